@@ -1,0 +1,72 @@
+/** What the ticket classification endpoints accept and answer. */
+import * as z from "zod";
+import { limits } from "./limits.ts";
+
+const correlationId = z
+  .string()
+  .min(1)
+  .max(limits.correlationIdLengthMax)
+  .regex(/^[^\p{C}]+$/u, "must be printable characters")
+  .describe("Stable key of the ticket; unique across all classifier endpoints");
+
+export const TicketAttachment = z.object({
+  type: z.enum(["image", "log", "file"]),
+  url: z.string().max(limits.documentIdLengthMax).optional(),
+  content: z.string().max(limits.attachmentContentLengthMax).optional(),
+  description: z.string().max(limits.ticketTitleLengthMax).optional(),
+});
+export type TicketAttachment = z.infer<typeof TicketAttachment>;
+
+export const ClassifyRequest = z.object({
+  correlationId,
+  title: z.string().trim().min(1).max(limits.ticketTitleLengthMax).describe("Ticket title"),
+  body: z.string().max(limits.ticketBodyLengthMax).optional().describe("Ticket description"),
+  tags: z.array(z.string().max(limits.ticketTagLengthMax)).max(limits.ticketTagsMax).optional(),
+  repo: z.string().max(limits.ticketTitleLengthMax).optional().describe("Source repository"),
+  attachments: z.array(TicketAttachment).max(limits.ticketAttachmentsMax).optional(),
+});
+export type ClassifyRequest = z.infer<typeof ClassifyRequest>;
+
+export const ClassifyResponse = z.object({
+  correlationId: z.string(),
+  collection: z.string().describe("Assigned collection"),
+  subTheme: z.string().nullable(),
+  confidence: z.enum(["high", "medium", "low"]),
+  path: z.enum(["fast", "slow"]),
+  repo: z.object({ org: z.string(), name: z.string(), branch: z.string() }).nullable(),
+  relevantDocs: z.array(z.object({ title: z.string(), url: z.string(), score: z.number() })),
+  reasoning: z.string(),
+  alternatives: z
+    .array(z.object({ collection: z.string(), confidence: z.number(), reason: z.string() }))
+    .optional(),
+  duration_ms: z.number().min(0),
+});
+export type ClassifyResponse = z.infer<typeof ClassifyResponse>;
+
+export const FeedbackRequest = z.object({
+  correlationId,
+  correctCollection: z.string().trim().min(1).max(100),
+  correctSubTheme: z.string().trim().min(1).max(200).optional(),
+  comment: z.string().max(limits.ticketBodyLengthMax).optional(),
+});
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
+
+export const FeedbackResponse = z.object({
+  correlationId: z.string(),
+  accepted: z.literal(true),
+  predictedCollection: z.string(),
+  correctCollection: z.string(),
+  correctSubTheme: z.string().nullable(),
+  changed: z.boolean(),
+});
+export type FeedbackResponse = z.infer<typeof FeedbackResponse>;
+
+export const StatsResponse = z.object({
+  total: z.int().min(0).describe("Number of classifications"),
+  withFeedback: z.int().min(0),
+  accuracy: z.number().min(0).max(1),
+  topMisclassifications: z
+    .array(z.object({ predicted: z.string(), correct: z.string(), count: z.int().min(1) }))
+    .max(10),
+});
+export type StatsResponse = z.infer<typeof StatsResponse>;

@@ -1,0 +1,28 @@
+/** Collections: how an operator defines one, and what a reader is told about it. */
+import * as z from "zod";
+
+/** A collection's name stands in document ids and URLs, so it is one plain path segment. */
+export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
+
+export const CollectionDef = z.strictObject({
+  name: z
+    .string()
+    .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
+    .describe("Unique name"),
+  path: z.string().min(1).describe("Source directory"),
+  pattern: z.string().min(1).default("**/*.{md,mdx,txt}").describe("Glob below the source directory"),
+  context: z.string().optional().describe("What the collection is about, for language models and lists"),
+  group: z.string().optional().describe("Heading under which a user interface lists the collection"),
+});
+/** As written by an operator: `pattern` may be left out. */
+export type CollectionDef = z.input<typeof CollectionDef>;
+/** With its defaults filled in. */
+export type ResolvedCollection = z.output<typeof CollectionDef>;
+
+/** Source directory and pattern are omitted on purpose: they tell about the machine. */
+export const CollectionListing = z.object({
+  name: z.string(),
+  documents: z.int().min(0).describe("Number of documents"),
+  description: z.string(),
+});
+export type CollectionListing = z.infer<typeof CollectionListing>;

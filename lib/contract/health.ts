@@ -1,0 +1,14 @@
+/** What `GET /api/health` answers. */
+import * as z from "zod";
+
+export const HealthResponse = z.object({
+  status: z.enum(["ok", "starting", "stopping"]),
+  searchMode: z.enum(["fts", "hybrid"]),
+  generation: z.int().min(0).describe("Index generation that answers; 0 before the first one"),
+  documents: z.int().min(0),
+  sections: z.int().min(0),
+  bytes: z.int().min(0).describe("Memory held by the search index: arrays and vocabulary"),
+  uptime_s: z.number().min(0),
+  version: z.string(),
+});
+export type HealthResponse = z.infer<typeof HealthResponse>;

@@ -1,0 +1,82 @@
+/** What the indexer is given, what it tells on the way, and what it answers. */
+import * as z from "zod";
+import { CollectionDef } from "./collection.ts";
+import { EmbedProviderConfig } from "./embedding.ts";
+
+/** One use of a plugin: which plugin fetches, into which collection, with which settings. */
+export const ContentSourceEntry = z.strictObject({
+  plugin: z.string().min(1).describe("Name of the ContentSourcePlugin"),
+  collection: z.string().min(1).describe("Collection whose folder receives the fetched files"),
+  config: z.record(z.string(), z.unknown()).default({}),
+});
+export type ContentSourceEntry = z.input<typeof ContentSourceEntry>;
+
+/** A file that a plugin fetched. */
+export const FetchedFile = z.object({
+  path: z.string().min(1).describe("Relative path below the collection's fetched folder"),
+  content: z.string(),
+});
+export type FetchedFile = z.infer<typeof FetchedFile>;
+
+export const FetchResult = z.object({
+  files: z.array(FetchedFile),
+});
+export type FetchResult = z.infer<typeof FetchResult>;
+
+/** Settings a plugin receives: the entry's `config`. */
+export type ContentSourceConfig = Readonly<Record<string, unknown>>;
+
+export interface ContentSourcePlugin {
+  readonly name: string;
+  fetch(config: ContentSourceConfig): Promise<FetchResult>;
+  /** Returns false, or throws with a reason, when the settings cannot work. */
+  validate?(config: ContentSourceConfig): boolean;
+}
+
+export const IndexerConfig = z.strictObject({
+  dbPath: z.string().min(1),
+  collections: z.array(CollectionDef),
+  contentSources: z.array(ContentSourceEntry).optional(),
+  plugins: z.array(z.custom<ContentSourcePlugin>()).optional(),
+  embedProvider: EmbedProviderConfig.optional(),
+  skipEmbed: z.boolean().optional(),
+  fetchOutputDir: z.string().optional().describe("Directory for fetched files"),
+});
+export type IndexerConfig = z.input<typeof IndexerConfig>;
+
+/** Document counts of one run. */
+export const IndexResult = z.object({
+  indexed: z.int().min(0).describe("New documents"),
+  updated: z.int().min(0).describe("Documents whose content changed"),
+  unchanged: z.int().min(0),
+  removed: z.int().min(0).describe("Documents whose file vanished"),
+  needsEmbedding: z.int().min(0).describe("Documents without vectors in hybrid mode"),
+  duration_s: z.number().min(0),
+});
+export type IndexResult = z.infer<typeof IndexResult>;
+
+export type IndexPhase = "fetch" | "scan" | "read" | "index" | "commit";
+
+export interface IndexProgress {
+  readonly phase: IndexPhase;
+  readonly done: number;
+  /** Null while it is not known yet. */
+  readonly total: number | null;
+}
+
+/** A file that was left out, and why. Never fatal. */
+export interface SkippedFile {
+  readonly collection: string;
+  readonly filePath: string;
+  readonly reason: "unreadable" | "binary" | "not_utf8" | "too_large" | "duplicate";
+  readonly detail: string;
+}
+
+export interface IndexCallbacks {
+  onProgress?(progress: IndexProgress): void;
+  onSkip?(file: SkippedFile): void;
+}
+
+export interface Indexer {
+  run(callbacks?: IndexCallbacks): Promise<IndexResult>;
+}

@@ -1,0 +1,73 @@
+/** The one table of everything that can go wrong: stable code, HTTP status and title. */
+
+/** Each code has its page at `content/errors/<code>.md`; a test holds the two lists together. */
+export const errorCodes = {
+  query_missing: { status: 400, title: "Search term missing" },
+  query_too_long: { status: 400, title: "Search term too long" },
+  id_missing: { status: 400, title: "Document id missing" },
+  parameter_invalid: { status: 400, title: "Parameter invalid" },
+  url_invalid: { status: 400, title: "Request target refused" },
+  unauthorized: { status: 401, title: "API key missing or invalid" },
+  document_not_found: { status: 404, title: "Document not found" },
+  route_not_found: { status: 404, title: "Route not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  headers_too_large: { status: 431, title: "Request header fields too large" },
+  request_malformed: { status: 400, title: "Malformed HTTP request" },
+  too_many_requests: { status: 429, title: "Too many requests" },
+  internal_error: { status: 500, title: "Internal error" },
+  document_retrieval_unsupported: { status: 501, title: "Document retrieval not supported" },
+  index_starting: { status: 503, title: "Search index starting" },
+  index_unavailable: { status: 503, title: "Search index unavailable" },
+  request_timeout: { status: 503, title: "Request timed out" },
+  configuration_invalid: { status: 500, title: "Configuration invalid" },
+  collection_folder_missing: { status: 500, title: "Collection folder missing" },
+  content_source_failed: { status: 500, title: "Content source failed" },
+  index_too_new: { status: 503, title: "Index written by a newer version" },
+  index_locked: { status: 503, title: "Another indexer is running" },
+  index_not_writable: { status: 503, title: "Index folder not writable" },
+  disk_full: { status: 503, title: "Disk full" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface KnowledgeErrorOptions {
+  /** What went wrong underneath; logged, never sent. */
+  readonly cause?: unknown;
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  readonly retryAfter_s?: number;
+  /** Faults of single fields, when there are several. */
+  readonly errors?: readonly FieldError[];
+}
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * A failure with a stable code. `message` is the sentence for the caller: it names the value and
+ * the way out and never carries a path, a stack or SQL.
+ */
+export class KnowledgeError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfter_s: number | null;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ErrorCode, message: string, options: KnowledgeErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "KnowledgeError";
+    this.code = code;
+    this.retryAfter_s = options.retryAfter_s ?? null;
+    this.errors = options.errors ?? [];
+  }
+}
+
+/** Told apart by shape, because two bundles of one process carry two copies of the class. */
+export function isKnowledgeError(value: unknown): value is KnowledgeError {
+  return (
+    value instanceof Error &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    value.code in errorCodes
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Every bound of the public interface in one place. Lengths count UTF-16 code units.
+ * Values come from the specification; the comment names the parameter that each one holds.
+ */
+export const limits = {
+  /** `q` of a search, after trimming. */
+  queryLengthMax: 1_000,
+  /** `limit` of a search: default and range; values outside are clamped. */
+  resultsDefault: 10,
+  resultsMin: 1,
+  resultsMax: 50,
+  /** `id` of a document request. */
+  documentIdLengthMax: 2_048,
+  /** `maxBytes` of a document request, counted in characters; values outside are clamped. */
+  bodyLengthDefault: 100_000,
+  bodyLengthMin: 1_000,
+  bodyLengthMax: 500_000,
+  /** Fields of a ticket. */
+  correlationIdLengthMax: 200,
+  ticketTitleLengthMax: 1_000,
+  ticketBodyLengthMax: 200_000,
+  ticketTagsMax: 50,
+  ticketTagLengthMax: 100,
+  ticketAttachmentsMax: 20,
+  attachmentContentLengthMax: 100_000,
+  /** Backpressure limiter: running and waiting requests. */
+  concurrencyDefault: 5,
+  pendingDefault: 20,
+  /** A source file above this many bytes is reported and skipped by the indexer. */
+  sourceFileBytesMax: 5 * 1024 * 1024,
+  /** A search that takes longer than this is answered with 503. */
+  searchTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+} as const;

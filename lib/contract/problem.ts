@@ -1,0 +1,13 @@
+/** The body of every error answer: RFC 9457 `application/problem+json`. */
+import * as z from "zod";
+
+export const Problem = z.object({
+  type: z.string().describe("Address of the error's page in the handbook"),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe("Names the value and the way out"),
+  code: z.string().describe("Stable, snake_case"),
+  requestId: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;

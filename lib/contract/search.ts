@@ -1,0 +1,45 @@
+/** What `GET /api/search` accepts and answers. */
+import * as z from "zod";
+import { limits } from "./limits.ts";
+import { clampedInteger } from "./numbers.ts";
+
+export const SearchParameters = z.object({
+  q: z.string().trim().min(1).max(limits.queryLengthMax).describe("Search term"),
+  collection: z
+    .string()
+    .optional()
+    .describe("Filter to one collection; several may be given, repeated or comma-separated"),
+  limit: clampedInteger("limit", limits.resultsMin, limits.resultsMax)
+    .default(limits.resultsDefault)
+    .describe("Maximum results, clamped into 1 to 50"),
+});
+export type SearchParameters = z.infer<typeof SearchParameters>;
+
+/** A half-open range `[start, end)` of UTF-16 code units in the snippet that carries it. */
+export const Highlight = z.object({
+  start: z.int().min(0),
+  end: z.int().min(0),
+});
+export type Highlight = z.infer<typeof Highlight>;
+
+export const SearchResult = z.object({
+  id: z.string().describe("Stable document id, kb://<collection>/<file path>; input for document retrieval"),
+  title: z.string().describe("Page title"),
+  path: z.string().describe("Target URL path; not reversible, so it cannot be used to fetch a document"),
+  collection: z.string().describe("Collection name"),
+  snippet: z.string().describe("The best passage of the best section"),
+  score: z.number().min(0).describe("Relevance score, higher is better"),
+  heading: z.string().optional().describe("Heading of the best section, absent for a page's opening"),
+  anchor: z.string().optional().describe("Fragment identifier of the best section"),
+  highlights: z.array(Highlight).optional().describe("Where query words stand in the snippet"),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const SearchResponse = z.object({
+  results: z.array(SearchResult),
+  query: z.string().describe("The search term"),
+  collection: z.string().nullable().describe("The collection filter, null when none"),
+  total: z.int().min(0).describe("Number of results"),
+  duration_ms: z.number().min(0).describe("Duration in milliseconds"),
+});
+export type SearchResponse = z.infer<typeof SearchResponse>;

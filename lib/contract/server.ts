@@ -1,0 +1,37 @@
+/** Options of the servers and of the limiter that stands before them. */
+import * as z from "zod";
+import type { AuthPlugin } from "./auth.ts";
+import { limits } from "./limits.ts";
+
+export const LimiterConfig = z.strictObject({
+  maxConcurrency: z.int().min(1).default(limits.concurrencyDefault).describe("Parallel requests"),
+  maxPending: z.int().min(0).default(limits.pendingDefault).describe("Waiting requests; beyond that 429"),
+});
+export type LimiterConfig = z.input<typeof LimiterConfig>;
+
+export const McpSearchServerConfig = z.strictObject({
+  name: z.string().default("knowledge-sdk"),
+  version: z.string().default("1.0.0"),
+  baseUrl: z.string().default("").describe("Base URL for links"),
+  collectionDescriptions: z.record(z.string(), z.string()).default({}),
+  searchToolDescription: z.string().optional(),
+  listCollectionsToolDescription: z.string().optional(),
+  getDocumentToolDescription: z.string().optional(),
+});
+export type McpSearchServerConfig = z.input<typeof McpSearchServerConfig>;
+
+export const StandaloneServerOptions = z.strictObject({
+  port: z.int().min(0).max(65_535).default(3001),
+  host: z.string().default("0.0.0.0"),
+  auth: z.custom<AuthPlugin>().optional(),
+  corsOrigin: z.string().default("*"),
+  mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
+});
+export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;
+
+export interface StandaloneServer {
+  /** Base address with the port that is really bound, e.g. `http://127.0.0.1:3001`. */
+  readonly url: string;
+  /** Stops accepting, finishes what runs, then resolves. */
+  close(): Promise<void>;
+}

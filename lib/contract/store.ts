@@ -1,0 +1,72 @@
+/** The search store: its configuration and the interface that a host may also implement itself. */
+import * as z from "zod";
+import { CollectionDef, type CollectionListing } from "./collection.ts";
+import type { DocumentResponse } from "./document.ts";
+import { EmbedProviderConfig, SearchMode } from "./embedding.ts";
+import type { SearchResponse } from "./search.ts";
+
+/** What a formatter is told about a hit. */
+export interface FormattableHit {
+  readonly id: string;
+  readonly collection: string;
+  /** Path of the source file below its collection's folder, with `/` as separator. */
+  readonly filePath: string;
+  readonly title: string;
+  readonly snippet: string;
+  readonly score: number;
+}
+
+/** Turns a raw hit into what callers see. Every member has a default; give only what differs. */
+export interface ResultFormatter {
+  title(hit: FormattableHit): string;
+  /** A URL path. Not reversible: several documents may map to one path. */
+  path(hit: FormattableHit): string;
+  snippet(hit: FormattableHit): string;
+  score(hit: FormattableHit): number;
+}
+
+export const QmdSearchConfig = z.strictObject({
+  dbPath: z.string().min(1).describe("Path of the index database"),
+  searchMode: SearchMode.default("fts"),
+  embedProvider: EmbedProviderConfig.optional(),
+  collections: z.array(CollectionDef).optional(),
+  resultFormatter: z.custom<Partial<ResultFormatter>>().optional(),
+});
+export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;
+
+export interface SearchOptions {
+  /** One collection name, or several separated by commas; `undefined` or blank searches all. */
+  readonly collection?: string | undefined;
+  /** 1 to 50, default 10; values outside are clamped. */
+  readonly limit?: number | undefined;
+  /** Stops waiting for the answer. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GetDocumentOptions {
+  /** Upper bound of the body in characters, 1,000 to 500,000, default 100,000; clamped. */
+  readonly maxBytes?: number | undefined;
+}
+
+/** Figures about the index in memory, for health checks and operators. */
+export interface StoreStatus {
+  /** False until the first index generation answers. */
+  readonly ready: boolean;
+  readonly generation: number;
+  readonly documents: number;
+  readonly sections: number;
+  /** Bytes of arrays and vocabulary held in memory. */
+  readonly bytes: number;
+}
+
+export interface SearchStore {
+  search(query: string, options?: SearchOptions): Promise<SearchResponse>;
+  /** Absent in stores without single-document retrieval: the endpoint then answers 501. */
+  getDocument?(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  listCollections(): Promise<readonly CollectionListing[]>;
+  isHybridSearch(): boolean;
+  readonly formatter: ResultFormatter;
+  /** Absent in stores that are always ready. */
+  status?(): StoreStatus;
+  close(): Promise<void>;
+}
