@@ -1,0 +1,124 @@
+/** Decides which segments the next generation has, builds the new ones and stages them. */
+import { createAnalyser } from "../search/analysis/analyser.ts";
+import { rankingParameters } from "../search/ranking/parameters.ts";
+import type { PackedHeader } from "../search/segment/pack-segment.ts";
+import { buildSegment, type IndexableDocument } from "../search/segment/segment-builder.ts";
+import { indexFormat, type Manifest, readIndexState } from "../storage/manifest.ts";
+import { readPageRids, readSegmentHeader, stageSegment } from "../storage/segment-table.ts";
+import { readIndexableDocuments } from "../storage/document-table.ts";
+import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
+import type { RunContext } from "./run-index.ts";
+import type { StagedRun } from "./stage-documents.ts";
+
+export interface NextIndex {
+  readonly manifest: Manifest;
+  /** Segments of the generation before that do not answer any more. */
+  readonly retiredSegments: readonly number[];
+  readonly hasChanged: boolean;
+}
+
+/** Characters of text built into one segment at a time: bounds the memory of a run. */
+const segmentTextMax = 150_000_000;
+
+export async function buildNextIndex(staged: StagedRun, context: RunContext): Promise<NextIndex> {
+  const present = await storedSegments(staged, context);
+  const { kept, merged } = chooseMerges(present, staged.documents.length);
+  const documents = staged.documents.map(({ document }) => document);
+  const alive = merged.flatMap(({ liveRids }) => liveRids);
+  documents.push(...(await readIndexableDocuments(context.database, alive)));
+
+  const segments = kept.map(({ segmentId, deadPages }) => ({
+    segmentId,
+    deadPages: [...deadPages],
+  }));
+  const neighbours = kept.map(({ header }) => header);
+  let sections = kept.reduce((sum, segment) => sum + segment.liveSections, 0);
+  const analyser = createAnalyser();
+  let done = 0;
+  for (const part of splitByText(documents)) {
+    const before = done;
+    const segment = buildSegment(part, {
+      analyser,
+      parameters: rankingParameters,
+      neighbours,
+      onProgress: (pages) => report(context, before + pages, documents.length),
+    });
+    done += part.length;
+    segments.push({ segmentId: await stageSegment(context.database, segment), deadPages: [] });
+    sections += segment.header.sections;
+    await context.lease.renew();
+  }
+  report(context, documents.length, documents.length);
+  return {
+    manifest: {
+      format: indexFormat,
+      documents: staged.documents.length + staged.unchanged.length,
+      sections,
+      segments,
+    },
+    retiredSegments: merged.map(({ segmentId }) => segmentId),
+    hasChanged: present.some((segment) => segment.hasNewDead) || documents.length > 0,
+  };
+}
+
+function report({ callbacks }: RunContext, done: number, total: number): void {
+  callbacks.onProgress?.({ phase: "index", done, total });
+}
+
+/** The segments that answer now, with the pages that this run makes dead. */
+async function storedSegments(
+  staged: StagedRun,
+  { database }: RunContext,
+): Promise<StoredSegment[]> {
+  const state = await readIndexState(database);
+  const segments: StoredSegment[] = [];
+  const live = new Set(staged.unchanged.map(({ rid }) => rid));
+  for (const { segmentId, deadPages } of state?.manifest.segments ?? []) {
+    const header = await readSegmentHeader(database, segmentId);
+    const rids = await readPageRids(database, segmentId);
+    if (header === null || rids === null) continue;
+    segments.push(
+      describeSegment(segmentId, header, rids, live, deadPages.length),
+    );
+  }
+  return segments;
+}
+
+function describeSegment(
+  segmentId: number,
+  header: PackedHeader,
+  rids: Uint32Array,
+  live: ReadonlySet<number>,
+  deadBefore: number,
+): StoredSegment {
+  const deadPages: number[] = [];
+  const liveRids: number[] = [];
+  rids.forEach((rid, page) => {
+    if (live.has(rid)) liveRids.push(rid);
+    else deadPages.push(page);
+  });
+  return {
+    segmentId,
+    header,
+    deadPages,
+    liveRids,
+    // Sections of dead pages are counted by their share: the exact number needs the arrays.
+    liveSections: Math.round((header.sections * liveRids.length) / Math.max(1, rids.length)),
+    hasNewDead: deadPages.length > deadBefore,
+  };
+}
+
+function* splitByText(documents: readonly IndexableDocument[]): Generator<IndexableDocument[]> {
+  let part: IndexableDocument[] = [];
+  let length = 0;
+  for (const document of documents) {
+    part.push(document);
+    length += document.sections.reduce((sum, section) => sum + section.text.length, 0);
+    if (length >= segmentTextMax) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+  }
+  if (part.length > 0) yield part;
+}

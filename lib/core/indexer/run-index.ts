@@ -1,0 +1,73 @@
+/**
+ * One indexing run: what is on disk becomes the next generation. Everything is staged where no
+ * reader looks and made visible by one transaction at the end, so a run that dies changes nothing.
+ */
+import { basename } from "node:path";
+import type { IndexCallbacks, IndexResult, ResolvedCollection } from "../../contract/index.ts";
+import type { Database } from "../storage/database.ts";
+import { acquireLease, type Lease } from "../storage/lease-table.ts";
+import { openIndexDatabase, openStateDatabase } from "../storage/open-databases.ts";
+import { buildNextIndex } from "./build-next-index.ts";
+import { listSourceFiles } from "./list-source-files.ts";
+import { publish } from "./publish.ts";
+import { removeLeftovers } from "./remove-leftovers.ts";
+import { stageDocuments } from "./stage-documents.ts";
+
+/** What a run works on; plain data, so that it can be handed to a thread. */
+export interface IndexJob {
+  readonly dbPath: string;
+  readonly collections: readonly ResolvedCollection[];
+  /** Folders with files of content sources, by collection. */
+  readonly fetchedFolders: Readonly<Record<string, string>>;
+  readonly wantsVectors: boolean;
+}
+
+export interface RunContext {
+  readonly job: IndexJob;
+  readonly callbacks: IndexCallbacks;
+  readonly database: Database;
+  readonly lease: Lease;
+}
+
+/** How long a run waits for another one to finish. */
+const leaseWaitMs = 30_000;
+
+export async function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
+  const startedAt = performance.now();
+  const state = await openStateDatabase(job.dbPath);
+  try {
+    const name = `index:${basename(job.dbPath)}`;
+    const lease = await acquireLease(state, { name, waitMs: leaseWaitMs });
+    try {
+      const database = await openIndexDatabase(job.dbPath);
+      try {
+        const counts = await bringUpToDate({ job, callbacks, database, lease });
+        return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
+      } finally {
+        database.close();
+      }
+    } finally {
+      await lease.release();
+    }
+  } finally {
+    state.close();
+  }
+}
+
+async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "duration_s">> {
+  await removeLeftovers(context.database);
+  const files = await listSourceFiles(context.job, context.callbacks);
+  const staged = await stageDocuments(files, context);
+  const next = await buildNextIndex(staged, context);
+  await publish(next, staged, context);
+  const updated = staged.documents.filter(({ replaces }) => replaces !== null).length;
+  return {
+    indexed: staged.documents.length - updated,
+    updated,
+    unchanged: staged.unchanged.length,
+    removed: staged.removed.length,
+    needsEmbedding: context.job.wantsVectors
+      ? staged.unchanged.length + staged.documents.length
+      : 0,
+  };
+}

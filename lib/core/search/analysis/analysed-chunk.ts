@@ -1,0 +1,118 @@
+/** Turns one chunk into the words a phrase is made of and the terms that the index holds. */
+import { stemmer } from "@orama/stemmers/english";
+import { fold } from "./fold.ts";
+
+/** How much a term stands for its chunk. */
+export const TermRole = {
+  /** The word itself, stemmed, or a composite as a whole. */
+  whole: 0,
+  /** A piece of an identifier: `create` of `createWindow`. */
+  part: 1,
+} as const;
+export type TermRole = (typeof TermRole)[keyof typeof TermRole];
+
+export interface AnalysedChunk {
+  /** Folded words in reading order; what phrases and exact matches compare. */
+  readonly words: readonly string[];
+  /** Where each word starts and ends, relative to the chunk. */
+  readonly wordStarts: readonly number[];
+  readonly wordEnds: readonly number[];
+  /** The term that stands for each word in the index. */
+  readonly wordTerms: readonly string[];
+  /** Every term of the index that the chunk stands for, each once. */
+  readonly terms: readonly string[];
+  readonly roles: readonly TermRole[];
+}
+
+const letterRun = /^\p{L}+$/u;
+const sign = /^(?:--|[.@$#])|(?:\+\+|#)$/;
+/** Borders inside an identifier: `fooBar`, `HTTPServer`, `snake_case`, `utf8`. */
+const identifierParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu;
+const words = /[^.\-'’]+(?:['’][^.\-'’]+)*/g;
+const apostrophes = /['’]/g;
+const possessive = /['’][sS]$/;
+
+export function analyseChunk(chunk: string): AnalysedChunk {
+  const collector = new Collector();
+  const signed = sign.test(chunk);
+  if (signed) collector.addTerm(fold(chunk), TermRole.whole);
+  const bare = signed ? stripSigns(chunk) : { text: chunk, offset: 0 };
+  const found = [...bare.text.matchAll(words)];
+  if (found.length > 1) collector.addTerm(fold(bare.text.replace(apostrophes, "")), TermRole.whole);
+  for (const match of found) {
+    const start = bare.offset + match.index;
+    // A sign belongs to its word: a phrase with "C++" means C++ and not C.
+    const word = signed && found.length === 1 ? fold(chunk) : foldWord(match[0]);
+    collector.addWord(match[0], word, start, start + match[0].length, signed);
+  }
+  return collector;
+}
+
+/** Characters of scripts without spaces: every character and every pair of neighbours is a term. */
+export function analyseIdeographs(run: string): AnalysedChunk {
+  const collector = new Collector();
+  let previous = "";
+  let offset = 0;
+  for (const character of run) {
+    const folded = fold(character);
+    collector.addIdeograph(folded, offset, offset + character.length);
+    if (previous !== "") collector.addTerm(previous + folded, TermRole.whole);
+    previous = folded;
+    offset += character.length;
+  }
+  return collector;
+}
+
+/** The index term of a folded word: stemmed when it is made of letters only. */
+export function termOf(word: string): string {
+  if (word.length < 3 || !letterRun.test(word)) return word;
+  const stem = stemmer(word);
+  return stem === "" ? word : stem;
+}
+
+class Collector implements AnalysedChunk {
+  readonly words: string[] = [];
+  readonly wordStarts: number[] = [];
+  readonly wordEnds: number[] = [];
+  readonly wordTerms: string[] = [];
+  readonly terms: string[] = [];
+  readonly roles: TermRole[] = [];
+
+  addTerm(term: string, role: TermRole): void {
+    if (term === "" || this.terms.includes(term)) return;
+    this.terms.push(term);
+    this.roles.push(role);
+  }
+
+  addWord(raw: string, word: string, start: number, end: number, signed: boolean): void {
+    const plain = foldWord(raw);
+    const term = termOf(plain);
+    this.push(word, start, end, term);
+    this.addTerm(term, signed ? TermRole.part : TermRole.whole);
+    const parts = raw.match(identifierParts) ?? [];
+    if (parts.length < 2) return;
+    for (const part of parts) this.addTerm(termOf(fold(part)), TermRole.part);
+  }
+
+  addIdeograph(character: string, start: number, end: number): void {
+    this.push(character, start, end, character);
+    this.addTerm(character, TermRole.part);
+  }
+
+  private push(word: string, start: number, end: number, term: string): void {
+    this.words.push(word);
+    this.wordStarts.push(start);
+    this.wordEnds.push(end);
+    this.wordTerms.push(term);
+  }
+}
+
+function foldWord(raw: string): string {
+  return fold(raw.replace(possessive, "").replace(apostrophes, ""));
+}
+
+function stripSigns(chunk: string): { text: string; offset: number } {
+  const front = /^(?:--|[.@$#])/.exec(chunk)?.[0].length ?? 0;
+  const back = /(?:\+\+|#)$/.exec(chunk)?.[0].length ?? 0;
+  return { text: chunk.slice(front, chunk.length - back), offset: front };
+}

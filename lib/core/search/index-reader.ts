@@ -1,0 +1,80 @@
+/**
+ * Keeps the newest generation of the index in memory. A new one is loaded beside the old, segment
+ * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
+ */
+import type { Database } from "../storage/database.ts";
+import { type Manifest, readGeneration, readIndexState } from "../storage/manifest.ts";
+import { loadSegment } from "../storage/segment-table.ts";
+import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-snapshot.ts";
+import type { Segment } from "./segment/segment.ts";
+
+export interface IndexReader {
+  /** Null until the first generation is loaded. */
+  current(): IndexSnapshot | null;
+  /** Looks for a newer generation now; resolves when what is newest is in memory. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+export interface IndexReaderOptions {
+  /** How often another process's work is looked for, in milliseconds. */
+  readonly pollIntervalMs: number;
+  /** Told when a look failed; the generation in memory goes on answering. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createIndexReader(database: Database, options: IndexReaderOptions): IndexReader {
+  let snapshot: IndexSnapshot | null = null;
+  let segments: ReadonlyMap<number, Segment> = new Map();
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  const load = async (): Promise<void> => {
+    const generation = await readGeneration(database);
+    if (isClosed || generation === (snapshot?.generation ?? 0)) return;
+    const state = await readIndexState(database);
+    if (state === null) return;
+    const loaded = await loadSegments(database, state.manifest, segments);
+    // A run retired a segment while it was being loaded: the next look finds the newer generation.
+    if (loaded === null || isClosed) return;
+    const parts: SnapshotPart[] = state.manifest.segments.map(({ segmentId, deadPages }) => ({
+      segment: loaded.get(segmentId) as Segment,
+      deadPages,
+    }));
+    snapshot = createSnapshot(state.generation, parts);
+    segments = loaded;
+  };
+
+  const refresh = (): Promise<void> => {
+    running ??= load().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const timer = setInterval(() => refresh().catch(options.onError), options.pollIntervalMs);
+  timer.unref();
+  return {
+    current: () => snapshot,
+    refresh,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Segments that stay are taken over; only new ones are read. Null when one has vanished. */
+async function loadSegments(
+  database: Database,
+  manifest: Manifest,
+  known: ReadonlyMap<number, Segment>,
+): Promise<ReadonlyMap<number, Segment> | null> {
+  const loaded = new Map<number, Segment>();
+  for (const { segmentId } of manifest.segments) {
+    const segment = known.get(segmentId) ?? (await loadSegment(database, segmentId));
+    if (segment === null) return null;
+    loaded.set(segmentId, segment);
+  }
+  return loaded;
+}

@@ -1,0 +1,83 @@
+/** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
+import { SegmentScorer, type SectionRange } from "./ranking/score-pages.ts";
+import { documentFrequency, type Segment } from "./segment/segment.ts";
+
+export interface SnapshotSegment {
+  readonly segment: Segment;
+  readonly scorer: SegmentScorer;
+  /** 1 for each page that was changed or removed since; null when all live. */
+  readonly deadPages: Uint8Array | null;
+}
+
+export interface IndexSnapshot {
+  readonly generation: number;
+  readonly segments: readonly SnapshotSegment[];
+  readonly documents: number;
+  readonly sections: number;
+  readonly bytes: number;
+}
+
+export interface SnapshotPart {
+  readonly segment: Segment;
+  /** Ordinals of pages that may not answer any more. */
+  readonly deadPages: readonly number[];
+}
+
+export function createSnapshot(generation: number, parts: readonly SnapshotPart[]): IndexSnapshot {
+  const segments = parts.map(({ segment, deadPages }) => ({
+    segment,
+    scorer: new SegmentScorer(segment),
+    deadPages: deadPages.length === 0 ? null : markPages(segment, deadPages),
+  }));
+  return {
+    generation,
+    segments,
+    documents: parts.reduce(
+      (sum, { segment, deadPages }) => sum + segment.header.pages - deadPages.length,
+      0,
+    ),
+    sections: parts.reduce((sum, part) => sum + liveSections(part), 0),
+    bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, 0),
+  };
+}
+
+/** Sections that answer for a term, over all segments; what idf counts. */
+export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number {
+  let frequency = 0;
+  for (const { segment } of snapshot.segments) {
+    const number = segment.vocabulary.find(term);
+    if (number !== -1) frequency += documentFrequency(segment, number);
+  }
+  return frequency;
+}
+
+/** Sections of the wanted collections; null wants all. */
+export function sectionRanges(
+  segment: Segment,
+  collections: readonly string[] | null,
+): readonly SectionRange[] {
+  if (collections === null) return [{ start: 0, end: segment.header.sections }];
+  const { pageFirstSections } = segment.arrays;
+  return segment.header.collections
+    .filter(({ name }) => collections.includes(name))
+    .map(({ firstPage, endPage }) => ({
+      start: pageFirstSections[firstPage] as number,
+      end: pageFirstSections[endPage] as number,
+    }));
+}
+
+function markPages(segment: Segment, pages: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(segment.header.pages);
+  for (const page of pages) marks[page] = 1;
+  return marks;
+}
+
+function liveSections({ segment, deadPages }: SnapshotPart): number {
+  const { pageFirstSections } = segment.arrays;
+  const dead = deadPages.reduce(
+    (sum, page) =>
+      sum + (pageFirstSections[page + 1] as number) - (pageFirstSections[page] as number),
+    0,
+  );
+  return segment.header.sections - dead;
+}

@@ -1,0 +1,140 @@
+/** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
+import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
+import { exactMatch, titleMatch } from "./ranking/page-features.ts";
+import { bestSection } from "./ranking/page-score.ts";
+import {
+  candidatesMax,
+  exactMatchDepth,
+  type QueryParameters,
+  rankingParameters,
+} from "./ranking/parameters.ts";
+import type { ScoringTerm } from "./ranking/score-pages.ts";
+import {
+  type IndexSnapshot,
+  type SnapshotSegment,
+  sectionRanges,
+  snapshotFrequency,
+} from "./index-snapshot.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { blockedPages, wordRank } from "./query/page-conditions.ts";
+import { pageId, type Segment } from "./segment/segment.ts";
+
+export interface RankedPage {
+  readonly segment: Segment;
+  readonly page: number;
+  /** The section that scored highest. */
+  readonly section: number;
+  readonly id: string;
+  /** BM25F over the page's sections. */
+  readonly lexical: number;
+  readonly titleMatch: number;
+  readonly exactMatch: number;
+  /** What pages are ordered by. */
+  readonly score: number;
+}
+
+export interface RankRequest {
+  readonly query: AnalysedQuery;
+  /** Null searches all collections. */
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+  readonly parameters: QueryParameters;
+}
+
+/** Best pages first, ties by id. */
+export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
+  const weights = termWeights(snapshot, request.query);
+  const candidates = snapshot.segments.flatMap((part) => candidatesOf(part, request, weights));
+  candidates.sort((left, right) => right.lexical - left.lexical);
+  candidates.length = Math.min(candidates.length, candidatesMax);
+  const best = candidates[0]?.lexical ?? 0;
+  const ranked = candidates.map((candidate, index) =>
+    rerank(candidate, best, index < exactMatchDepth, request.parameters),
+  );
+  return topByScore(ranked, request.limit);
+}
+
+interface Candidate {
+  readonly part: SnapshotSegment;
+  readonly page: number;
+  readonly section: number;
+  readonly lexical: number;
+  readonly titleMatch: number;
+  readonly wordRanks: readonly number[];
+}
+
+/** Weight × idf × impact step of every scored term. */
+export function termWeights(snapshot: IndexSnapshot, query: AnalysedQuery): number[] {
+  const sections = snapshot.segments.reduce((sum, part) => sum + part.segment.header.sections, 0);
+  const step = impactStep(rankingParameters);
+  return query.terms.map(({ term, weight }) => {
+    const frequency = snapshotFrequency(snapshot, term);
+    return weight * step * inverseDocumentFrequency(sections, frequency);
+  });
+}
+
+function candidatesOf(
+  part: SnapshotSegment,
+  { query, collections, parameters }: RankRequest,
+  weights: readonly number[],
+): Candidate[] {
+  const { segment, scorer, deadPages } = part;
+  const terms: ScoringTerm[] = [];
+  query.terms.forEach(({ term }, index) => {
+    const number = segment.vocabulary.find(term);
+    if (number !== -1) terms.push({ term: number, unit: weights[index] as number });
+  });
+  if (terms.length === 0) return [];
+  const found = scorer.search({
+    terms,
+    ranges: sectionRanges(segment, collections),
+    blockedPages: blockedPages(segment, query, deadPages),
+    sectionGain: parameters.sectionGain,
+    count: candidatesMax,
+  });
+  const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
+  const wordRanks = query.words.map((word) => wordRank(segment, word));
+  const { pageFirstSections } = segment.arrays;
+  const candidates = found.map(({ page, score }) => {
+    const first = pageFirstSections[page] as number;
+    const end = pageFirstSections[page + 1] as number;
+    const section = bestSection(scorer.scores, first, end);
+    const match = titleMatch(segment, page, wholeTerms);
+    return { part, page, section, lexical: score, titleMatch: match, wordRanks };
+  });
+  scorer.release();
+  return candidates;
+}
+
+function rerank(
+  candidate: Candidate,
+  best: number,
+  looksAtWords: boolean,
+  parameters: QueryParameters,
+): RankedPage {
+  const { part, page, section, lexical, wordRanks } = candidate;
+  const { segment } = part;
+  const exact = looksAtWords ? exactMatch(segment, page, section, wordRanks) : 0;
+  const bonus = parameters.titleMatch * candidate.titleMatch + parameters.exactMatch * exact;
+  return {
+    segment,
+    page,
+    section,
+    id: pageId(segment, page),
+    lexical,
+    titleMatch: candidate.titleMatch,
+    exactMatch: exact,
+    score: roundScore(lexical + best * bonus),
+  };
+}
+
+/** Four decimals: what callers see is what pages are ordered by. */
+function roundScore(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}
+
+function topByScore(pages: readonly RankedPage[], limit: number): RankedPage[] {
+  return [...pages]
+    .sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1))
+    .slice(0, limit);
+}

@@ -1,0 +1,51 @@
+/**
+ * BM25F (Robertson, Zaragoza and Taylor, 2004): field frequencies are normalised by length and
+ * weighted first, then saturated once.
+ */
+import type { FieldLengths } from "../segment/segment.ts";
+import type { FieldParameters, RankingParameters } from "./parameters.ts";
+
+/** Inverse document frequency, never negative: ln(1 + (N − n + 0.5) / (n + 0.5)), as Lucene has it. */
+export function inverseDocumentFrequency(sections: number, sectionsWithTerm: number): number {
+  return Math.log(1 + (sections - sectionsWithTerm + 0.5) / (sectionsWithTerm + 0.5));
+}
+
+/** What one occurrence in a field of this length counts. */
+export function occurrenceWeight(
+  field: FieldParameters,
+  length: number,
+  averageLength: number,
+): number {
+  if (averageLength === 0) return field.weight;
+  return field.weight / (1 - field.b + (field.b * length) / averageLength);
+}
+
+/** Saturated frequency in [0, k1 + 1). */
+export function saturate(weightedFrequency: number, k1: number): number {
+  return (weightedFrequency * (k1 + 1)) / (weightedFrequency + k1);
+}
+
+/** Impacts are stored in one byte: the rounding moves a term's share by less than 0.2 %. */
+export const impactLevels = 255;
+
+/** At least 1, so that a posting is never without effect. */
+export function quantise(impact: number, parameters: RankingParameters): number {
+  return Math.max(1, Math.round((impact / (parameters.k1 + 1)) * impactLevels));
+}
+
+/** What one level of a stored impact is worth. */
+export function impactStep(parameters: RankingParameters): number {
+  return (parameters.k1 + 1) / impactLevels;
+}
+
+/** Mean lengths over several sums; 0 where there are no sections. */
+export function averageLengths(
+  sums: readonly { readonly fieldLengths: FieldLengths; readonly sections: number }[],
+): FieldLengths {
+  const sections = sums.reduce((total, sum) => total + sum.sections, 0);
+  const mean = (field: keyof FieldLengths): number =>
+    sections === 0
+      ? 0
+      : sums.reduce((total, sum) => total + sum.fieldLengths[field], 0) / sections;
+  return { title: mean("title"), heading: mean("heading"), body: mean("body"), path: mean("path") };
+}

@@ -1,0 +1,51 @@
+/** The constants of ranking, each with where it comes from. */
+
+export interface FieldParameters {
+  /** How much an occurrence in this field counts. */
+  readonly weight: number;
+  /** Length normalisation, 0 (none) to 1 (full). */
+  readonly b: number;
+}
+
+export interface RankingParameters {
+  /** Saturation of term frequency. */
+  readonly k1: number;
+  readonly title: FieldParameters;
+  readonly heading: FieldParameters;
+  readonly body: FieldParameters;
+  readonly path: FieldParameters;
+}
+
+/** Baked into the impacts of a segment: a change needs a new `indexFormat`. */
+export const rankingParameters: RankingParameters = {
+  k1: 1.2,
+  title: { weight: 3, b: 0.75 },
+  heading: { weight: 1.5, b: 0.75 },
+  body: { weight: 1, b: 0.75 },
+  path: { weight: 1, b: 0.75 },
+};
+
+export interface QueryParameters {
+  /** A page's score is its best section plus `gain`, `gain²`, `gain³` of the next three. */
+  readonly sectionGain: number;
+  /** Weight of an identifier's pieces against the identifier itself. */
+  readonly partWeight: number;
+  /** Most that a title equal to the query adds, as a share of the best score. */
+  readonly titleMatch: number;
+  /** Most that finding every word as it was spelt adds, as a share of the best score. */
+  readonly exactMatch: number;
+}
+
+export const queryParameters: QueryParameters = {
+  sectionGain: 0.4,
+  partWeight: 0.5,
+  titleMatch: 0.3,
+  exactMatch: 0.1,
+};
+
+/** Sections of a page that count towards its score. */
+export const sectionsPerPage = 4;
+/** Pages that are ranked exactly and then re-ranked. */
+export const candidatesMax = 100;
+/** Pages whose words are compared as spelt. */
+export const exactMatchDepth = 30;

@@ -1,0 +1,24 @@
+/** How hits are shown unless the host says otherwise. */
+import type { FormattableHit, ResultFormatter } from "../../contract/index.ts";
+
+/** `path` is the reading page of our own: `/docs/<collection>/<file path without extension>`. */
+export const defaultFormatter: ResultFormatter = {
+  title: (hit) => hit.title,
+  path: readingPath,
+  snippet: (hit) => hit.snippet,
+  score: (hit) => hit.score,
+};
+
+/** Fills what a host left out. */
+export function completeFormatter(partial: Partial<ResultFormatter> = {}): ResultFormatter {
+  return { ...defaultFormatter, ...partial };
+}
+
+const sourceExtension = /\.mdx?$/i;
+const indexFile = /(^|\/)index$/i;
+
+function readingPath({ collection, filePath }: FormattableHit): string {
+  const page = filePath.replace(sourceExtension, "").replace(indexFile, "");
+  const segments = [collection, ...page.split("/").filter((segment) => segment !== "")];
+  return `/docs/${segments.map(encodeURIComponent).join("/")}`;
+}

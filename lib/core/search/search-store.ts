@@ -1,0 +1,190 @@
+/** `createSearchStore`: the index of one database file, ready to answer. */
+import {
+  type CollectionListing,
+  type DocumentResponse,
+  type GetDocumentOptions,
+  KnowledgeError,
+  limits,
+  QmdSearchConfig,
+  type SearchOptions,
+  type SearchResponse,
+  type SearchStore,
+  type StoreStatus,
+} from "../../contract/index.ts";
+import { readCollections } from "../storage/collection-table.ts";
+import { readDocument } from "../storage/document-table.ts";
+import { openIndexDatabase } from "../storage/open-databases.ts";
+import { createAnalyser } from "./analysis/analyser.ts";
+import { answerSearch } from "./answer-search.ts";
+import { type ExplainedHit, explainHits } from "./explain.ts";
+import { createIndexReader } from "./index-reader.ts";
+import type { IndexSnapshot } from "./index-snapshot.ts";
+import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
+import { queryParameters } from "./ranking/parameters.ts";
+import { completeFormatter } from "./result-formatter.ts";
+
+/** Another process's new index answers here within this time and the time to load it. */
+const pollIntervalMs = 400;
+/** Spellings kept analysed for queries and passages: about 20 MB at most. */
+const chunkCacheSize = 50_000;
+
+/** The store of this library: everything a store may offer, and explanations. */
+export interface KnowledgeStore extends SearchStore {
+  getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  status(): StoreStatus;
+  /** Why each hit stands where it stands: shares of terms, title and spelling. */
+  explain(query: string, options?: SearchOptions): Promise<readonly ExplainedHit[]>;
+  /** Takes a generation that was just written in now instead of at the next look. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
+ * indexer has run. Throws `index_too_new` for an index of a newer version.
+ */
+export async function createSearchStore(config: QmdSearchConfig): Promise<KnowledgeStore> {
+  const { dbPath, searchMode, collections = [], resultFormatter } = QmdSearchConfig.parse(config);
+  const database = await openIndexDatabase(dbPath);
+  const reader = createIndexReader(database, { pollIntervalMs, onError: () => undefined });
+  const analyser = createAnalyser(chunkCacheSize);
+  const formatter = completeFormatter(resultFormatter);
+  try {
+    await reader.refresh();
+  } catch (error) {
+    reader.close();
+    database.close();
+    throw error;
+  }
+
+  const prepare = (query: string, options: SearchOptions): Prepared => ({
+    snapshot: ready(reader.current()),
+    request: {
+      query: analyseQuery(query, analyser, queryParameters),
+      collections: collectionNames(options.collection),
+      limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limits.resultsMax),
+    },
+  });
+
+  return {
+    formatter,
+    isHybridSearch: () => searchMode === "hybrid",
+    async search(query, options = {}) {
+      const startedAt = performance.now();
+      const { snapshot, request } = prepare(query, options);
+      const tools = { database, analyser, formatter, parameters: queryParameters };
+      const results = await answerSearch(snapshot, request, tools);
+      return responseOf(query, request.collections, results, startedAt);
+    },
+    async explain(query, options = {}) {
+      const { snapshot, request } = prepare(query, options);
+      return explainHits(snapshot, { ...request, parameters: queryParameters });
+    },
+    async getDocument(id, options = {}) {
+      ready(reader.current());
+      const row = await readDocument(database, id);
+      if (row === null) return null;
+      const bound = clamp(
+        options.maxBytes ?? limits.bodyLengthDefault,
+        limits.bodyLengthMin,
+        limits.bodyLengthMax,
+      );
+      const body = cutBody(row.body, bound);
+      const { collection, filePath, title } = row;
+      const hit = { id, collection, filePath, title, snippet: "", score: 0 };
+      return {
+        id,
+        title: formatter.title(hit),
+        path: formatter.path(hit),
+        collection,
+        body,
+        body_length: row.body.length,
+        truncated: body.length < row.body.length,
+      };
+    },
+    async listCollections() {
+      return describe(await readCollections(database), collections);
+    },
+    status: () => statusOf(reader.current()),
+    refresh: () => reader.refresh(),
+    async close() {
+      reader.close();
+      database.close();
+    },
+  };
+}
+
+interface Prepared {
+  readonly snapshot: IndexSnapshot;
+  readonly request: {
+    readonly query: AnalysedQuery;
+    readonly collections: readonly string[] | null;
+    readonly limit: number;
+  };
+}
+
+function ready(snapshot: IndexSnapshot | null): IndexSnapshot {
+  if (snapshot !== null) return snapshot;
+  throw new KnowledgeError(
+    "index_unavailable",
+    "The search index is not there yet; run the indexer, or try again when it has finished.",
+    { retryAfter_s: 2 },
+  );
+}
+
+/** Names separated by commas; null when the filter is absent or blank. */
+function collectionNames(filter: string | undefined): readonly string[] | null {
+  const names = (filter ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return names.length === 0 ? null : names;
+}
+
+function responseOf(
+  query: string,
+  collections: readonly string[] | null,
+  results: SearchResponse["results"],
+  startedAt: number,
+): SearchResponse {
+  return {
+    results,
+    query,
+    collection: collections === null ? null : collections.join(","),
+    total: results.length,
+    duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
+  };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.trunc(value)));
+}
+
+/** Cuts at a code unit, one earlier where that would split a surrogate pair. */
+function cutBody(body: string, bound: number): string {
+  if (body.length <= bound) return body;
+  const last = body.charCodeAt(bound - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return body.slice(0, splitsPair ? bound - 1 : bound);
+}
+
+/** Descriptions configured now win over those of the last run. */
+function describe(
+  listed: readonly CollectionListing[],
+  configured: readonly { readonly name: string; readonly context?: string | undefined }[],
+): CollectionListing[] {
+  const contexts = new Map(configured.map(({ name, context }) => [name, context]));
+  return listed.map((entry) => ({
+    ...entry,
+    description: contexts.get(entry.name) ?? entry.description,
+  }));
+}
+
+function statusOf(snapshot: IndexSnapshot | null): StoreStatus {
+  return {
+    ready: snapshot !== null,
+    generation: snapshot?.generation ?? 0,
+    documents: snapshot?.documents ?? 0,
+    sections: snapshot?.sections ?? 0,
+    bytes: snapshot?.bytes ?? 0,
+  };
+}

@@ -1,0 +1,188 @@
+/** First pass of building a segment: the terms of every field as numbers, and the words as read. */
+import type { Analyser } from "../analysis/analyser.ts";
+import { stopWords } from "../analysis/stop-words.ts";
+import { GrowingArray } from "./growing-array.ts";
+import type { FieldLengths } from "./segment.ts";
+import { pathMark, titleMark } from "./segment.ts";
+import type { BuildOptions, IndexableDocument } from "./segment-builder.ts";
+import { TermTable } from "./term-table.ts";
+
+/** Stands in the word stream where one field ends and the next begins. */
+export const streamGap = 0xffff_ffff;
+
+export interface FieldTerms {
+  readonly table: TermTable;
+  readonly lengths: FieldLengths;
+  readonly pageFirstSections: Uint32Array;
+  readonly sectionPages: Uint32Array;
+  /** Per page: the terms of the title's words without function words, for the title match. */
+  readonly titleWords: GrowingArray;
+  readonly titleWordOffsets: Uint32Array;
+  /** Per page: every term of title and path, for BM25F. */
+  readonly titleTerms: GrowingArray;
+  readonly titleOffsets: Uint32Array;
+  readonly pathTerms: GrowingArray;
+  readonly pathOffsets: Uint32Array;
+  /** Marked terms of titles and paths, per page, for `title:` and `path:`. */
+  readonly markedTerms: GrowingArray;
+  readonly markedOffsets: Uint32Array;
+  /** Per section. */
+  readonly headingTerms: GrowingArray;
+  readonly headingOffsets: Uint32Array;
+  readonly bodyTerms: GrowingArray;
+  readonly bodyOffsets: Uint32Array;
+  readonly words: GrowingArray;
+  readonly wordOffsets: Uint32Array;
+}
+
+const progressInterval = 256;
+
+export function readFields(
+  pages: readonly IndexableDocument[],
+  { analyser, onProgress }: Pick<BuildOptions, "analyser" | "onProgress">,
+): FieldTerms {
+  const reader = new FieldReader(analyser, pages);
+  pages.forEach((page, index) => {
+    reader.readPage(page, index);
+    if (index % progressInterval === 0) onProgress?.(index);
+  });
+  return reader.finish();
+}
+
+class FieldReader {
+  private readonly table = new TermTable();
+  private readonly analyser: Analyser;
+  private readonly pageFirstSections: Uint32Array;
+  private readonly sectionPages: Uint32Array;
+  private readonly titleWords: Column;
+  private readonly title: Column;
+  private readonly path: Column;
+  private readonly marked: Column;
+  private readonly heading: Column;
+  private readonly body: Column;
+  private readonly words: Column;
+  private titleLengths = 0;
+  private pathLengths = 0;
+  private section = 0;
+
+  constructor(analyser: Analyser, pages: readonly IndexableDocument[]) {
+    const sections = pages.reduce((sum, page) => sum + Math.max(1, page.sections.length), 0);
+    this.analyser = analyser;
+    this.pageFirstSections = new Uint32Array(pages.length + 1);
+    this.sectionPages = new Uint32Array(sections);
+    this.titleWords = new Column(pages.length);
+    this.title = new Column(pages.length);
+    this.path = new Column(pages.length);
+    this.marked = new Column(pages.length);
+    this.heading = new Column(sections);
+    this.body = new Column(sections);
+    this.words = new Column(sections);
+  }
+
+  readPage(page: IndexableDocument, index: number): void {
+    // A page without text still has a title and a path to be found by.
+    const sections = page.sections.length > 0 ? page.sections : [{ headingPath: [], text: "" }];
+    this.read(page.title, this.title.values, this.words.values);
+    this.words.values.push(streamGap);
+    this.readTitleWords(page.title);
+    this.titleWords.close(index);
+    this.read(page.filePath.replace(/\.\w+$/, ""), this.path.values, null);
+    const titleLength = this.title.close(index);
+    const pathLength = this.path.close(index);
+    this.mark(index);
+    this.titleLengths += titleLength * sections.length;
+    this.pathLengths += pathLength * sections.length;
+    for (const section of sections) {
+      this.sectionPages[this.section] = index;
+      for (const heading of section.headingPath) {
+        this.read(heading, this.heading.values, this.words.values);
+        this.words.values.push(streamGap);
+      }
+      this.read(section.text, this.body.values, this.words.values);
+      this.heading.close(this.section);
+      this.body.close(this.section);
+      this.words.close(this.section);
+      this.section += 1;
+    }
+    this.pageFirstSections[index + 1] = this.section;
+  }
+
+  finish(): FieldTerms {
+    return {
+      table: this.table,
+      lengths: {
+        title: this.titleLengths,
+        heading: this.heading.values.length,
+        body: this.body.values.length,
+        path: this.pathLengths,
+      },
+      pageFirstSections: this.pageFirstSections,
+      sectionPages: this.sectionPages,
+      titleWords: this.titleWords.values,
+      titleWordOffsets: this.titleWords.offsets,
+      titleTerms: this.title.values,
+      titleOffsets: this.title.offsets,
+      pathTerms: this.path.values,
+      pathOffsets: this.path.offsets,
+      markedTerms: this.marked.values,
+      markedOffsets: this.marked.offsets,
+      headingTerms: this.heading.values,
+      headingOffsets: this.heading.offsets,
+      bodyTerms: this.body.values,
+      bodyOffsets: this.body.offsets,
+      words: this.words.values,
+      wordOffsets: this.words.offsets,
+    };
+  }
+
+  private read(text: string, terms: GrowingArray, words: GrowingArray | null): void {
+    this.analyser.analyse(text, (chunk) => {
+      const numbered = this.table.chunk(chunk);
+      for (const term of numbered.terms) terms.push(term);
+      if (words !== null) for (const word of numbered.words) words.push(word);
+    });
+  }
+
+  private readTitleWords(title: string): void {
+    const terms: number[] = [];
+    const contentTerms: number[] = [];
+    this.analyser.analyse(title, (chunk) => {
+      chunk.words.forEach((word, index) => {
+        const term = this.table.number(chunk.wordTerms[index] as string);
+        terms.push(term);
+        if (!stopWords.has(word)) contentTerms.push(term);
+      });
+    });
+    for (const term of new Set(contentTerms.length > 0 ? contentTerms : terms)) {
+      this.titleWords.values.push(term);
+    }
+  }
+
+  private mark(page: number): void {
+    const add = (mark: string, column: Column): void => {
+      const offset = column.offsets[page] as number;
+      for (const term of column.values.view().subarray(offset)) {
+        this.marked.values.push(this.table.marked(mark, term));
+      }
+    };
+    add(titleMark, this.title);
+    add(pathMark, this.path);
+    this.marked.close(page);
+  }
+}
+
+/** Values of all rows behind each other, with where each row starts. */
+class Column {
+  readonly values: GrowingArray = new GrowingArray();
+  readonly offsets: Uint32Array;
+
+  constructor(rows: number) {
+    this.offsets = new Uint32Array(rows + 1);
+  }
+
+  /** Ends the row and returns its length. */
+  close(row: number): number {
+    this.offsets[row + 1] = this.values.length;
+    return this.values.length - (this.offsets[row] as number);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Builds a segment from parsed pages in two passes: the first numbers the terms of every field and
+ * sums lengths, the second turns frequencies into impacts, which needs the average lengths.
+ */
+import type { Analyser } from "../analysis/analyser.ts";
+import { averageLengths } from "../ranking/bm25.ts";
+import type { RankingParameters } from "../ranking/parameters.ts";
+import { buildPostings } from "./build-postings.ts";
+import { buildStream } from "./build-stream.ts";
+import { readFields } from "./read-fields.ts";
+import type { CollectionRange, FieldLengths, Segment, SegmentArrays } from "./segment.ts";
+import { openVocabulary, packTerms } from "./vocabulary.ts";
+
+export interface IndexableSection {
+  readonly headingPath: readonly string[];
+  readonly text: string;
+}
+
+export interface IndexableDocument {
+  /** Row in the document table. */
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  readonly sections: readonly IndexableSection[];
+}
+
+export interface BuildOptions {
+  readonly analyser: Analyser;
+  readonly parameters: RankingParameters;
+  /** Sums of the segments that will answer together with this one; their lengths count too. */
+  readonly neighbours?: readonly { readonly fieldLengths: FieldLengths; readonly sections: number }[];
+  /** Called now and then with the number of pages read so far. */
+  readonly onProgress?: (pages: number) => void;
+}
+
+/** Builds one segment; the order of the documents does not matter. */
+export function buildSegment(
+  documents: readonly IndexableDocument[],
+  options: BuildOptions,
+): Segment {
+  const pages = [...documents].sort((left, right) => (left.id < right.id ? -1 : 1));
+  const fields = readFields(pages, options);
+  const sums = { fieldLengths: fields.lengths, sections: fields.sectionPages.length };
+  const averages = averageLengths([sums, ...(options.neighbours ?? [])]);
+  const sorted = fields.table.sorted();
+  const packed = packTerms(sorted.terms);
+  const ids = packTerms(pages.map((page) => page.id));
+  const arrays: SegmentArrays = {
+    pageRids: Uint32Array.from(pages, (page) => page.rid),
+    pageFirstSections: fields.pageFirstSections,
+    sectionPages: fields.sectionPages,
+    idBytes: ids.bytes,
+    idOffsets: ids.offsets,
+    titleWords: fields.titleWords.view().map((term) => sorted.placeOf[term] as number),
+    titleWordOffsets: fields.titleWordOffsets,
+    vocabularyBytes: packed.bytes,
+    vocabularyOffsets: packed.offsets,
+    termOfWord: sorted.termOfWord,
+    ...buildPostings(fields, sorted.placeOf, averages, options.parameters),
+    ...buildStream(fields, sorted.placeOf),
+  };
+  return openSegment(
+    {
+      pages: pages.length,
+      sections: fields.sectionPages.length,
+      terms: sorted.terms.length,
+      fieldLengths: fields.lengths,
+      averageLengths: averages,
+      collections: collectionRanges(pages),
+    },
+    arrays,
+  );
+}
+
+/** Puts the parts of a segment together; used after building and after loading. */
+export function openSegment(header: Segment["header"], arrays: SegmentArrays): Segment {
+  return {
+    header,
+    arrays,
+    vocabulary: openVocabulary({
+      bytes: arrays.vocabularyBytes,
+      offsets: arrays.vocabularyOffsets,
+    }),
+    bytes: Object.values(arrays).reduce((sum: number, array) => sum + array.byteLength, 0),
+  };
+}
+
+function collectionRanges(pages: readonly IndexableDocument[]): CollectionRange[] {
+  const ranges: { name: string; firstPage: number; endPage: number }[] = [];
+  pages.forEach((page, index) => {
+    const last = ranges.at(-1);
+    if (last?.name === page.collection) last.endPage = index + 1;
+    else ranges.push({ name: page.collection, firstPage: index, endPage: index + 1 });
+  });
+  return ranges;
+}

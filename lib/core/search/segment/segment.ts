@@ -1,0 +1,87 @@
+/**
+ * An immutable piece of the search index: typed arrays over sections, grouped into pages that are
+ * ordered by document id. Ordered pages make a collection one range of sections, so a collection
+ * filter costs nothing, and make the ordinal decide ties.
+ */
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Figures and names of a segment that are not arrays. */
+export interface SegmentHeader {
+  readonly pages: number;
+  readonly sections: number;
+  readonly terms: number;
+  /** Sums over all sections; averages over several segments are computed from these. */
+  readonly fieldLengths: FieldLengths;
+  /** The averages that the impacts of this segment were computed with. */
+  readonly averageLengths: FieldLengths;
+  readonly collections: readonly CollectionRange[];
+}
+
+export interface CollectionRange {
+  readonly name: string;
+  /** Half-open range of pages. */
+  readonly firstPage: number;
+  readonly endPage: number;
+}
+
+/** Terms of a section per field. */
+export interface FieldLengths {
+  readonly title: number;
+  readonly heading: number;
+  readonly body: number;
+  readonly path: number;
+}
+
+export interface SegmentArrays {
+  /** Row of each page in the document table. */
+  readonly pageRids: Uint32Array;
+  /** First section of each page, one entry more than there are pages. */
+  readonly pageFirstSections: Uint32Array;
+  readonly sectionPages: Uint32Array;
+  readonly idBytes: Uint8Array;
+  readonly idOffsets: Uint32Array;
+  /** Distinct terms of each page's title words, function words left out. */
+  readonly titleWords: Uint32Array;
+  readonly titleWordOffsets: Uint32Array;
+  readonly vocabularyBytes: Uint8Array;
+  readonly vocabularyOffsets: Uint32Array;
+  /** The index term of a word; a term that is no word of the text points to itself. */
+  readonly termOfWord: Uint32Array;
+  /** Rank of a word by frequency, from 1; 0 for a term that is no word of the text. */
+  readonly wordRanks: Uint32Array;
+  /** Postings of term t: entries [postingOffsets[t], postingOffsets[t + 1]), sections ascending. */
+  readonly postingOffsets: Uint32Array;
+  readonly postingSections: Uint32Array;
+  readonly postingImpacts: Uint8Array;
+  readonly maxImpacts: Uint8Array;
+  /** Words of each section in reading order as variable-length ranks; 0 separates fields. */
+  readonly streamBytes: Uint8Array;
+  readonly streamOffsets: Uint32Array;
+}
+
+export interface Segment {
+  readonly header: SegmentHeader;
+  readonly arrays: SegmentArrays;
+  readonly vocabulary: Vocabulary;
+  /** Bytes of all arrays. */
+  readonly bytes: number;
+}
+
+/** Terms with this mark stand for a word of the title, on the first section of the page. */
+export const titleMark = "\u0002";
+/** Terms with this mark stand for a word of the file path, on the first section of the page. */
+export const pathMark = "\u0003";
+
+const idDecoder = new TextDecoder();
+
+/** Document id of a page. */
+export function pageId(segment: Segment, page: number): string {
+  const { idBytes, idOffsets } = segment.arrays;
+  return idDecoder.decode(idBytes.subarray(idOffsets[page], idOffsets[page + 1]));
+}
+
+/** Number of sections that hold the term. */
+export function documentFrequency(segment: Segment, term: number): number {
+  const { postingOffsets } = segment.arrays;
+  return (postingOffsets[term + 1] as number) - (postingOffsets[term] as number);
+}

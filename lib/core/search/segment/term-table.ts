@@ -1,0 +1,70 @@
+/** Numbers terms while a segment is built and knows what each analysed chunk stands for. */
+import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
+import { GrowingArray } from "./growing-array.ts";
+
+/** A chunk's terms and words as numbers of this table. */
+export interface NumberedChunk {
+  readonly terms: readonly number[];
+  readonly words: readonly number[];
+}
+
+export class TermTable {
+  private readonly numbers: Map<string, number> = new Map();
+  private readonly names: string[] = [];
+  private readonly markedNumbers: Map<string, number> = new Map();
+  private readonly chunks: Map<AnalysedChunk, NumberedChunk> = new Map();
+  /** Index term of each word, by number; a term that is no word points to itself. */
+  private readonly termOfWord: GrowingArray = new GrowingArray();
+
+  get size(): number {
+    return this.numbers.size;
+  }
+
+  number(term: string): number {
+    const known = this.numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.numbers.size;
+    this.numbers.set(term, number);
+    this.names.push(term);
+    this.termOfWord.push(number);
+    return number;
+  }
+
+  chunk(chunk: AnalysedChunk): NumberedChunk {
+    const known = this.chunks.get(chunk);
+    if (known !== undefined) return known;
+    const numbered = {
+      terms: chunk.terms.map((term) => this.number(term)),
+      words: chunk.words.map((word) => this.number(word)),
+    };
+    chunk.wordTerms.forEach((term, index) => {
+      this.termOfWord.view()[numbered.words[index] as number] = this.number(term);
+    });
+    this.chunks.set(chunk, numbered);
+    return numbered;
+  }
+
+  /** The term with a field's mark before it. */
+  marked(mark: string, term: number): number {
+    const known = this.markedNumbers.get(mark + term);
+    if (known !== undefined) return known;
+    const number = this.number(mark + (this.names[term] as string));
+    this.markedNumbers.set(mark + term, number);
+    return number;
+  }
+
+  /** Terms in sorted order, and for each number of this table its place in that order. */
+  sorted(): { terms: readonly string[]; placeOf: Uint32Array; termOfWord: Uint32Array } {
+    // The default order of sort() on strings is by UTF-16 code units, as the vocabulary needs.
+    const terms = [...this.names].sort();
+    const placeOf = new Uint32Array(terms.length);
+    terms.forEach((term, place) => {
+      placeOf[this.numbers.get(term) as number] = place;
+    });
+    const termOfWord = new Uint32Array(terms.length);
+    this.termOfWord.view().forEach((term, word) => {
+      termOfWord[placeOf[word] as number] = placeOf[term] as number;
+    });
+    return { terms, placeOf, termOfWord };
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The words of a section in reading order, packed as variable-length numbers. Frequent words have
+ * small ranks, so a word takes about 1.6 bytes. Phrases and exact matches read it.
+ */
+
+/** Stands between fields; no word has this rank. */
+export const fieldSeparator = 0;
+
+/** Appends `rank` in groups of seven bits, lowest first; returns the next position. */
+export function writeRank(bytes: Uint8Array, position: number, rank: number): number {
+  let rest = rank;
+  let next = position;
+  while (rest >= 0x80) {
+    bytes[next++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[next++] = rest;
+  return next;
+}
+
+/** Bytes that `writeRank` takes. */
+export function rankSize(rank: number): number {
+  if (rank < 0x80) return 1;
+  if (rank < 0x4000) return 2;
+  if (rank < 0x200000) return 3;
+  return rank < 0x10000000 ? 4 : 5;
+}
+
+/** Whether the ranks of `phrase` stand next to each other somewhere in `[start, end)`. */
+export function containsPhrase(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  phrase: readonly number[],
+): boolean {
+  // Knuth–Morris–Pratt would save little: phrases are short and streams are read once.
+  const window: number[] = [];
+  let position = start;
+  while (position < end) {
+    let rank = 0;
+    let shift = 0;
+    let byte: number;
+    do {
+      byte = bytes[position++] as number;
+      rank |= (byte & 0x7f) << shift;
+      shift += 7;
+    } while (byte >= 0x80);
+    window.push(rank);
+    if (window.length > phrase.length) window.shift();
+    if (window.length === phrase.length && equal(window, phrase)) return true;
+  }
+  return false;
+}
+
+/** Which of the wanted ranks occur in `[start, end)`: a bit per entry, at most 32 are looked at. */
+export function presentRanks(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  wanted: readonly number[],
+): number {
+  const count = Math.min(wanted.length, 32);
+  let present = 0;
+  let position = start;
+  while (position < end) {
+    let rank = 0;
+    let shift = 0;
+    let byte: number;
+    do {
+      byte = bytes[position++] as number;
+      rank |= (byte & 0x7f) << shift;
+      shift += 7;
+    } while (byte >= 0x80);
+    for (let index = 0; index < count; index++) {
+      if (wanted[index] === rank) present |= 1 << index;
+    }
+  }
+  return present >>> 0;
+}
+
+function equal(left: readonly number[], right: readonly number[]): boolean {
+  for (let index = 0; index < right.length; index++) {
+    if (left[index] !== right[index]) return false;
+  }
+  return true;
+}

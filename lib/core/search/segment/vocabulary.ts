@@ -1,0 +1,64 @@
+/** Sorted terms in one byte array: 10 bytes a term where a Map takes 100, and nothing to rebuild. */
+
+export interface Vocabulary {
+  readonly size: number;
+  /** Number of the term, or -1. */
+  find(term: string): number;
+  /** First number whose term is not below the given text: the start of a prefix's range. */
+  lowerBound(text: string): number;
+  termAt(number: number): string;
+}
+
+export interface PackedTerms {
+  readonly bytes: Uint8Array;
+  /** One entry more than there are terms. */
+  readonly offsets: Uint32Array;
+}
+
+/** Look-ups remembered: about half a megabyte. */
+const rememberedMax = 5_000;
+
+/** Terms must be sorted by UTF-16 code units, JavaScript's own order of strings. */
+export function packTerms(sortedTerms: readonly string[]): PackedTerms {
+  const offsets = new Uint32Array(sortedTerms.length + 1);
+  const chunks = sortedTerms.map((term) => Buffer.from(term, "utf8"));
+  chunks.forEach((chunk, index) => {
+    offsets[index + 1] = (offsets[index] as number) + chunk.length;
+  });
+  return { bytes: Uint8Array.from(Buffer.concat(chunks)), offsets };
+}
+
+export function openVocabulary({ bytes, offsets }: PackedTerms): Vocabulary {
+  const size = offsets.length - 1;
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const termAt = (number: number): string =>
+    view.toString("utf8", offsets[number], offsets[number + 1]);
+
+  const lowerBound = (text: string): number => {
+    let low = 0;
+    let high = size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (termAt(middle) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  // A search asks for the same few terms several times, and queries repeat words.
+  const found = new Map<string, number>();
+  return {
+    size,
+    termAt,
+    lowerBound,
+    find(term) {
+      const known = found.get(term);
+      if (known !== undefined) return known;
+      const position = lowerBound(term);
+      const number = position < size && termAt(position) === term ? position : -1;
+      if (found.size >= rememberedMax) found.clear();
+      found.set(term, number);
+      return number;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/** Rows of documents and their sections in index.db. */
+import type { InStatement } from "@libsql/client";
+import type { IndexableDocument } from "../search/segment/segment-builder.ts";
+import type { Database } from "./database.ts";
+
+/** Sections of a document are numbered below this; more are joined into the last by the parser. */
+export const sectionsPerDocumentMax = 65_536;
+
+export const DocumentState = { staged: 0, live: 1, retired: 2 } as const;
+
+export interface StoredSection {
+  readonly heading: string;
+  readonly headingPath: readonly string[];
+  readonly anchor: string;
+  readonly text: string;
+}
+
+export interface NewDocument {
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly body: string;
+  readonly sections: readonly StoredSection[];
+}
+
+/** What a run needs to know about a document that is there already. */
+export interface KnownDocument {
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly hash: string;
+}
+
+export interface DocumentRow {
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What a hit shows of its best section. */
+export interface SectionRow {
+  readonly key: number;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly anchor: string;
+  readonly text: string;
+}
+
+export function sectionKey(rid: number, ordinal: number): number {
+  return rid * sectionsPerDocumentMax + ordinal;
+}
+
+const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, body)
+  VALUES (?, 0, ?, ?, ?, ?, ?, ?)`;
+/** All sections of a document in one statement: a call costs more than a row. */
+const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text)
+  SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
+
+/** Statements that put a document beside the live ones without being seen yet. */
+export function stageDocument(document: NewDocument): InStatement[] {
+  const { rid, id, collection, filePath, hash, title, body } = document;
+  const sections = document.sections.map((section) => [
+    section.heading,
+    JSON.stringify(section.headingPath),
+    section.anchor,
+    section.text,
+  ]);
+  return [
+    { sql: insertDocument, args: [rid, id, collection, filePath, hash, title, body] },
+    { sql: insertSections, args: [sectionKey(rid, 0), JSON.stringify(sections)] },
+  ];
+}
+
+export async function nextRid(database: Database): Promise<number> {
+  const sql = "SELECT seq FROM sqlite_sequence WHERE name = 'document'";
+  const row = (await database.read(sql)).rows[0];
+  return row === undefined ? 1 : Number(row[0]) + 1;
+}
+
+export async function readKnownDocuments(database: Database): Promise<KnownDocument[]> {
+  const sql = "SELECT rid, id, collection, hash FROM document WHERE state = 1";
+  return (await database.read(sql)).rows.map((row) => ({
+    rid: Number(row[0]),
+    id: String(row[1]),
+    collection: String(row[2]),
+    hash: String(row[3]),
+  }));
+}
+
+export async function readDocument(database: Database, id: string): Promise<DocumentRow | null> {
+  const sql = "SELECT collection, file_path, title, body FROM document WHERE id = ? AND state = 1";
+  const row = (await database.read({ sql, args: [id] })).rows[0];
+  if (row === undefined) return null;
+  return {
+    id,
+    collection: String(row[0]),
+    filePath: String(row[1]),
+    title: String(row[2]),
+    body: String(row[3]),
+  };
+}
+
+const selectSections = `SELECT section.key, document.collection, document.file_path, document.title,
+    section.heading, section.anchor, section.text
+  FROM json_each(?) AS wanted
+  JOIN section ON section.key = wanted.value
+  JOIN document ON document.rid = section.key / ${sectionsPerDocumentMax}`;
+
+/** The sections asked for, in any order, by one call; those that vanished are left out. */
+export async function readSections(
+  database: Database,
+  keys: readonly number[],
+): Promise<SectionRow[]> {
+  const statement = { sql: selectSections, args: [JSON.stringify(keys)] };
+  return (await database.read(statement)).rows.map((row) => ({
+    key: Number(row[0]),
+    collection: String(row[1]),
+    filePath: String(row[2]),
+    title: String(row[3]),
+    heading: String(row[4]),
+    anchor: String(row[5]),
+    text: String(row[6]),
+  }));
+}
+
+const selectIndexable = `SELECT rid, id, collection, file_path, title FROM document
+  WHERE rid IN (SELECT value FROM json_each(?))`;
+const selectIndexableSections = `SELECT heading_path, text FROM section
+  WHERE key >= ? AND key < ? ORDER BY key`;
+
+/** Documents as the index builder wants them, from what is stored. */
+export async function readIndexableDocuments(
+  database: Database,
+  rids: readonly number[],
+): Promise<IndexableDocument[]> {
+  const found = await database.read({ sql: selectIndexable, args: [JSON.stringify(rids)] });
+  const documents: IndexableDocument[] = [];
+  for (const row of found.rows) {
+    const rid = Number(row[0]);
+    const range = [sectionKey(rid, 0), sectionKey(rid + 1, 0)];
+    const sections = await database.read({ sql: selectIndexableSections, args: range });
+    documents.push({
+      rid,
+      id: String(row[1]),
+      collection: String(row[2]),
+      filePath: String(row[3]),
+      title: String(row[4]),
+      sections: sections.rows.map((section) => ({
+        headingPath: JSON.parse(String(section[0])) as string[],
+        text: String(section[1]),
+      })),
+    });
+  }
+  return documents;
+}

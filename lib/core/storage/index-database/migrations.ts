@@ -1,0 +1,5 @@
+/** Schema of index.db, step by step. Steps are additive and never edited after a release. */
+import type { Migration } from "../migrations.ts";
+import { documents } from "./0001-documents.ts";
+
+export const indexMigrations: readonly Migration[] = [documents];

@@ -1,0 +1,49 @@
+/** Numbered, additive schema changes, counted in `PRAGMA user_version`. */
+import type { Client } from "@libsql/client";
+import { KnowledgeError } from "../../contract/index.ts";
+
+export interface Migration {
+  /** 1, 2, 3, … without gaps; equals `user_version` afterwards. */
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+/** Brings the database to the newest version, one transaction a step. */
+export async function applyMigrations(
+  client: Client,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const present = await userVersion(client);
+  if (present > newest) {
+    throw new KnowledgeError(
+      "index_too_new",
+      `The database has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
+    );
+  }
+  if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
+  await client.execute("PRAGMA synchronous = NORMAL");
+  for (const migration of migrations) {
+    if (migration.version > present) await apply(client, migration);
+  }
+}
+
+/** Another process may have migrated meanwhile: the step looks again inside its transaction. */
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const transaction = await client.transaction("write");
+  try {
+    const row = (await transaction.execute("PRAGMA user_version")).rows[0];
+    if (Number(row?.[0]) < migration.version) {
+      for (const statement of migration.statements) await transaction.execute(statement);
+      await transaction.execute(`PRAGMA user_version = ${migration.version}`);
+    }
+    await transaction.commit();
+  } finally {
+    transaction.close();
+  }
+}
+
+async function userVersion(client: Client): Promise<number> {
+  const row = (await client.execute("PRAGMA user_version")).rows[0];
+  return Number(row?.[0]);
+}

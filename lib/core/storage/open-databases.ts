@@ -1,0 +1,15 @@
+/** The two databases of a data folder: the index, which can be rebuilt, and the state, which cannot. */
+import { dirname, join } from "node:path";
+import { type Database, openDatabase } from "./database.ts";
+import { indexMigrations } from "./index-database/migrations.ts";
+import { stateMigrations } from "./state-database/migrations.ts";
+
+/** `dbPath` is the path of index.db. */
+export function openIndexDatabase(dbPath: string): Promise<Database> {
+  return openDatabase(dbPath, indexMigrations);
+}
+
+/** state.db lies beside the index. */
+export function openStateDatabase(dbPath: string): Promise<Database> {
+  return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations);
+}
