@@ -126,7 +126,7 @@ function cut(text: string, from: number, to: number, matches: readonly Match[]):
   const firstMatch = matches.find((match) => match.start >= from && match.end <= to);
   const start = forwardToWord(text, from, Math.min(firstMatch?.start ?? to, to));
   const end = backToWord(text, start, Math.min(to, text.length));
-  const builder = new SnippetBuilder(start > 0 ? "… " : "");
+  const builder = new SnippetBuilder(text.slice(0, start).trim() === "" ? "" : "… ");
   builder.append(text, start, end, matches);
   return builder.finish(end < text.trimEnd().length ? " …" : "");
 }
@@ -177,9 +177,7 @@ class SnippetBuilder {
       this.appendPlain(source.slice(position, match.start));
       const from = this.text.length;
       this.appendPlain(source.slice(match.start, match.end));
-      if (this.highlights.length < highlightsMax) {
-        this.highlights.push({ start: from, end: this.text.length });
-      }
+      this.highlight(from, this.text.length);
       position = match.end;
     }
     this.appendPlain(source.slice(position, end));
@@ -188,6 +186,13 @@ class SnippetBuilder {
   finish(tail: string): Snippet {
     const text = this.text.trimEnd();
     return { text: text === "" ? "" : text + tail, highlights: this.highlights };
+  }
+
+  /** Neighbours become one: characters of a script without spaces, words of a composite. */
+  private highlight(start: number, end: number): void {
+    const last = this.highlights.at(-1);
+    if (last?.end === start) this.highlights[this.highlights.length - 1] = { ...last, end };
+    else if (this.highlights.length < highlightsMax) this.highlights.push({ start, end });
   }
 
   private appendPlain(piece: string): void {

@@ -42,8 +42,8 @@ export function analyseChunk(chunk: string): AnalysedChunk {
   for (const match of found) {
     const start = bare.offset + match.index;
     // A sign belongs to its word: a phrase with "C++" means C++ and not C.
-    const word = signed && found.length === 1 ? fold(chunk) : foldWord(match[0]);
-    collector.addWord(match[0], word, start, start + match[0].length, signed);
+    if (signed && found.length === 1) collector.addWord(match[0], fold(chunk), 0, chunk.length, true);
+    else collector.addWord(match[0], foldWord(match[0]), start, start + match[0].length, signed);
   }
   return collector;
 }
@@ -89,7 +89,7 @@ class Collector implements AnalysedChunk {
     const term = termOf(plain);
     this.push(word, start, end, term);
     this.addTerm(term, signed ? TermRole.part : TermRole.whole);
-    const parts = raw.match(identifierParts) ?? [];
+    const parts = withoutApostrophes(raw).match(identifierParts) ?? [];
     if (parts.length < 2) return;
     for (const part of parts) this.addTerm(termOf(fold(part)), TermRole.part);
   }
@@ -108,7 +108,12 @@ class Collector implements AnalysedChunk {
 }
 
 function foldWord(raw: string): string {
-  return fold(raw.replace(possessive, "").replace(apostrophes, ""));
+  return fold(withoutApostrophes(raw));
+}
+
+/** "don't" is typed "dont" as often, and "Lisa's" means Lisa. */
+function withoutApostrophes(raw: string): string {
+  return raw.replace(possessive, "").replace(apostrophes, "");
 }
 
 function stripSigns(chunk: string): { text: string; offset: number } {
