@@ -1,1 +1,20 @@
+/** The complete neutral surface of knowledge-sdk: no framework, no server. */
+
+// What is said: schemas, types, limits and errors.
 export * from "./contract/index.ts";
+// Configuration files.
+export {
+  type Configuration,
+  collectionAt,
+  folderConfiguration,
+  loadConfiguration,
+} from "./core/configuration.ts";
+// Building an index.
+export { createIndexer } from "./core/indexer/indexer.ts";
+// Searching it.
+export type { ExplainedHit, ExplainedTerm } from "./core/search/explain.ts";
+export {
+  createSearchStore,
+  type KnowledgeStore,
+  type ReadingPage,
+} from "./core/search/search-store.ts";

@@ -14,6 +14,13 @@ export function completeFormatter(partial: Partial<ResultFormatter> = {}): Resul
   return { ...defaultFormatter, ...partial };
 }
 
+/** Ids of the documents that a reading path may mean, likeliest first: the way back of `path`. */
+export function pageIds(collection: string, path: string): string[] {
+  const stem = path === "" ? "" : `${path}/`;
+  const files = [`${path}.md`, `${path}.mdx`, `${stem}index.md`, `${stem}index.mdx`, path];
+  return files.map((file) => `kb://${collection}/${file}`);
+}
+
 const sourceExtension = /\.mdx?$/i;
 const indexFile = /(^|\/)index$/i;
 

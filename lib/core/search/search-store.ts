@@ -12,7 +12,7 @@ import {
   type StoreStatus,
 } from "../../contract/index.ts";
 import { readCollections } from "../storage/collection-table.ts";
-import { readDocument } from "../storage/document-table.ts";
+import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
 import { answerSearch } from "./answer-search.ts";
@@ -20,20 +20,33 @@ import { type ExplainedHit, explainHits } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
-import { queryParameters } from "./ranking/parameters.ts";
-import { completeFormatter } from "./result-formatter.ts";
+import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
+import { completeFormatter, pageIds } from "./result-formatter.ts";
 
 /** Another process's new index answers here within this time and the time to load it. */
 const pollIntervalMs = 400;
 /** Spellings kept analysed for queries and passages: about 20 MB at most. */
 const chunkCacheSize = 50_000;
 
+/** A document as a page to read. */
+export interface ReadingPage {
+  readonly id: string;
+  readonly title: string;
+  readonly collection: string;
+  readonly sections: readonly PageSection[];
+}
+
 /** The store of this library: everything a store may offer, and explanations. */
 export interface KnowledgeStore extends SearchStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   status(): StoreStatus;
-  /** Why each hit stands where it stands: shares of terms, title and spelling. */
+  /**
+   * Why each hit stands where it stands: shares of terms, title and spelling. `limit` goes up to
+   * 100 here, all pages that were ranked exactly.
+   */
   explain(query: string, options?: SearchOptions): Promise<readonly ExplainedHit[]>;
+  /** The page that `path` of a hit leads to, section by section; null when there is none. */
+  readPage(collection: string, path: string): Promise<ReadingPage | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
   refresh(): Promise<void>;
 }
@@ -56,12 +69,12 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     throw error;
   }
 
-  const prepare = (query: string, options: SearchOptions): Prepared => ({
+  const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => ({
     snapshot: ready(reader.current()),
     request: {
       query: analyseQuery(query, analyser, queryParameters),
       collections: collectionNames(options.collection),
-      limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limits.resultsMax),
+      limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
     },
   });
 
@@ -70,13 +83,13 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     isHybridSearch: () => searchMode === "hybrid",
     async search(query, options = {}) {
       const startedAt = performance.now();
-      const { snapshot, request } = prepare(query, options);
+      const { snapshot, request } = prepare(query, options, limits.resultsMax);
       const tools = { database, analyser, formatter, parameters: queryParameters };
       const results = await answerSearch(snapshot, request, tools);
       return responseOf(query, request.collections, results, startedAt);
     },
     async explain(query, options = {}) {
-      const { snapshot, request } = prepare(query, options);
+      const { snapshot, request } = prepare(query, options, candidatesMax);
       return explainHits(snapshot, { ...request, parameters: queryParameters });
     },
     async getDocument(id, options = {}) {
@@ -100,6 +113,10 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
         body_length: row.body.length,
         truncated: body.length < row.body.length,
       };
+    },
+    async readPage(collection, path) {
+      const page = await readPage(database, pageIds(collection, path));
+      return page === null ? null : { ...page, collection };
     },
     async listCollections() {
       return describe(await readCollections(database), collections);

@@ -160,3 +160,44 @@ export async function readIndexableDocuments(
   }
   return documents;
 }
+
+/** A section as a reading page shows it. */
+export interface PageSection {
+  readonly heading: string;
+  /** 1 for a heading right below the title. */
+  readonly level: number;
+  readonly anchor: string;
+  readonly text: string;
+}
+
+const selectPage = `SELECT rid, id, title FROM document
+  WHERE state = 1 AND id IN (SELECT value FROM json_each(?))`;
+const selectPageSections = `SELECT heading, heading_path, anchor, text FROM section
+  WHERE key >= ? AND key < ? ORDER BY key`;
+
+/** The first of the given ids that exists, with its sections; null when none does. */
+export async function readPage(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; sections: PageSection[] } | null> {
+  const found = await database.read({ sql: selectPage, args: [JSON.stringify(ids)] });
+  const rows = found.rows.map((row) => ({
+    rid: Number(row[0]),
+    id: String(row[1]),
+    title: String(row[2]),
+  }));
+  const page = ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+  if (page === undefined) return null;
+  const range = [sectionKey(page.rid, 0), sectionKey(page.rid + 1, 0)];
+  const sections = await database.read({ sql: selectPageSections, args: range });
+  return {
+    id: page.id,
+    title: page.title,
+    sections: sections.rows.map((row) => ({
+      heading: String(row[0]),
+      level: (JSON.parse(String(row[1])) as unknown[]).length,
+      anchor: String(row[2]),
+      text: String(row[3]),
+    })),
+  };
+}

@@ -1,0 +1,15 @@
+interface ProblemProps {
+  readonly title: string;
+  /** Names the value and the way out. */
+  readonly detail: string;
+}
+
+/** An error for people, in the words that programs get as problem+json. */
+export function Problem({ title, detail }: ProblemProps) {
+  return (
+    <div role="alert" className="mt-8 rounded-md bg-danger-bg px-4 py-3 text-danger-text">
+      <p className="font-semibold">{title}</p>
+      <p>{detail}</p>
+    </div>
+  );
+}

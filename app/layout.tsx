@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Search the documentation", template: "%s · Knowledge" },
+  description: "Find the right page of the documentation.",
+};
+
+export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body className="min-h-screen font-sans antialiased">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:bg-bg focus:px-3 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <header className="border-b border-line bg-surface">
+          <div className="mx-auto flex max-w-3xl items-baseline justify-between px-4 py-3">
+            <Link href="/" prefetch={false} className="font-semibold text-text no-underline">
+              Knowledge
+            </Link>
+            <nav aria-label="Service" className="text-sm">
+              <Link href="/docs/guide/start" prefetch={false}>
+                Handbook
+              </Link>
+            </nav>
+          </div>
+        </header>
+        <main id="main" className="mx-auto max-w-3xl px-4 py-8">
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

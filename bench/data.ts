@@ -1,0 +1,81 @@
+/** Reads the data sets of a benchmark folder; says clearly when one is missing. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+export interface CorpusPage {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface GradedQuery {
+  readonly id: string;
+  readonly text: string;
+  /** Restricts the search; null searches everything. */
+  readonly collection: string | null;
+  /** Grade by document; 0 is not relevant. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+export function requireFile(folder: string, ...parts: readonly string[]): string {
+  const file = join(folder, ...parts);
+  if (existsSync(file)) return file;
+  throw new Error(`${file} is missing; name the folder of the benchmark data with --data`);
+}
+
+function readLines<T>(file: string): T[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** Real documentation pages and a log of queries of six kinds. */
+export function readSpeedData(folder: string): { pages: CorpusPage[]; queries: string[] } {
+  const pages = readLines<CorpusPage>(requireFile(folder, "speed", "corpus.jsonl.gz"));
+  const log = readLines<{ text: string }>(requireFile(folder, "speed", "query-log.jsonl"));
+  return { pages, queries: log.map(({ text }) => text) };
+}
+
+/** A test collection in the form `corpus`, `queries`, `qrels`. */
+export function readJudgedSet(
+  folder: string,
+  name: string,
+): { pages: CorpusPage[]; queries: GradedQuery[] } {
+  const pages = readLines<CorpusPage>(requireFile(folder, "relevance", name, "corpus.jsonl.gz"));
+  const texts = readLines<{ id: string; text: string }>(
+    requireFile(folder, "relevance", name, "queries.jsonl"),
+  );
+  const grades = new Map<string, Map<string, number>>();
+  const qrels = readFileSync(requireFile(folder, "relevance", name, "qrels.tsv"), "utf8");
+  for (const line of qrels.split("\n").filter((row) => row !== "")) {
+    const [query = "", document = "", grade = "0"] = line.split("\t");
+    const judged = grades.get(query) ?? new Map<string, number>();
+    grades.set(query, judged.set(document, Number(grade)));
+  }
+  const queries = texts.flatMap(({ id, text }) => {
+    const judged = grades.get(id);
+    return judged === undefined ? [] : [{ id, text, collection: null, grades: judged }];
+  });
+  return { pages, queries };
+}
+
+/** Graded questions about real documentation; documents are `<collection>/<file path>`. */
+export function readDocsQuestions(folder: string): GradedQuery[] {
+  interface Question {
+    id: string;
+    collection: string;
+    query: string;
+    relevant: { path: string; grade: number }[];
+  }
+  const questions = readLines<Question>(requireFile(folder, "docs-eval", "queries.jsonl"));
+  return questions.map(({ id, collection, query, relevant }) => ({
+    id,
+    text: query,
+    collection,
+    grades: new Map(relevant.map(({ path, grade }) => [path, grade])),
+  }));
+}

@@ -1,0 +1,27 @@
+/** `npm run bench -- relevance|latency|indexing [--data folder] [engine …]`. */
+import { parseArgs } from "node:util";
+import { indexing } from "./indexing.ts";
+import { latency } from "./latency.ts";
+import { relevance } from "./relevance.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: "string", default: "../shared/data" } },
+});
+
+const [question, ...rest] = positionals;
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  relevance: () => relevance(values.data),
+  latency: () => latency(values.data, rest),
+  indexing: () => indexing(values.data),
+};
+const benchmark = benchmarks[question ?? ""];
+if (benchmark === undefined) {
+  process.stderr.write(`Name a benchmark: ${Object.keys(benchmarks).join(", ")}\n`);
+  process.exitCode = 2;
+} else {
+  await benchmark().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

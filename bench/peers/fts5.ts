@@ -1,0 +1,37 @@
+/** SQLite's own full-text search through the same client, in its usual design. */
+import { createClient } from "@libsql/client";
+import { stopWords } from "../../lib/core/search/analysis/stop-words.ts";
+import type { CorpusPage } from "../data.ts";
+import { temporaryFolder } from "../temporary-index.ts";
+import type { AnswerQuery } from "./peer.ts";
+
+const search = `SELECT id, title, snippet(page, 2, '<b>', '</b>', '…', 32), bm25(page, 0, 5, 1)
+  FROM page WHERE page MATCH ? ORDER BY bm25(page, 0, 5, 1) LIMIT 10`;
+
+export async function buildFts5(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
+  const { dbPath } = temporaryFolder();
+  const client = createClient({ url: `file:${dbPath}`, timeout: 5_000 });
+  await client.execute(
+    "CREATE VIRTUAL TABLE page USING fts5(id UNINDEXED, title, body, tokenize = 'porter unicode61')",
+  );
+  for (let start = 0; start < pages.length; start += 500) {
+    const batch = pages.slice(start, start + 500).map(({ id, title, body }) => ({
+      sql: "INSERT INTO page (id, title, body) VALUES (?, ?, ?)",
+      args: [id, title, body],
+    }));
+    await client.batch(batch, "write");
+  }
+  await client.execute("INSERT INTO page (page) VALUES ('optimize')");
+  return async (query) => {
+    const found = await client.execute({ sql: search, args: [matchExpression(query)] });
+    return found.rows.length;
+  };
+}
+
+/** Content words joined by OR, each quoted. */
+function matchExpression(query: string): string {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const content = words.filter((word) => !stopWords.has(word));
+  const kept = content.length > 0 ? content : words;
+  return kept.length === 0 ? '""' : kept.map((word) => `"${word}"`).join(" OR ");
+}

@@ -1,0 +1,29 @@
+/** An engine to compare with: it gets the same pages, the same queries and our snippets. */
+import { createAnalyser } from "../../lib/core/search/analysis/analyser.ts";
+import { analyseQuery } from "../../lib/core/search/query/analyse-query.ts";
+import { queryParameters } from "../../lib/core/search/ranking/parameters.ts";
+import { createSnippetMaker } from "../../lib/core/search/snippet.ts";
+import type { CorpusPage } from "../data.ts";
+
+/** Answers the ten best pages with snippets; returns how many there were. */
+export type AnswerQuery = (query: string) => Promise<number>;
+
+export interface Peer {
+  readonly name: string;
+  build(pages: readonly CorpusPage[]): Promise<AnswerQuery>;
+}
+
+/** The snippet code of our own store, over the page's body. */
+export function snippetsFor(pages: readonly CorpusPage[]): (query: string, indexes: readonly number[]) => number {
+  const analyser = createAnalyser(50_000);
+  return (query, indexes) => {
+    const { terms } = analyseQuery(query, analyser, queryParameters);
+    const makeSnippet = createSnippetMaker(
+      new Map(terms.map(({ term, weight }) => [term, weight])),
+      analyser,
+    );
+    let made = 0;
+    for (const index of indexes) made += makeSnippet(pages[index]?.body ?? "").text === "" ? 0 : 1;
+    return made;
+  };
+}

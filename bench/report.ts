@@ -1,0 +1,38 @@
+/** A table for people and a JSON file for programs. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Row = Readonly<Record<string, string | number>>;
+
+export function printTable(title: string, rows: readonly Row[]): void {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => columns.map((column) => format(row[column])));
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((line) => (line[index] as string).length)),
+  );
+  const write = (line: readonly string[]): void => {
+    const padded = line.map((cell, index) =>
+      index === 0 ? cell.padEnd(widths[index] as number) : cell.padStart(widths[index] as number),
+    );
+    process.stdout.write(`${padded.join("  ")}\n`);
+  };
+  process.stdout.write(`\n${title}\n`);
+  write(columns);
+  for (const line of cells) write(line);
+}
+
+export function writeResults(name: string, results: unknown): void {
+  const folder = join("bench", "results");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  const context = { node: process.version, platform: process.platform, at: new Date().toISOString() };
+  writeFileSync(file, `${JSON.stringify({ ...context, results }, null, 2)}\n`);
+  process.stdout.write(`\nWritten to ${file}\n`);
+}
+
+function format(value: string | number | undefined): string {
+  if (value === undefined) return "–";
+  if (typeof value === "string") return value;
+  if (Number.isInteger(value)) return String(value);
+  return Math.abs(value) < 10 ? value.toFixed(3) : value.toFixed(1);
+}

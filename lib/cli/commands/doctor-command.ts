@@ -1,0 +1,53 @@
+/** `knowledge doctor`: versions, paths, counts, bytes, and whether the index is sound. */
+import { existsSync, statSync } from "node:fs";
+import type { Command } from "commander";
+import { KnowledgeError } from "../../contract/index.ts";
+import { checkIntegrity } from "../../core/storage/integrity.ts";
+import { type CommonOptions, indexPath } from "../environment.ts";
+import { packageVersion } from "../package-version.ts";
+import { print } from "../terminal.ts";
+import { withStore } from "../with-store.ts";
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command("doctor")
+    .description("check the index and say what it holds")
+    .action(async (_options: unknown, command: Command) => {
+      await run(command.optsWithGlobals<CommonOptions>());
+    });
+}
+
+async function run(options: CommonOptions): Promise<void> {
+  const file = indexPath(options);
+  printLine("knowledge-sdk", packageVersion());
+  printLine("Node", process.versions.node);
+  printLine("Index", file);
+  if (!existsSync(file)) {
+    throw new KnowledgeError("index_unavailable", 'There is no index yet; run "knowledge index".');
+  }
+  printLine("File", megabytes(statSync(file).size));
+  const faults = await checkIntegrity(file);
+  printLine("Integrity", faults.length === 0 ? "ok" : faults.join("; "));
+  await withStore(options, async (store) => {
+    const { generation, documents, sections, bytes } = store.status();
+    printLine("Generation", String(generation));
+    printLine("Documents", String(documents));
+    const each = sections === 0 ? 0 : Math.round(bytes / sections);
+    printLine("Sections", `${sections} (${each} bytes each in memory)`);
+    printLine("Memory", megabytes(bytes));
+  });
+  if (faults.length > 0) {
+    throw new KnowledgeError(
+      "index_unavailable",
+      'The index file is damaged; delete it and run "knowledge index". Nothing else is lost.',
+    );
+  }
+}
+
+function printLine(name: string, value: string): void {
+  print(`${name.padEnd(14)} ${value}`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,86 @@
+/** `knowledge index`: brings the index up to date, once or whenever a file changes. */
+import { watch } from "chokidar";
+import type { Command } from "commander";
+import type { IndexResult, SkippedFile } from "../../contract/index.ts";
+import { createIndexer } from "../../core/indexer/indexer.ts";
+import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { createProgressLine, print } from "../terminal.ts";
+
+interface IndexOptions extends CommonOptions {
+  readonly watch?: boolean;
+  readonly json?: boolean;
+}
+
+/** Editors write a file in several steps; changes within this time are one. */
+const settleMs = 300;
+
+export function addIndexCommand(program: Command): void {
+  program
+    .command("index")
+    .description("read the collections and bring the index up to date")
+    .option("--watch", "stay and index again whenever a file changes")
+    .option("--json", "print the result as JSON")
+    .action(async (_options: unknown, command: Command) => {
+      await run(command.optsWithGlobals<IndexOptions>());
+    });
+}
+
+async function run(options: IndexOptions): Promise<void> {
+  await indexOnce(options);
+  if (options.watch !== true) return;
+  const folders = configuration(options).collections.map(({ path }) => path);
+  print(`Watching ${folders.length} folders; end with Ctrl-C.`);
+  const watcher = watch(folders, { ignoreInitial: true });
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  watcher.on("all", () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(() => indexOnce(options)).catch(reportFailure);
+    }, settleMs);
+  });
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  await watcher.close();
+  await running;
+}
+
+/** A watching process goes on: the next change may mend what failed. */
+function reportFailure(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+/** Also used by `serve`. */
+export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
+  const settings = configuration(options);
+  const { collections, contentSources, embedProvider } = settings;
+  const indexer = createIndexer({
+    dbPath: indexPath(options),
+    collections,
+    contentSources,
+    ...(embedProvider === undefined ? {} : { embedProvider }),
+  });
+  const progress = createProgressLine();
+  const skipped: SkippedFile[] = [];
+  let result: IndexResult;
+  try {
+    result = await indexer.run({
+      onProgress: (step) => progress.update(step),
+      onSkip: (file) => skipped.push(file),
+    });
+  } finally {
+    progress.clear();
+  }
+  for (const file of skipped) {
+    process.stderr.write(`Skipped ${file.collection}/${file.filePath}: ${file.detail}\n`);
+  }
+  print(options.json === true ? JSON.stringify(result) : describeResult(result, skipped.length));
+  return result;
+}
+
+function describeResult(result: IndexResult, skipped: number): string {
+  const { indexed, updated, unchanged, removed, duration_s } = result;
+  const left = skipped === 0 ? "" : `, ${skipped} skipped`;
+  return `Indexed ${indexed} new, ${updated} changed, ${removed} removed, ${unchanged} unchanged${left} in ${duration_s.toFixed(2)} s`;
+}

@@ -1,0 +1,43 @@
+/** What the command line reads from the environment; flags win over it. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { KnowledgeError } from "../contract/index.ts";
+import {
+  type Configuration,
+  folderConfiguration,
+  loadConfiguration,
+} from "../core/configuration.ts";
+
+/** Options that every command understands. */
+export interface CommonOptions {
+  readonly config?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+const configurationFile = "knowledge.config.json";
+const handbookFolder = "content";
+
+/** The index database: below `--data`, else DATA_DIR, else `.data`. */
+export function indexPath(options: CommonOptions): string {
+  return join(resolve(options.data ?? process.env.DATA_DIR ?? ".data"), "index.db");
+}
+
+/**
+ * The collections: `--config`, else KNOWLEDGE_CONFIG, else `knowledge.config.json` here, else one
+ * collection for each folder of `content/`.
+ */
+export function configuration(options: CommonOptions): Configuration {
+  const named = options.config ?? process.env.KNOWLEDGE_CONFIG;
+  if (named !== undefined && named !== "") return loadConfiguration(named);
+  if (existsSync(configurationFile)) return loadConfiguration(configurationFile);
+  if (existsSync(handbookFolder)) return folderConfiguration(handbookFolder);
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `There is no ${configurationFile} here and no folder ${handbookFolder}; name a file with --config.`,
+  );
+}
+
+/** Whether output goes to a person who wants colours (https://no-color.org). */
+export function wantsColour(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && !process.env.NO_COLOR;
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+/** The `knowledge` command. */
+import { Command } from "commander";
+import { isKnowledgeError } from "../contract/index.ts";
+import { addCollectionsCommand } from "./commands/collections-command.ts";
+import { addDoctorCommand } from "./commands/doctor-command.ts";
+import { addGetCommand } from "./commands/get-command.ts";
+import { addIndexCommand } from "./commands/index-command.ts";
+import { addSearchCommand } from "./commands/search-command.ts";
+import { addServeCommand } from "./commands/serve-command.ts";
+import { packageVersion } from "./package-version.ts";
+
+const program = new Command("knowledge")
+  .description("Documentation search: index folders of Markdown, search them, serve them.")
+  .version(packageVersion())
+  .option("--config <file>", "configuration file (KNOWLEDGE_CONFIG, knowledge.config.json)")
+  .option("--data <folder>", "folder of the index (DATA_DIR, .data)")
+  .showHelpAfterError('Run "knowledge --help" for all commands.')
+  .addHelpText(
+    "after",
+    '\nExamples:\n  knowledge index\n  knowledge search "rate limits" -c guide\n  knowledge serve ./docs',
+  );
+
+addIndexCommand(program);
+addSearchCommand(program);
+addGetCommand(program);
+addCollectionsCommand(program);
+addServeCommand(program);
+addDoctorCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // One line for what we know how to explain; the whole stack for what we do not.
+  const text = isKnowledgeError(error) ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

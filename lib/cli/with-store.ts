@@ -1,0 +1,23 @@
+/** Opens the store for one command and closes it whatever happens. */
+import { KnowledgeError } from "../contract/index.ts";
+import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
+import { type CommonOptions, indexPath } from "./environment.ts";
+
+/** Throws `index_unavailable` with the command that helps when there is no index yet. */
+export async function withStore<T>(
+  options: CommonOptions,
+  work: (store: KnowledgeStore) => Promise<T>,
+): Promise<T> {
+  const store = await createSearchStore({ dbPath: indexPath(options) });
+  try {
+    if (!store.status().ready) {
+      throw new KnowledgeError(
+        "index_unavailable",
+        'There is no index yet; run "knowledge index" first.',
+      );
+    }
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,80 @@
+/** `knowledge.config.json`: the collections and how they are searched. Paths are relative to it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import * as z from "zod";
+import {
+  CollectionDef,
+  ContentSourceEntry,
+  EmbedProviderConfig,
+  KnowledgeError,
+  type ResolvedCollection,
+  SearchMode,
+} from "../contract/index.ts";
+
+export const Configuration = z.strictObject({
+  $schema: z.string().optional(),
+  collections: z.array(CollectionDef).min(1),
+  contentSources: z.array(ContentSourceEntry).default([]),
+  searchMode: SearchMode.default("fts"),
+  embedProvider: EmbedProviderConfig.optional(),
+});
+export type Configuration = z.output<typeof Configuration>;
+
+/**
+ * Reads and checks the file; collection paths become absolute.
+ * Throws `configuration_invalid` with one line that names the field and what is allowed.
+ */
+export function loadConfiguration(file: string): Configuration {
+  const parsed = Configuration.safeParse(readJson(file));
+  if (!parsed.success) {
+    throw new KnowledgeError("configuration_invalid", `${file}: ${describeIssues(parsed.error)}`);
+  }
+  const folder = dirname(resolve(file));
+  const collections = parsed.data.collections.map((collection) => ({
+    ...collection,
+    path: resolve(folder, collection.path),
+  }));
+  return { ...parsed.data, collections };
+}
+
+/** One collection for each folder below, named after it: how a handbook is usually laid out. */
+export function folderConfiguration(folder: string): Configuration {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name)
+    .sort();
+  const collections = names.map((name) => collectionAt(name, join(folder, name)));
+  return Configuration.parse({ collections });
+}
+
+/** A single collection for one folder. */
+export function collectionAt(name: string, folder: string): ResolvedCollection {
+  return CollectionDef.parse({ name, path: resolve(folder) });
+}
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `The configuration file ${file} cannot be read; create it or point KNOWLEDGE_CONFIG elsewhere.`,
+      { cause: error },
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KnowledgeError("configuration_invalid", `${file} is not JSON: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .map((issue) => `${issue.path.join(".") || "the file"}: ${issue.message}`)
+    .join("; ");
+}

@@ -1,0 +1,39 @@
+/** YAML between two lines of three hyphens at the very start of a file. */
+import { parse } from "yaml";
+
+export interface FrontMatter {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Where the text after the block starts. */
+  readonly end: number;
+}
+
+const opening = /^---[ \t]*\r?\n/;
+const closing = /^(?:---|\.\.\.)[ \t]*$/m;
+/** Front matter is a few lines; a block without end is text. */
+const blockLengthMax = 64_000;
+/** Bounds documents made of aliases of aliases. */
+const aliasesMax = 50;
+
+/** A block that is no YAML mapping is still not text: it is left out and gives no values. */
+export function readFrontMatter(source: string): FrontMatter {
+  const start = opening.exec(source)?.[0].length;
+  if (start === undefined) return { values: {}, end: 0 };
+  const block = source.slice(start, start + blockLengthMax);
+  const match = closing.exec(block);
+  if (match === null) return { values: {}, end: 0 };
+  const end = start + match.index + match[0].length;
+  return { values: parseValues(block.slice(0, match.index)), end };
+}
+
+function parseValues(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const values: unknown = parse(text, { maxAliasCount: aliasesMax, logLevel: "silent" });
+    return isRecord(values) ? values : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
