@@ -9,6 +9,8 @@ export {
   folderConfiguration,
   loadConfiguration,
 } from "./core/configuration.ts";
+// Backpressure.
+export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
 // Searching it.

@@ -8,7 +8,7 @@ import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
-import { packageVersion } from "./package-version.ts";
+import { packageVersion } from "../core/package-version.ts";
 
 const program = new Command("knowledge")
   .description("Documentation search: index folders of Markdown, search them, serve them.")

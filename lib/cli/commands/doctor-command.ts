@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
 import { checkIntegrity } from "../../core/storage/integrity.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "../../core/package-version.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 

@@ -7,6 +7,7 @@ import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
 import { type RankedPage, rankPages, termWeights } from "./rank-pages.ts";
+import { pageId } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 export interface AnswerRequest {
@@ -58,8 +59,9 @@ function resultOf(
   snippet: Snippet,
   formatter: ResultFormatter,
 ): SearchResult {
+  const id = pageId(page.segment, page.page);
   const hit = {
-    id: page.id,
+    id,
     collection: row.collection,
     filePath: row.filePath,
     title: row.title,
@@ -68,7 +70,7 @@ function resultOf(
   };
   const shown = formatter.snippet(hit);
   return {
-    id: page.id,
+    id,
     title: formatter.title(hit),
     path: formatter.path(hit),
     collection: row.collection,

@@ -2,7 +2,7 @@
 import { lowerBound } from "./ranking/score-pages.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type RankedPage, type RankRequest, rankPages, termWeights } from "./rank-pages.ts";
-import type { Segment } from "./segment/segment.ts";
+import { pageId, type Segment } from "./segment/segment.ts";
 
 /** A term's share in the score of the best section. */
 export interface ExplainedTerm {
@@ -43,7 +43,7 @@ function explain(
   }));
   const best = shares.reduce((sum, share) => sum + share.score, 0);
   return {
-    id: page.id,
+    id: pageId(page.segment, page.page),
     score: page.score,
     lexical: page.lexical,
     bestSection: best,

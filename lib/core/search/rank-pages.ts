@@ -24,7 +24,6 @@ export interface RankedPage {
   readonly page: number;
   /** The section that scored highest. */
   readonly section: number;
-  readonly id: string;
   /** BM25F over the page's sections. */
   readonly lexical: number;
   readonly titleMatch: number;
@@ -120,7 +119,6 @@ function rerank(
     segment,
     page,
     section,
-    id: pageId(segment, page),
     lexical,
     titleMatch: candidate.titleMatch,
     exactMatch: exact,
@@ -135,6 +133,12 @@ function roundScore(score: number): number {
 
 function topByScore(pages: readonly RankedPage[], limit: number): RankedPage[] {
   return [...pages]
-    .sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1))
+    .sort((left, right) => right.score - left.score || compareIds(left, right))
     .slice(0, limit);
+}
+
+/** Pages of a segment are in the order of their ids; only ties over segments need the ids. */
+function compareIds(left: RankedPage, right: RankedPage): number {
+  if (left.segment === right.segment) return left.page - right.page;
+  return pageId(left.segment, left.page) < pageId(right.segment, right.page) ? -1 : 1;
 }

@@ -28,18 +28,16 @@ export async function applyMigrations(
   }
 }
 
-/** Another process may have migrated meanwhile: the step looks again inside its transaction. */
-async function apply(client: Client, migration: Migration): Promise<void> {
-  const transaction = await client.transaction("write");
+/**
+ * One batch, because it runs without giving the thread back: an open transaction would make a
+ * second opener in this process wait for itself. Who loses the race against another process finds
+ * the step done.
+ */
+async function apply(client: Client, { version, statements }: Migration): Promise<void> {
   try {
-    const row = (await transaction.execute("PRAGMA user_version")).rows[0];
-    if (Number(row?.[0]) < migration.version) {
-      for (const statement of migration.statements) await transaction.execute(statement);
-      await transaction.execute(`PRAGMA user_version = ${migration.version}`);
-    }
-    await transaction.commit();
-  } finally {
-    transaction.close();
+    await client.batch([...statements, `PRAGMA user_version = ${version}`], "write");
+  } catch (error) {
+    if ((await userVersion(client)) < version) throw error;
   }
 }
 

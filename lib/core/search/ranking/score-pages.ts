@@ -55,6 +55,9 @@ export class SegmentScorer {
   private readonly isTouched: Uint8Array;
   private readonly touchedPages: Uint32Array;
   private touchedCount = 0;
+  /** Pages that can still be among the best: those touched, until the rest is ruled out. */
+  private readonly pagesInRace: Uint32Array;
+  private raceCount = 0;
   /** What `collect` found. */
   private readonly candidatePages: Uint32Array;
   private readonly candidateScores: Float64Array;
@@ -66,6 +69,7 @@ export class SegmentScorer {
     this.pageBest = new Float32Array(segment.header.pages);
     this.isTouched = new Uint8Array(segment.header.pages);
     this.touchedPages = new Uint32Array(segment.header.pages);
+    this.pagesInRace = new Uint32Array(segment.header.pages);
     this.candidatePages = new Uint32Array(segment.header.pages);
     this.candidateScores = new Float64Array(segment.header.pages);
   }
@@ -75,18 +79,22 @@ export class SegmentScorer {
     const terms = [...request.terms].sort((left, right) => this.reach(right) - this.reach(left));
     const remaining = suffixSums(terms.map((term) => this.reach(term)));
     const gainMax = pageGainMax(request.sectionGain) * roundingSlack;
+    // The threshold cannot be above this: what it was, plus all that was added since.
+    let thresholdMax = 0;
     for (const [index, term] of terms.entries()) {
       const rest = gainMax * (remaining[index] as number);
-      const reached = gainMax * ((remaining[0] as number) - (remaining[index] as number));
-      // No page can have more than what the terms so far could give: then nothing can be cut off.
-      if (rest < reached && request.exhaustive !== true && this.isWorthChecking(terms, index)) {
+      const isPromising = rest < thresholdMax && request.exhaustive !== true;
+      if (isPromising && this.isWorthChecking(terms, index)) {
         const threshold = this.collect(request, gainMax);
         if (rest < threshold) {
-          this.refine(terms.slice(index), this.pagesReaching(threshold - rest, request, gainMax));
+          this.keepPagesReaching(threshold - rest, request, gainMax);
+          this.refine(terms.slice(index));
           break;
         }
+        thresholdMax = Math.max(0, threshold);
       }
       this.accumulate(term, request.ranges);
+      thresholdMax += gainMax * this.reach(term);
     }
     return this.best(request, gainMax);
   }
@@ -104,6 +112,7 @@ export class SegmentScorer {
       }
     }
     this.touchedCount = 0;
+    this.raceCount = 0;
   }
 
   /** The most that a term can add to a section. */
@@ -116,20 +125,23 @@ export class SegmentScorer {
     return { start: postingOffsets[term] as number, end: postingOffsets[term + 1] as number };
   }
 
-  /** Finding the threshold walks all touched pages: worth it when more postings are left. */
+  /**
+   * Finding the threshold walks all touched pages, which measured some five times the cost of a
+   * posting each.
+   */
   private isWorthChecking(terms: readonly ScoringTerm[], index: number): boolean {
     let left = 0;
     for (const { term } of terms.slice(index)) {
       const { start, end } = this.postings(term);
       left += end - start;
     }
-    return left > this.touchedCount;
+    return left > 5 * this.touchedCount;
   }
 
   private accumulate({ term, unit }: ScoringTerm, ranges: readonly SectionRange[]): void {
     const { postingSections, postingImpacts, sectionPages } = this.segment.arrays;
     const { start, end } = this.postings(term);
-    const { scores, pageBest, isTouched, touchedPages } = this;
+    const { scores, pageBest, isTouched, touchedPages, pagesInRace } = this;
     let count = this.touchedCount;
     for (const range of ranges) {
       const first = lowerBound(postingSections, start, end, range.start);
@@ -142,17 +154,20 @@ export class SegmentScorer {
         if (score > (pageBest[page] as number)) pageBest[page] = score;
         if (isTouched[page] === 0) {
           isTouched[page] = 1;
-          touchedPages[count++] = page;
+          touchedPages[count] = page;
+          pagesInRace[count++] = page;
         }
       }
     }
     this.touchedCount = count;
+    this.raceCount = count;
   }
 
-  /** Adds the terms that are left to the given pages, which ascend. */
-  private refine(terms: readonly ScoringTerm[], pages: readonly number[]): void {
+  /** Adds the terms that are left to the pages that are still in the race. */
+  private refine(terms: readonly ScoringTerm[]): void {
     const { postingSections, postingImpacts, pageFirstSections } = this.segment.arrays;
     const { scores, pageBest } = this;
+    const pages = this.pagesInRace.subarray(0, this.raceCount);
     for (const { term, unit } of terms) {
       const { start, end } = this.postings(term);
       let position = start;
@@ -171,16 +186,18 @@ export class SegmentScorer {
     }
   }
 
-  /** Pages, ascending, whose score so far reaches `minimum`. */
-  private pagesReaching(minimum: number, request: ScoreRequest, gainMax: number): number[] {
-    const pages: number[] = [];
+  /** Leaves only pages, ascending, whose score so far reaches `minimum` in the race. */
+  private keepPagesReaching(minimum: number, request: ScoreRequest, gainMax: number): void {
+    const { pagesInRace, pageBest } = this;
     const bar = minimum / gainMax;
-    for (let index = 0; index < this.touchedCount; index++) {
-      const page = this.touchedPages[index] as number;
-      if ((this.pageBest[page] as number) < bar || isBlocked(request, page)) continue;
-      if (this.scoreOf(page, request.sectionGain) >= minimum) pages.push(page);
+    let kept = 0;
+    for (let index = 0; index < this.raceCount; index++) {
+      const page = pagesInRace[index] as number;
+      if ((pageBest[page] as number) < bar || isBlocked(request, page)) continue;
+      if (this.scoreOf(page, request.sectionGain) >= minimum) pagesInRace[kept++] = page;
     }
-    return pages.sort((left, right) => left - right);
+    this.raceCount = kept;
+    pagesInRace.subarray(0, kept).sort();
   }
 
   /**
@@ -188,11 +205,11 @@ export class SegmentScorer {
    * A page's score is at most `gainMax` times its best section, so most are ruled out at a glance.
    */
   private collect(request: ScoreRequest, gainMax: number): number {
-    const { touchedPages, touchedCount, pageBest, candidatePages, candidateScores } = this;
+    const { pagesInRace, raceCount, pageBest, candidatePages, candidateScores } = this;
     const top = new TopScores(request.count);
     let count = 0;
-    for (let index = 0; index < touchedCount; index++) {
-      const page = touchedPages[index] as number;
+    for (let index = 0; index < raceCount; index++) {
+      const page = pagesInRace[index] as number;
       if ((pageBest[page] as number) * gainMax < top.threshold || isBlocked(request, page)) continue;
       const score = this.scoreOf(page, request.sectionGain);
       if (score < top.threshold) continue;

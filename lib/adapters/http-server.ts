@@ -1,0 +1,132 @@
+/** `node:http` with the limits that every server of ours has, and its refusals said as problems. */
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { KnowledgeError } from "../contract/index.ts";
+import { describeProblem, problemContentType } from "../core/problem.ts";
+import { requestIdOf } from "../core/request-id.ts";
+
+export interface HttpServer {
+  readonly node: Server;
+  /** Resolves with the base address; rejects with one clear line when the port cannot be had. */
+  listen(port: number, host: string): Promise<string>;
+  /** Stops accepting, lets running requests finish for at most `graceMs`, then cuts them off. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const closeGraceMs = 8_000;
+/** How often connections that have become idle are closed while stopping. */
+const idleSweepMs = 50;
+
+/** `problemBase` as for the cores: the origin of the handbook with the error pages. */
+export function createHttpServer(listener: RequestListener, problemBase = ""): HttpServer {
+  const node = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // The two above only act at this interval; Node's own is 30 s.
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1_024,
+    },
+    listener,
+  );
+  node.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    refuseConnection(error, socket, problemBase);
+  });
+  return {
+    node,
+    listen: (port, host) => listen(node, port, host),
+    close: (graceMs = closeGraceMs) => close(node, graceMs),
+  };
+}
+
+function listen(node: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      reject(cannotListen(error, port, host));
+    };
+    node.once("error", onError);
+    node.listen(port, host, () => {
+      node.off("error", onError);
+      resolve(addressOf(node.address() as AddressInfo));
+    });
+  });
+}
+
+/** An address that a browser on this machine can open. */
+function addressOf({ address, family, port }: AddressInfo): string {
+  if (address === "0.0.0.0" || address === "::") return `http://localhost:${port}`;
+  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): KnowledgeError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use by another program; stop it or choose another port.`,
+    EACCES: `Port ${port} may not be opened by this user; choose one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}; use 0.0.0.0 or 127.0.0.1.`,
+    ENOTFOUND: `The host name ${host} is not known; use 0.0.0.0 or 127.0.0.1.`,
+  };
+  const message = reasons[error.code ?? ""] ?? `The server cannot listen on ${host}:${port}.`;
+  return new KnowledgeError("configuration_invalid", message, { cause: error });
+}
+
+function close(node: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Kept-alive connections would otherwise hold the server open for a minute.
+    const sweep = setInterval(() => node.closeIdleConnections(), idleSweepMs);
+    const cutOff = setTimeout(() => node.closeAllConnections(), graceMs);
+    node.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cutOff);
+      resolve();
+    });
+    node.closeIdleConnections();
+  });
+}
+
+/** A request that the parser refused never reaches a listener: the answer goes to the socket. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, problemBase: string): void {
+  if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  // A client too slow to finish its head; there is nothing to tell that a body would explain.
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    return;
+  }
+  const requestId = requestIdOf(null);
+  const { problem } = describeProblem(faultOf(error), requestId, problemBase);
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${problem.title}`,
+      `Content-Type: ${problemContentType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
+      "Referrer-Policy: no-referrer",
+      `X-Request-Id: ${requestId}`,
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}
+
+/** Like Node's own handler: once an answer's head is out, nothing may be written beside it. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: message } = socket as Socket & {
+    readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  };
+  return message?.headersSent === true;
+}
+
+function faultOf(error: NodeJS.ErrnoException): KnowledgeError {
+  return error.code === "HPE_HEADER_OVERFLOW"
+    ? new KnowledgeError(
+        "headers_too_large",
+        "Request line and headers together may have 16 KB; shorten the query or send fewer headers.",
+      )
+    : new KnowledgeError("request_malformed", "The request is not valid HTTP/1.1.");
+}

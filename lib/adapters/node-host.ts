@@ -1,0 +1,69 @@
+/** Routes of `node:http` requests to transport-free cores, and the gates that stand before them. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { KnowledgeError } from "../contract/index.ts";
+import { createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
+import type { HttpCore } from "../transport/http/exchange.ts";
+import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
+import { hostFault, pathFault } from "../transport/http/request-sanity.ts";
+import { NodeRequest, sendAnswer } from "./node-exchange.ts";
+
+/** What a host does itself with a request that no route takes, e.g. hand it to a framework. */
+export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+export interface NodeHostOptions extends EndpointOptions {
+  /** By exact path. */
+  readonly routes: ReadonlyMap<string, HttpCore>;
+  /** Answers a request that passed the gates and that no route takes. */
+  readonly otherwise: (request: NodeRequest) => HttpCore | TakeOverRequest;
+}
+
+/** Wrapped, so that it cannot be mistaken for a core. */
+export interface TakeOverRequest {
+  readonly takeOver: TakeOver;
+}
+
+export function createNodeListener(options: NodeHostOptions): RequestListener {
+  const { routes, otherwise, logger = errorsToConsole } = options;
+  return (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const request = new NodeRequest(incoming, outgoing);
+    const fault = faultOf(request, incoming);
+    const answerer =
+      fault === null
+        ? (routes.get(request.path) ?? otherwise(request))
+        : createRefusal(options, () => fault);
+    if (typeof answerer === "function") {
+      answerer(request).then((answer) => {
+        sendAnswer(outgoing, answer);
+        logAccess(logger, request, answer.status, startedAt);
+      });
+      return;
+    }
+    outgoing.once("close", () => logAccess(logger, request, outgoing.statusCode, startedAt));
+    answerer.takeOver(incoming, outgoing);
+  };
+}
+
+function faultOf({ path }: NodeRequest, incoming: IncomingMessage): KnowledgeError | null {
+  return hostFault(incoming.rawHeaders) ?? upgradeFault(incoming) ?? pathFault(path);
+}
+
+/** HTTP/2 clients offer h2c on their first request and go on without it; nothing else is spoken. */
+function upgradeFault({ headers }: IncomingMessage): KnowledgeError | null {
+  if (headers.upgrade === undefined || headers.upgrade.toLowerCase() === "h2c") return null;
+  return new KnowledgeError("request_malformed", "This server does not upgrade connections.");
+}
+
+const loggedPathLengthMax = 200;
+
+/** Never the query: it holds what people look for, and sometimes keys. */
+function logAccess(
+  logger: Logger,
+  { method, path, requestId }: NodeRequest,
+  status: number,
+  startedAt: number,
+): void {
+  const shown = path.length > loggedPathLengthMax ? path.slice(0, loggedPathLengthMax) : path;
+  const ms = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
+  logger.info({ method, path: shown, status, ms, requestId }, "request");
+}

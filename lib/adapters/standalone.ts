@@ -1,0 +1,65 @@
+/**
+ * The search service without a framework: `startServer`, and the parts it is made of for hosts
+ * that bring more routes of their own.
+ */
+import {
+  KnowledgeError,
+  type SearchStore,
+  type StandaloneServer,
+  StandaloneServerOptions,
+} from "../contract/index.ts";
+import { createLimiter } from "../core/limiter.ts";
+import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createNodeListener } from "./node-host.ts";
+
+export {
+  type Api,
+  type ApiOptions,
+  apiRoutes,
+  createApi,
+} from "../transport/http/api-routes.ts";
+export { createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
+export type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
+export type { Logger } from "../transport/http/logger.ts";
+export { createHttpServer, type HttpServer } from "./http-server.ts";
+export { createNodeListener, type NodeHostOptions, type TakeOver } from "./node-host.ts";
+
+/**
+ * Serves `/api/search`, `/api/document` and `/api/health`; resolves when the port is open.
+ * `auth` guards the search. Rejects when the port is in use. The store stays the caller's to close.
+ */
+export async function startServer(
+  store: SearchStore,
+  options: StandaloneServerOptions = {},
+): Promise<StandaloneServer> {
+  const { port, host, auth, corsOrigin, mcp } = StandaloneServerOptions.parse(options);
+  if (mcp !== undefined && mcp !== false) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      "startServer has no MCP endpoint in this version; leave the option mcp out.",
+    );
+  }
+  let isStopping = false;
+  const api = createApi({
+    store,
+    limiter: createLimiter(),
+    auth,
+    corsOrigin,
+    isStopping: () => isStopping,
+  });
+  const listener = createNodeListener({
+    corsOrigin,
+    routes: apiRoutes(api),
+    otherwise: () => api.notFound,
+  });
+  const server = createHttpServer(listener);
+  const url = await server.listen(port, host);
+  return {
+    url,
+    async close() {
+      isStopping = true;
+      await server.close();
+    },
+  };
+}

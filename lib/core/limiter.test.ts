@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { createLimiter } from "./limiter.ts";
+
+/** Work that ends when told to. */
+function held(): { work: () => Promise<string>; finish: () => void } {
+  let finish = (): void => undefined;
+  const done = new Promise<string>((resolve) => {
+    finish = () => resolve("done");
+  });
+  return { work: () => done, finish: () => finish() };
+}
+
+test("5 run, 20 wait, the 26th is told to come back later", async () => {
+  const limiter = createLimiter();
+  const holds = Array.from({ length: 25 }, held);
+  const results = holds.map(({ work }) => limiter.limit(work));
+  expect([limiter.running, limiter.waiting]).toEqual([5, 20]);
+  await expect(limiter.limit(() => "late")).rejects.toMatchObject({
+    code: "too_many_requests",
+    retryAfter_s: 1,
+  });
+  for (const { finish } of holds) finish();
+  expect(await Promise.all(results)).toHaveLength(25);
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
+
+test("who comes first is served first", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 });
+  const order: number[] = [];
+  await Promise.all([1, 2, 3].map((number) => limiter.limit(() => void order.push(number))));
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test("a client that goes away frees its place in the queue", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1, maxPending: 1 });
+  const first = held();
+  const running = limiter.limit(first.work);
+  const controller = new AbortController();
+  const waiting = limiter.limit(() => "never", { signal: controller.signal });
+  controller.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  expect(limiter.waiting).toBe(0);
+  const next = limiter.limit(() => "next");
+  first.finish();
+  expect(await running).toBe("done");
+  expect(await next).toBe("next");
+});
+
+test("work that fails gives its place back", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 });
+  const failing = (): never => {
+    throw new Error("broken");
+  };
+  await expect(limiter.limit(failing)).rejects.toThrow("broken");
+  expect(await limiter.limit(() => "works")).toBe("works");
+});
+
+test("a wrapped handler answers 429 as a problem with Retry-After", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1, maxPending: 0 });
+  const first = held();
+  const handler = limiter.withBackpressure(async () => new Response(await first.work()));
+  const running = handler(new Request("http://localhost/"));
+  const refused = await handler(new Request("http://localhost/"));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(await refused.json()).toMatchObject({ code: "too_many_requests", status: 429 });
+  first.finish();
+  expect((await running).status).toBe(200);
+});
+
+test.each([
+  [{ maxConcurrency: 0 }],
+  [{ maxPending: -1 }],
+  [{ maxConcurrency: 1.5 }],
+])("%j is refused", (config) => {
+  expect(() => createLimiter(config)).toThrow();
+});

@@ -1,0 +1,14 @@
+/** Names each request, so that an answer, its log line and a caller's report can be put together. */
+import { randomBytes } from "node:crypto";
+
+const acceptable = /^[\w.-]{1,128}$/;
+/** Differs between processes and restarts; the counter behind it differs between requests. */
+const processPrefix = randomBytes(6).toString("hex");
+let count = 0;
+
+/** The caller's own `X-Request-Id` when it is a plain one, else a new id. */
+export function requestIdOf(given: string | null): string {
+  if (given !== null && acceptable.test(given)) return given;
+  count += 1;
+  return `${processPrefix}-${count.toString(36)}`;
+}

@@ -1,0 +1,47 @@
+/** The REST interface as a table: which core answers which path. */
+import { KnowledgeError, type SearchStore } from "../../contract/index.ts";
+import type { Limiter } from "../../core/limiter.ts";
+import { createDocumentCore } from "./document-core.ts";
+import { createRefusal, type EndpointOptions } from "./endpoint.ts";
+import type { HttpCore } from "./exchange.ts";
+import type { GuardOptions } from "./guard.ts";
+import { createHealthCore } from "./health-core.ts";
+import { createSearchCore } from "./search-core.ts";
+
+export interface ApiOptions extends EndpointOptions, GuardOptions {
+  readonly store: SearchStore;
+  readonly limiter: Limiter;
+  readonly isStopping?: (() => boolean) | undefined;
+}
+
+export interface Api {
+  readonly search: HttpCore;
+  readonly document: HttpCore;
+  readonly health: HttpCore;
+  /** Whatever no route answers. */
+  readonly notFound: HttpCore;
+}
+
+/** Keys and plugin guard the search; documents are public, as the specification says. */
+export function createApi(options: ApiOptions): Api {
+  const { keys: _keys, auth: _auth, ...open } = options;
+  return {
+    search: createSearchCore(options),
+    document: createDocumentCore(open),
+    health: createHealthCore(open),
+    notFound: createRefusal(open, ({ method, path }) => routeNotFound(method, path)),
+  };
+}
+
+export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
+  return new Map([
+    ["/api/search", api.search],
+    ["/api/document", api.document],
+    ["/api/health", api.health],
+  ]);
+}
+
+function routeNotFound(method: string, path: string): KnowledgeError {
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return new KnowledgeError("route_not_found", `${method} ${shown} is no route of this service.`);
+}

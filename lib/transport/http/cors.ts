@@ -1,0 +1,48 @@
+/** Which browser origins may read the answers. Credentials are never allowed across origins. */
+import type { HttpRequest } from "./exchange.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface Cors {
+  /** For every answer. */
+  headersFor(request: HttpRequest): Headers;
+  /** Added to the answer of a preflight. */
+  preflightHeadersFor(request: HttpRequest, methods: string): Headers;
+}
+
+const exposed = {
+  "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, Server-Timing",
+};
+const nothing: Headers = {};
+
+/** `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. */
+export function createCors(corsOrigin: string): Cors {
+  const origins = new Set(corsOrigin.split(",").map((origin) => origin.trim()).filter(Boolean));
+  const headersFor = originHeaders(origins);
+  return {
+    headersFor,
+    preflightHeadersFor: (request, methods) =>
+      "Access-Control-Allow-Origin" in headersFor(request)
+        ? {
+            "Access-Control-Allow-Methods": methods,
+            "Access-Control-Allow-Headers":
+              "Authorization, X-API-Key, Content-Type, X-Request-Id",
+            "Access-Control-Max-Age": "600",
+          }
+        : nothing,
+  };
+}
+
+function originHeaders(origins: ReadonlySet<string>): (request: HttpRequest) => Headers {
+  if (origins.size === 0) return () => nothing;
+  if (origins.has("*")) {
+    const everybody = { "Access-Control-Allow-Origin": "*", ...exposed };
+    return () => everybody;
+  }
+  return (request) => {
+    const origin = request.header("origin");
+    return origin !== null && origins.has(origin)
+      ? { "Access-Control-Allow-Origin": origin, Vary: "Origin", ...exposed }
+      : { Vary: "Origin" };
+  };
+}

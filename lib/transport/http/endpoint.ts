@@ -1,0 +1,122 @@
+/** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { describeProblem, problemContentType } from "../../core/problem.ts";
+import { createCors } from "./cors.ts";
+import type { HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+import { errorsToConsole, type Logger } from "./logger.ts";
+import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
+
+/** Options that every core understands. */
+export interface EndpointOptions {
+  /** Told about failures nobody foresaw. Default: errors go to the console. */
+  readonly logger?: Logger | undefined;
+  /** Origin of the handbook, put before the `type` of problems. Default "": the same origin. */
+  readonly problemBase?: string | undefined;
+  /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
+  readonly corsOrigin?: string | undefined;
+}
+
+/** What an endpoint says; status 200 and `no-store` unless it says otherwise. */
+export interface Content {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | null;
+}
+
+export type Answering = (request: HttpRequest, timing: RequestTiming) => Promise<Content>;
+
+/** nginx's status for a client that went away; it is logged and never sent. */
+export const clientClosedRequest = 499;
+
+/** An endpoint that is read with GET, and therefore with HEAD too. */
+export function createEndpoint(options: EndpointOptions, answer: Answering): HttpCore {
+  return createCore(options, ["GET", "HEAD", "OPTIONS"], answer);
+}
+
+/** Answers every request with the same refusal, whatever its method. */
+export function createRefusal(
+  options: EndpointOptions,
+  refuse: (request: HttpRequest) => KnowledgeError,
+): HttpCore {
+  return createCore(options, null, async (request) => {
+    throw refuse(request);
+  });
+}
+
+/** `methods` null: all of them are answered alike. */
+function createCore(
+  options: EndpointOptions,
+  methods: readonly string[] | null,
+  answer: Answering,
+): HttpCore {
+  const { logger = errorsToConsole, problemBase = "", corsOrigin = "" } = options;
+  const cors = createCors(corsOrigin);
+  const allow = methods === null ? null : methods.join(", ");
+
+  const contentFor = async (request: HttpRequest, timing: RequestTiming): Promise<Content> => {
+    const { method } = request;
+    if (allow === null || method === "GET" || method === "HEAD") return answer(request, timing);
+    if (method === "OPTIONS") {
+      const preflight = cors.preflightHeadersFor(request, allow);
+      return { status: 204, headers: { Allow: allow, ...preflight }, body: null };
+    }
+    throw new KnowledgeError(
+      "method_not_allowed",
+      `${method} is not possible here; use one of ${allow}.`,
+    );
+  };
+
+  const problemFor = (error: unknown, request: HttpRequest): Content => {
+    if (request.signal.aborted) return { status: clientClosedRequest, body: null };
+    const { problem, retryAfter_s, isUnexpected } = describeProblem(
+      error,
+      request.requestId,
+      problemBase,
+    );
+    if (isUnexpected) logger.error({ err: error, requestId: request.requestId }, "request failed");
+    return {
+      status: problem.status,
+      headers: {
+        "Content-Type": problemContentType,
+        ...(retryAfter_s !== null && { "Retry-After": String(retryAfter_s) }),
+        ...(problem.status === 401 && { "WWW-Authenticate": 'Bearer realm="knowledge-sdk"' }),
+        ...(problem.status === 405 && allow !== null && { Allow: allow }),
+      },
+      body: JSON.stringify(problem),
+    };
+  };
+
+  return async (request) => {
+    const timing = startTiming();
+    let content: Content;
+    try {
+      content = await contentFor(request, timing);
+    } catch (error) {
+      content = problemFor(error, request);
+    }
+    return answerOf(content, request, timing, cors.headersFor(request));
+  };
+}
+
+function answerOf(
+  { status = 200, headers, body }: Content,
+  request: HttpRequest,
+  timing: RequestTiming,
+  corsHeaders: Readonly<Record<string, string>>,
+): HttpAnswer {
+  return {
+    status,
+    headers: {
+      ...(body !== null && { "Content-Type": "application/json; charset=utf-8" }),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "X-Request-Id": request.requestId,
+      "Server-Timing": serverTiming(timing),
+      ...corsHeaders,
+      ...headers,
+    },
+    body,
+  };
+}

@@ -1,0 +1,26 @@
+/** A request and its answer without any framework: what every host translates from and to. */
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Everything before the first "?", undecoded. */
+  readonly path: string;
+  /** Everything after the first "?", undecoded; "" when there is none. */
+  readonly query: string;
+  readonly requestId: string;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** By lower-case name; null when absent. */
+  header(name: string): string | null;
+  /** The same request in web standard form, for authentication plugins. */
+  toWebRequest(): Request;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null for answers that have none. Of a HEAD request it is given and the host leaves it out. */
+  readonly body: string | null;
+}
+
+/** Answers every request; a failure becomes a problem, so it never rejects. */
+export type HttpCore = (request: HttpRequest) => Promise<HttpAnswer>;

@@ -1,0 +1,33 @@
+/** Asks a request for its key before anything else is done for it. */
+import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
+import { bearerToken, type KeySet } from "../../core/auth/api-key.ts";
+import type { HttpRequest } from "./exchange.ts";
+import type { RequestTiming } from "./request-timing.ts";
+
+export interface GuardOptions {
+  /** Keys that open the endpoint as bearer tokens; null or absent asks for none. */
+  readonly keys?: KeySet | null | undefined;
+  /** The host's own authentication. With `keys` as well, either of the two opens. */
+  readonly auth?: AuthPlugin | undefined;
+}
+
+/** Resolves when the request may pass, else throws `unauthorized`. */
+export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
+
+export function createGuard({ keys = null, auth }: GuardOptions): Guard {
+  if (keys === null && auth === undefined) return async () => undefined;
+  const mayPass = async (request: HttpRequest): Promise<boolean> => {
+    if (keys?.has(bearerToken(request.header("authorization")))) return true;
+    // Strictly true: a plugin that answers anything else has not let the caller in.
+    return auth !== undefined && (await auth.resolve(request.toWebRequest())).valid === true;
+  };
+  const refusal =
+    auth === undefined
+      ? "This needs a valid API key, sent as: Authorization: Bearer <key>"
+      : "This needs a valid API key, sent the way the operator of this service names.";
+  return async (request, timing) => {
+    const isAllowed = await mayPass(request);
+    timing.auth_ms = performance.now() - timing.startedAt;
+    if (!isAllowed) throw new KnowledgeError("unauthorized", refusal);
+  };
+}

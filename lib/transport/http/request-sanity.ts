@@ -1,0 +1,36 @@
+/** Refuses request targets that routers, proxies and file systems read differently from each other. */
+import { KnowledgeError } from "../../contract/index.ts";
+
+const pathLengthMax = 4_096;
+/** Backslash, encoded separators and NUL, path parameters, empty segments, dot-dot segments. */
+const oddPath = /\\|%2f|%5c|%00|;|\/\/|\/(?:\.|%2e){2}(?:\/|$)/i;
+
+/** Null when the path may be routed. The query is not looked at: ids carry encoded slashes. */
+export function pathFault(path: string): KnowledgeError | null {
+  if (!path.startsWith("/")) {
+    return new KnowledgeError("url_invalid", "The request target must be a path that begins with /.");
+  }
+  if (path.length > pathLengthMax) {
+    return new KnowledgeError(
+      "url_invalid",
+      `The path has ${path.length} characters; ${pathLengthMax} are allowed.`,
+    );
+  }
+  if (!oddPath.test(path)) return null;
+  return new KnowledgeError(
+    "url_invalid",
+    "The path holds a backslash, an encoded separator, a semicolon, an empty segment or a .. segment; write it without.",
+  );
+}
+
+/** Two Host headers make two parties see two sites. `rawHeaders` alternates names and values. */
+export function hostFault(rawHeaders: readonly string[]): KnowledgeError | null {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts < 2
+    ? null
+    : new KnowledgeError("request_malformed", `The request has ${hosts} Host headers; send one.`);
+}

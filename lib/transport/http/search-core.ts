@@ -1,0 +1,97 @@
+/** `GET /api/search` without a framework. */
+import {
+  limits,
+  SearchParameters,
+  type SearchResponse,
+  type SearchStore,
+} from "../../contract/index.ts";
+import type { Limiter } from "../../core/limiter.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "./endpoint.ts";
+import type { HttpCore } from "./exchange.ts";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import { runLimited } from "./limited-work.ts";
+import { type FaultTeller, parseParameters } from "./query-parameters.ts";
+import { type RequestTiming, rounded } from "./request-timing.ts";
+
+export interface SearchCoreOptions extends EndpointOptions, GuardOptions {
+  readonly store: SearchStore;
+  readonly limiter: Limiter;
+  /** Waiting and searching together; default 10 s. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export function createSearchCore(options: SearchCoreOptions): HttpCore {
+  const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
+  const guard = createGuard(options);
+  const cache = createAnswerCache();
+
+  return createEndpoint(options, async (request, timing): Promise<Content> => {
+    await guard(request, timing);
+    const generation = generationOf(store);
+    if (generation !== null) {
+      const known = cache.get(generation, request.query);
+      if (known !== undefined) return { body: repeated(known, timing) };
+    }
+    const { q, collection, limit } = readSearchParameters(request.query);
+    const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
+      store.search(q, { collection, limit, signal }),
+    );
+    const opening = jsonUpToDuration(response);
+    // A generation that arrived meanwhile may or may not have answered: such an answer is not kept.
+    if (generation !== null && generation === generationOf(store)) {
+      cache.set(generation, request.query, opening);
+    }
+    return { body: `${opening}${response.duration_ms}}` };
+  });
+}
+
+/** Null for stores that cannot tell when their answers change. */
+function generationOf(store: SearchStore): number | null {
+  const status = store.status?.();
+  return status === undefined || !status.ready ? null : status.generation;
+}
+
+/** The duration stands last, so that an answer given again differs in nothing else. */
+function jsonUpToDuration({ duration_ms: _, ...rest }: SearchResponse): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
+}
+
+function repeated(opening: string, timing: RequestTiming): string {
+  timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
+  return `${opening}${rounded(timing.work_ms)}}`;
+}
+
+function readSearchParameters(query: string): SearchParameters {
+  const given = new URLSearchParams(query);
+  const collections = given
+    .getAll("collection")
+    .flatMap((names) => names.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return parseParameters(
+    SearchParameters,
+    {
+      // NUL separates words like a space; no document holds one.
+      q: given.get("q")?.replaceAll("\0", " "),
+      collection: collections.length === 0 ? undefined : collections.join(","),
+      limit: given.get("limit") ?? undefined,
+    },
+    tellFault,
+  );
+}
+
+const tellFault: FaultTeller = (field, issue, given) => {
+  if (field !== "q") return null;
+  return issue.code === "too_big"
+    ? {
+        code: "query_too_long",
+        field,
+        message: `q has ${given.trim().length} characters; ${limits.queryLengthMax} are allowed`,
+      }
+    : {
+        code: "query_missing",
+        field,
+        message: "q is missing; give the search term, e.g. /api/search?q=install",
+      };
+};
