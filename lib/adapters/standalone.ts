@@ -13,6 +13,7 @@ import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createNodeListener } from "./node-host.ts";
 
+export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
 export {
   type Api,
   type ApiOptions,

@@ -1,23 +1,22 @@
-/** Backpressure: a few requests run, some wait, the rest is told at once to come back later. */
-import { isKnowledgeError, KnowledgeError, LimiterConfig } from "../contract/index.ts";
+/** Backpressure: a few requests run, some more wait in line, and the rest are told to come back. */
+import { isKnowledgeError, KnowledgeError, LimiterConfig, limits } from "../contract/index.ts";
 import { describeProblem, problemContentType } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface LimitOptions {
-  /** Gives the place in the queue up when it is aborted. */
+  /** Leaves the line, or gives the place back, as soon as it aborts. */
   readonly signal?: AbortSignal | null | undefined;
 }
 
 export interface Limiter {
   /**
-   * Runs the work when there is a place. Throws `too_many_requests` when the queue is full and
-   * `request_timeout` when the wait was too long.
+   * Runs `work` when a place is free, first come first served. Rejects with `too_many_requests`
+   * when the line is full, `request_timeout` after 10 s in line, and the signal's reason on abort.
+   * The place is free again when the work ends or the signal aborts, whichever comes first: work
+   * that cannot be stopped may then go on beside it.
    */
-  limit<T>(
-    work: (signal: AbortSignal) => T | Promise<T>,
-    options?: LimitOptions,
-  ): Promise<T>;
-  /** Wraps a web handler: it answers 429 when the queue is full. */
+  limit<T>(work: (signal: AbortSignal) => T | Promise<T>, options?: LimitOptions): Promise<T>;
+  /** A handler that answers 429 (line full) or 503 (waited too long) instead of piling up work. */
   withBackpressure(
     handler: (request: Request) => Response | Promise<Response>,
   ): (request: Request) => Promise<Response>;
@@ -25,70 +24,58 @@ export interface Limiter {
   readonly waiting: number;
 }
 
-/** Who waits longer than this would not be helped by the answer. */
-const waitMaxMs = 10_000;
-
-const neverAborted = new AbortController().signal;
-
-interface Waiter {
-  readonly start: () => void;
-}
-
-/** Defaults: 5 running, 20 waiting, first come first served. */
-export function createLimiter(config: LimiterConfig = {}): Limiter {
+/** `waitMaxMs` bounds the time in line: who waits longer would not be helped by the answer. */
+export function createLimiter(
+  config: LimiterConfig = {},
+  waitMaxMs: number = limits.searchTimeoutMs,
+): Limiter {
   const { maxConcurrency, maxPending } = LimiterConfig.parse(config);
-  const queue = new Set<Waiter>();
+  // Insertion order is the line, and leaving it from the middle costs nothing.
+  const line = new Set<() => void>();
   let running = 0;
 
   const release = (): void => {
-    running -= 1;
-    const next = queue.values().next().value;
-    if (next === undefined) return;
-    queue.delete(next);
-    next.start();
+    const enter = line.values().next().value;
+    // The place is handed over, so a newcomer can never overtake the line.
+    if (enter === undefined) running -= 1;
+    else enter();
   };
 
-  const enter = async (signal: AbortSignal | null | undefined): Promise<void> => {
-    if (running < maxConcurrency) {
-      running += 1;
-      return;
-    }
-    if (queue.size >= maxPending) throw tooMany();
-    await new Promise<void>((resolve, reject) => {
-      const leave = (reason: unknown): void => {
-        queue.delete(waiter);
-        done();
-        reject(reason);
-      };
-      const onAbort = (): void => leave(signal?.reason);
-      const timer = setTimeout(() => leave(waitedTooLong()), waitMaxMs);
-      const done = (): void => {
+  const waitInLine = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        line.delete(enter);
         clearTimeout(timer);
-        signal?.removeEventListener("abort", onAbort);
+        signal.removeEventListener("abort", onAbort);
       };
-      const waiter: Waiter = {
-        start() {
-          done();
-          running += 1;
-          resolve();
-        },
+      const enter = (): void => {
+        leave();
+        resolve();
       };
-      if (signal?.aborted === true) {
-        leave(signal.reason);
-        return;
-      }
-      signal?.addEventListener("abort", onAbort, { once: true });
-      queue.add(waiter);
+      const onAbort = (): void => {
+        leave();
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(waitedTooLong(waitMaxMs));
+      }, waitMaxMs);
+      signal.addEventListener("abort", onAbort, { once: true });
+      line.add(enter);
     });
+
+  const takePlace = async (signal: AbortSignal): Promise<void> => {
+    signal.throwIfAborted();
+    if (running < maxConcurrency) running += 1;
+    else if (line.size < maxPending) await waitInLine(signal);
+    else throw lineFull(maxConcurrency, maxPending);
   };
 
   const limit: Limiter["limit"] = async (work, options = {}) => {
-    await enter(options.signal);
-    try {
-      return await work(options.signal ?? neverAborted);
-    } finally {
-      release();
-    }
+    // One that never aborts: a fresh one each time, because a shared one would collect listeners.
+    const signal = options.signal ?? new AbortController().signal;
+    await takePlace(signal);
+    return untilAborted(work, signal, release);
   };
 
   return {
@@ -97,7 +84,7 @@ export function createLimiter(config: LimiterConfig = {}): Limiter {
       try {
         return await limit(() => handler(request), { signal: request.signal });
       } catch (error) {
-        if (isKnowledgeError(error)) return refusal(error);
+        if (isBackpressure(error)) return refusal(error, request);
         throw error;
       }
     },
@@ -105,30 +92,74 @@ export function createLimiter(config: LimiterConfig = {}): Limiter {
       return running;
     },
     get waiting() {
-      return queue.size;
+      return line.size;
     },
   };
 }
 
-function refusal(error: KnowledgeError): Response {
-  const { problem, retryAfter_s } = describeProblem(error, requestIdOf(null), "");
-  const headers = new Headers({ "Content-Type": problemContentType });
-  if (retryAfter_s !== null) headers.set("Retry-After", String(retryAfter_s));
-  return new Response(JSON.stringify(problem), { status: problem.status, headers });
+/** Settles with the work or with the abort, and calls `onEnd` exactly once, before it settles. */
+function untilAborted<T>(
+  work: (signal: AbortSignal) => T | Promise<T>,
+  signal: AbortSignal,
+  onEnd: () => void,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let hasEnded = false;
+    const end = (): void => {
+      if (hasEnded) return;
+      hasEnded = true;
+      signal.removeEventListener("abort", onAbort);
+      onEnd();
+    };
+    const onAbort = (): void => {
+      end();
+      reject(signal.reason);
+    };
+    // It may have aborted after the place was handed over and before this line.
+    if (signal.aborted) {
+      onAbort();
+      return;
+    }
+    signal.addEventListener("abort", onAbort, { once: true });
+    // Started inside the chain, so that work which throws at once rejects like any other.
+    Promise.resolve(signal).then(work).finally(end).then(resolve, reject);
+  });
 }
 
-function tooMany(): KnowledgeError {
+function lineFull(running: number, waiting: number): KnowledgeError {
   return new KnowledgeError(
     "too_many_requests",
-    "Too many requests are waiting; try again in a second.",
+    `${running} requests are running and ${waiting} are waiting; try again in a second.`,
     { retryAfter_s: 1 },
   );
 }
 
-function waitedTooLong(): KnowledgeError {
+function waitedTooLong(waitMaxMs: number): KnowledgeError {
   return new KnowledgeError(
     "request_timeout",
-    `The request waited ${waitMaxMs / 1_000} seconds for its turn; try again.`,
+    `No place became free within ${waitMaxMs / 1_000} seconds; try again in a moment.`,
     { retryAfter_s: 1 },
   );
+}
+
+/** Other failures are the handler's own and pass through. */
+function isBackpressure(error: unknown): error is KnowledgeError {
+  return (
+    isKnowledgeError(error) &&
+    (error.code === "too_many_requests" || error.code === "request_timeout")
+  );
+}
+
+function refusal(error: KnowledgeError, request: Request): Response {
+  const requestId = requestIdOf(request.headers.get("x-request-id"));
+  const { problem, retryAfter_s } = describeProblem(error, requestId, "");
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      "Content-Type": problemContentType,
+      "Cache-Control": "no-store",
+      "Retry-After": String(retryAfter_s),
+      "X-Request-Id": requestId,
+    },
+  });
 }

@@ -1,37 +1,40 @@
-/** API keys: only digests are kept, and every comparison takes the same time. */
-import { createHash, timingSafeEqual } from "node:crypto";
+/** API keys of the operator: only digests are kept, and every comparison takes the same time. */
+import { hash, timingSafeEqual } from "node:crypto";
 
 export interface KeySet {
-  /** Whether the key is one of the set; looks at all of them whatever the outcome. */
-  has(key: string | null): boolean;
+  /** Null is a request without a key. */
+  has(presented: string | null): boolean;
 }
 
-/** Keys separated by commas, so that an old and a new one work side by side; null when none. */
-export function createKeySet(keys: string | undefined): KeySet | null {
-  const digests = (keys ?? "")
+/**
+ * Keys separated by commas, so that a new one can be handed out before the old one is taken away.
+ * Null when there is none: what the keys would open is then open.
+ */
+export function createKeySet(list: string | undefined): KeySet | null {
+  const digests = (list ?? "")
     .split(",")
     .map((key) => key.trim())
     .filter((key) => key !== "")
-    .map(digest);
+    .map(digestOf);
   if (digests.length === 0) return null;
   return {
-    has(key) {
-      if (key === null) return false;
-      const presented = digest(key);
+    has(presented) {
+      if (presented === null) return false;
+      const digest = digestOf(presented);
       let isKnown = false;
-      for (const known of digests) isKnown = timingSafeEqual(presented, known) || isKnown;
+      // Every key is looked at, so the time tells neither which one matched nor how far.
+      for (const known of digests) isKnown = timingSafeEqual(known, digest) || isKnown;
       return isKnown;
     },
   };
 }
 
-const bearer = /^bearer +(\S+)$/i;
-
-/** The key of an `Authorization: Bearer` header; null when there is none. */
-export function bearerToken(header: string | null): string | null {
-  return bearer.exec(header ?? "")?.[1] ?? null;
+/** The key of an `Authorization: Bearer` header; the scheme's case does not matter (RFC 9110). */
+export function bearerKey(authorization: string | null): string | null {
+  return authorization === null ? null : (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);
 }
 
-function digest(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+/** Digests have one length, whatever was presented: `timingSafeEqual` demands it. */
+function digestOf(key: string): Uint8Array {
+  return hash("sha256", key, "buffer");
 }

@@ -5,7 +5,7 @@ import {
   type ResolvedCollection,
 } from "../../contract/index.ts";
 import type { IndexJob } from "./run-index.ts";
-import { documentId } from "./scan/document-id.ts";
+import { documentId } from "../document-id.ts";
 import { scanCollection } from "./scan/scan-collection.ts";
 
 export interface SourceFile {

@@ -1,13 +1,14 @@
 /** From a query and a snapshot to the hits a caller sees: ranked, with passages and highlights. */
 import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
 import type { Database } from "../storage/database.ts";
+import { splitDocumentId } from "../document-id.ts";
 import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
 import { type RankedPage, rankPages, termWeights } from "./rank-pages.ts";
-import { pageId } from "./segment/segment.ts";
+import { pageId, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 export interface AnswerRequest {
@@ -60,11 +61,12 @@ function resultOf(
   formatter: ResultFormatter,
 ): SearchResult {
   const id = pageId(page.segment, page.page);
+  const { collection, filePath } = splitDocumentId(id);
   const hit = {
     id,
-    collection: row.collection,
-    filePath: row.filePath,
-    title: row.title,
+    collection,
+    filePath,
+    title: pageTitle(page.segment, page.page),
     snippet: snippet.text,
     score: page.score,
   };
@@ -73,7 +75,7 @@ function resultOf(
     id,
     title: formatter.title(hit),
     path: formatter.path(hit),
-    collection: row.collection,
+    collection,
     snippet: shown,
     score: formatter.score(hit),
     ...(row.heading === "" ? {} : { heading: row.heading }),

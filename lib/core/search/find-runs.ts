@@ -16,10 +16,9 @@ const runLengthMax = 256;
  * analyser reaches over white space. Texts with folded letters are passed whole.
  */
 export function createRunFinder(terms: readonly string[]): (text: string, visit: RunVisitor) => void {
-  const needles = [...new Set(terms.map(commonStart))].filter((needle) => needle !== "");
-  const isPlain = needles.every((needle) => !foldedLetter.test(needle));
-  if (needles.length === 0) return () => undefined;
-  const pattern = new RegExp(needles.map(escape).join("|"), "gi");
+  if (terms.length === 0) return () => undefined;
+  const isPlain = terms.every((term) => !foldedLetter.test(term));
+  const pattern = new RegExp([...new Set(terms.map(patternOf))].join("|"), "gi");
   return (text, visit) => {
     if (!isPlain || foldedLetter.test(text)) {
       visit(text, 0);
@@ -36,8 +35,10 @@ export function createRunFinder(terms: readonly string[]): (text: string, visit:
 }
 
 /** What all spellings of a stem begin with: English stems change at most their last letter. */
-function commonStart(term: string): string {
-  return /[eiy]$/.test(term) && term.length > 2 ? term.slice(0, -1) : term;
+function patternOf(term: string): string {
+  // One or two characters stand inside of most words, so they must be a word.
+  if (/^\w{1,2}$/.test(term)) return `\\b${term}\\b`;
+  return escape(/[eiy]$/.test(term) && term.length > 3 ? term.slice(0, -1) : term);
 }
 
 function runStart(text: string, from: number): number {

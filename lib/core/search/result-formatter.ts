@@ -1,5 +1,6 @@
 /** How hits are shown unless the host says otherwise. */
 import type { FormattableHit, ResultFormatter } from "../../contract/index.ts";
+import { documentId } from "../document-id.ts";
 
 /** `path` is the reading page of our own: `/docs/<collection>/<file path without extension>`. */
 export const defaultFormatter: ResultFormatter = {
@@ -18,7 +19,7 @@ export function completeFormatter(partial: Partial<ResultFormatter> = {}): Resul
 export function pageIds(collection: string, path: string): string[] {
   const stem = path === "" ? "" : `${path}/`;
   const files = [`${path}.md`, `${path}.mdx`, `${stem}index.md`, `${stem}index.mdx`, path];
-  return files.map((file) => `kb://${collection}/${file}`);
+  return files.map((file) => documentId(collection, file));
 }
 
 const sourceExtension = /\.mdx?$/i;

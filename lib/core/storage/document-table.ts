@@ -45,9 +45,6 @@ export interface DocumentRow {
 /** What a hit shows of its best section. */
 export interface SectionRow {
   readonly key: number;
-  readonly collection: string;
-  readonly filePath: string;
-  readonly title: string;
   readonly heading: string;
   readonly anchor: string;
   readonly text: string;
@@ -108,11 +105,8 @@ export async function readDocument(database: Database, id: string): Promise<Docu
 }
 
 /** One row for all: the driver's cost per row and column is above that of reading JSON. */
-const selectSections = `SELECT json_group_array(json_array(section.key, document.collection,
-    document.file_path, document.title, section.heading, section.anchor, section.text))
-  FROM json_each(?) AS wanted
-  JOIN section ON section.key = wanted.value
-  JOIN document ON document.rid = section.key / ${sectionsPerDocumentMax}`;
+const selectSections = `SELECT json_group_array(json_array(key, heading, anchor, text))
+  FROM section WHERE key IN (SELECT value FROM json_each(?))`;
 
 /** The sections asked for, in any order, by one call; those that vanished are left out. */
 export async function readSections(
@@ -121,17 +115,9 @@ export async function readSections(
 ): Promise<SectionRow[]> {
   const statement = { sql: selectSections, args: [JSON.stringify(keys)] };
   const packed = (await database.read(statement)).rows[0]?.[0];
-  // Shape and types are those of the STRICT tables that the statement names.
-  const rows = JSON.parse(String(packed)) as [number, string, string, string, string, string, string][];
-  return rows.map(([key, collection, filePath, title, heading, anchor, text]) => ({
-    key,
-    collection,
-    filePath,
-    title,
-    heading,
-    anchor,
-    text,
-  }));
+  // Shape and types are those of the STRICT table that the statement names.
+  const rows = JSON.parse(String(packed)) as [number, string, string, string][];
+  return rows.map(([key, heading, anchor, text]) => ({ key, heading, anchor, text }));
 }
 
 const selectIndexable = `SELECT rid, id, collection, file_path, title FROM document

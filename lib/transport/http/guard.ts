@@ -1,6 +1,6 @@
 /** Asks a request for its key before anything else is done for it. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
-import { bearerToken, type KeySet } from "../../core/auth/api-key.ts";
+import { bearerKey, type KeySet } from "../../core/auth/api-key.ts";
 import type { HttpRequest } from "./exchange.ts";
 import type { RequestTiming } from "./request-timing.ts";
 
@@ -17,7 +17,7 @@ export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<voi
 export function createGuard({ keys = null, auth }: GuardOptions): Guard {
   if (keys === null && auth === undefined) return async () => undefined;
   const mayPass = async (request: HttpRequest): Promise<boolean> => {
-    if (keys?.has(bearerToken(request.header("authorization")))) return true;
+    if (keys?.has(bearerKey(request.header("authorization")))) return true;
     // Strictly true: a plugin that answers anything else has not let the caller in.
     return auth !== undefined && (await auth.resolve(request.toWebRequest())).valid === true;
   };

@@ -1,8 +1,8 @@
 /** `GET /api/health` without a framework: 503 until the index answers, then 200. */
 import type { HealthResponse, SearchStore, StoreStatus } from "../../contract/index.ts";
+import { packageVersion } from "../../core/package-version.ts";
 import { type Content, createEndpoint, type EndpointOptions } from "./endpoint.ts";
 import type { HttpCore } from "./exchange.ts";
-import { packageVersion } from "./package-version.ts";
 
 export interface HealthCoreOptions extends EndpointOptions {
   readonly store: SearchStore;
@@ -23,6 +23,7 @@ const readyWithoutFigures: StoreStatus = {
 export function createHealthCore(options: HealthCoreOptions): HttpCore {
   const { store, isStopping = () => false } = options;
   const startedAt = performance.now();
+  const version = packageVersion();
   return createEndpoint(options, async (): Promise<Content> => {
     const { ready, generation, documents, sections, bytes } =
       store.status?.() ?? readyWithoutFigures;
@@ -34,7 +35,7 @@ export function createHealthCore(options: HealthCoreOptions): HttpCore {
       sections,
       bytes,
       uptime_s: Math.round(performance.now() - startedAt) / 1_000,
-      version: packageVersion,
+      version,
     };
     const body = JSON.stringify(health);
     return health.status === "ok"

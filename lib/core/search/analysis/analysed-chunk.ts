@@ -29,6 +29,7 @@ const sign = /^(?:--|[.@$#])|(?:\+\+|#)$/;
 /** Borders inside an identifier: `fooBar`, `HTTPServer`, `snake_case`, `utf8`. */
 const identifierParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu;
 const words = /[^.\-'’]+(?:['’][^.\-'’]+)*/g;
+const singleLetter = /^\p{L}$/u;
 const apostrophes = /['’]/g;
 const possessive = /['’][sS]$/;
 
@@ -91,7 +92,10 @@ class Collector implements AnalysedChunk {
     this.addTerm(term, signed ? TermRole.part : TermRole.whole);
     const parts = withoutApostrophes(raw).match(identifierParts) ?? [];
     if (parts.length < 2) return;
-    for (const part of parts) this.addTerm(termOf(fold(part)), TermRole.part);
+    // A single letter, as in "IUnknown", says nothing and would stand in every section.
+    for (const part of parts) {
+      if (!singleLetter.test(part)) this.addTerm(termOf(fold(part)), TermRole.part);
+    }
   }
 
   addIdeograph(character: string, start: number, end: number): void {

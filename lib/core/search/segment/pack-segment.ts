@@ -22,6 +22,8 @@ const arrayTypes = {
   sectionPages: Uint32Array,
   idBytes: Uint8Array,
   idOffsets: Uint32Array,
+  titleBytes: Uint8Array,
+  titleOffsets: Uint32Array,
   titleWords: Uint32Array,
   titleWordOffsets: Uint32Array,
   vocabularyBytes: Uint8Array,

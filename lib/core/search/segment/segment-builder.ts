@@ -9,7 +9,7 @@ import { buildPostings } from "./build-postings.ts";
 import { buildStream } from "./build-stream.ts";
 import { readFields } from "./read-fields.ts";
 import type { CollectionRange, FieldLengths, Segment, SegmentArrays } from "./segment.ts";
-import { openVocabulary, packTerms } from "./vocabulary.ts";
+import { openVocabulary, packTexts } from "./vocabulary.ts";
 
 export interface IndexableSection {
   readonly headingPath: readonly string[];
@@ -45,14 +45,17 @@ export function buildSegment(
   const sums = { fieldLengths: fields.lengths, sections: fields.sectionPages.length };
   const averages = averageLengths([sums, ...(options.neighbours ?? [])]);
   const sorted = fields.table.sorted();
-  const packed = packTerms(sorted.terms);
-  const ids = packTerms(pages.map((page) => page.id));
+  const packed = packTexts(sorted.terms);
+  const ids = packTexts(pages.map((page) => page.id));
+  const titles = packTexts(pages.map((page) => page.title));
   const arrays: SegmentArrays = {
     pageRids: Uint32Array.from(pages, (page) => page.rid),
     pageFirstSections: fields.pageFirstSections,
     sectionPages: fields.sectionPages,
     idBytes: ids.bytes,
     idOffsets: ids.offsets,
+    titleBytes: titles.bytes,
+    titleOffsets: titles.offsets,
     titleWords: fields.titleWords.view().map((term) => sorted.placeOf[term] as number),
     titleWordOffsets: fields.titleWordOffsets,
     vocabularyBytes: packed.bytes,

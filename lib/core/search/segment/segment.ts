@@ -40,6 +40,8 @@ export interface SegmentArrays {
   readonly sectionPages: Uint32Array;
   readonly idBytes: Uint8Array;
   readonly idOffsets: Uint32Array;
+  readonly titleBytes: Uint8Array;
+  readonly titleOffsets: Uint32Array;
   /** Distinct terms of each page's title words, function words left out. */
   readonly titleWords: Uint32Array;
   readonly titleWordOffsets: Uint32Array;
@@ -72,12 +74,19 @@ export const titleMark = "\u0002";
 /** Terms with this mark stand for a word of the file path, on the first section of the page. */
 export const pathMark = "\u0003";
 
-const idDecoder = new TextDecoder();
-
 /** Document id of a page. */
-export function pageId(segment: Segment, page: number): string {
-  const { idBytes, idOffsets } = segment.arrays;
-  return idDecoder.decode(idBytes.subarray(idOffsets[page], idOffsets[page + 1]));
+export function pageId({ arrays }: Segment, page: number): string {
+  return textAt(arrays.idBytes, arrays.idOffsets, page);
+}
+
+export function pageTitle({ arrays }: Segment, page: number): string {
+  return textAt(arrays.titleBytes, arrays.titleOffsets, page);
+}
+
+const decoder = new TextDecoder();
+
+function textAt(bytes: Uint8Array, offsets: Uint32Array, index: number): string {
+  return decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]));
 }
 
 /** Number of sections that hold the term. */

@@ -9,26 +9,27 @@ export interface Vocabulary {
   termAt(number: number): string;
 }
 
-export interface PackedTerms {
+export interface PackedTexts {
   readonly bytes: Uint8Array;
-  /** One entry more than there are terms. */
+  /** One entry more than there are texts. */
   readonly offsets: Uint32Array;
 }
 
 /** Look-ups remembered: about half a megabyte. */
 const rememberedMax = 5_000;
 
-/** Terms must be sorted by UTF-16 code units, JavaScript's own order of strings. */
-export function packTerms(sortedTerms: readonly string[]): PackedTerms {
-  const offsets = new Uint32Array(sortedTerms.length + 1);
-  const chunks = sortedTerms.map((term) => Buffer.from(term, "utf8"));
+/** Texts behind each other as UTF-8. */
+export function packTexts(texts: readonly string[]): PackedTexts {
+  const offsets = new Uint32Array(texts.length + 1);
+  const chunks = texts.map((text) => Buffer.from(text, "utf8"));
   chunks.forEach((chunk, index) => {
     offsets[index + 1] = (offsets[index] as number) + chunk.length;
   });
   return { bytes: Uint8Array.from(Buffer.concat(chunks)), offsets };
 }
 
-export function openVocabulary({ bytes, offsets }: PackedTerms): Vocabulary {
+/** Terms must be sorted by UTF-16 code units, JavaScript's own order of strings. */
+export function openVocabulary({ bytes, offsets }: PackedTexts): Vocabulary {
   const size = offsets.length - 1;
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const termAt = (number: number): string =>

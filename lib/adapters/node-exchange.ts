@@ -1,0 +1,82 @@
+/** `node:http` on one side, a transport-free core on the other: the path that must be cheap. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdOf } from "../core/request-id.ts";
+import { clientClosedRequest } from "../transport/http/endpoint.ts";
+import type { HttpAnswer, HttpRequest } from "../transport/http/exchange.ts";
+
+/** Reads as little as it can: most answers need neither the signal nor more than two headers. */
+export class NodeRequest implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly requestId: string;
+  readonly #incoming: IncomingMessage;
+  readonly #outgoing: ServerResponse;
+  #signal: AbortSignal | null = null;
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const url = incoming.url ?? "/";
+    const mark = url.indexOf("?");
+    this.#incoming = incoming;
+    this.#outgoing = outgoing;
+    this.method = incoming.method ?? "GET";
+    this.path = mark < 0 ? url : url.slice(0, mark);
+    this.query = mark < 0 ? "" : readableQuery(url.slice(mark + 1));
+    this.requestId = requestIdOf(this.header("x-request-id"));
+  }
+
+  header(name: string): string | null {
+    const value = this.#incoming.headers[name];
+    return value === undefined ? null : typeof value === "string" ? value : value.join(", ");
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.#outgoing);
+    return this.#signal;
+  }
+
+  toWebRequest(): Request {
+    const { headers, url = "/" } = this.#incoming;
+    const base = `http://${headers.host}`;
+    const target = new URL(url, URL.canParse(base) ? base : "http://localhost");
+    return new Request(target, { method: this.method, headers: webHeaders(headers) });
+  }
+}
+
+const beyondAscii = /[\x80-\xff]/;
+
+/** Careless clients send UTF-8 as it is; Node hands it over as one character for each byte. */
+function readableQuery(query: string): string {
+  return beyondAscii.test(query) ? Buffer.from(query, "latin1").toString("utf8") : query;
+}
+
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const onClose = (): void => {
+    if (!outgoing.writableFinished) controller.abort();
+  };
+  if (outgoing.destroyed) onClose();
+  else outgoing.once("close", onClose);
+  return controller.signal;
+}
+
+function webHeaders(given: IncomingMessage["headers"]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}
+
+/** One head, one body, one write. Node itself leaves the body of a HEAD answer out. */
+export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  if (outgoing.destroyed || status === clientClosedRequest) {
+    outgoing.destroy();
+    return;
+  }
+  if (body === null) {
+    outgoing.writeHead(status, headers).end();
+    return;
+  }
+  outgoing.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) }).end(body);
+}

@@ -1,0 +1,12 @@
+/** The stable id of a document: a virtual path, plain and not percent-encoded. */
+export function documentId(collection: string, filePath: string): string {
+  return `${scheme}${collection}/${filePath}`;
+}
+
+/** The parts of an id made by `documentId`; a collection's name has no slash. */
+export function splitDocumentId(id: string): { collection: string; filePath: string } {
+  const slash = id.indexOf("/", scheme.length);
+  return { collection: id.slice(scheme.length, slash), filePath: id.slice(slash + 1) };
+}
+
+const scheme = "kb://";

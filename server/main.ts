@@ -1,0 +1,49 @@
+/** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
+import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
+import { messageOf, updateIndex } from "./index-update.ts";
+import { createListener } from "./listener.ts";
+import { type Pages, preparePages } from "./pages.ts";
+import { getService, type Service } from "./service.ts";
+import { createTerminal } from "./terminal.ts";
+
+/** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
+const stopMaxMs = 9_500;
+
+const terminal = createTerminal();
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const service = await getService();
+  const pages = preparePages(process.cwd());
+  const { port, host, publicOrigin } = service.environment;
+  const server = createHttpServer(createListener(service, pages), publicOrigin ?? "");
+  const url = await server.listen(port, host);
+  stopOnSignals(service, server, pages);
+  const updated = updateIndex(service, terminal);
+  // An index of an earlier run answers at once.
+  await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
+  terminal.print(`Knowledge service is ready at ${url}`);
+  await updated;
+}
+
+function stopOnSignals(service: Service, server: HttpServer, pages: Pages): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    // A second Ctrl-C means now.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(0), stopMaxMs);
+    service.announceStop();
+    await server.close();
+    // Whatever has not come up, or does not close, ends with the process.
+    await Promise.allSettled([pages.close(), service.close()]);
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+}

@@ -1,0 +1,49 @@
+/** The framework as one part of our server: it renders pages and touches nothing else. */
+import { EventEmitter } from "node:events";
+import type { Server } from "node:http";
+import type { TakeOver } from "knowledge-sdk/standalone";
+import { pageHeaders } from "./page-headers.ts";
+
+export interface Pages {
+  /** Renders when the framework is ready; a request that comes before waits for it. */
+  readonly takeOver: TakeOver;
+  /** Rejects when the framework cannot start, e.g. because nothing was built. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Begins to prepare the framework; `dir` holds the built `.next`. */
+export function preparePages(dir: string): Pages {
+  const starting = start(dir);
+  const ready = starting.then(() => undefined);
+  return {
+    ready,
+    takeOver(incoming, outgoing) {
+      for (const [name, value] of pageHeaders) outgoing.setHeader(name, value);
+      starting.then(
+        ({ handle }) => handle(incoming, outgoing),
+        () => outgoing.destroy(),
+      );
+    },
+    async close() {
+      await (await starting).app.close();
+    },
+  };
+}
+
+async function start(dir: string) {
+  // Loaded late, so that the port opens first. React's fast build depends on the variable.
+  const { default: next } = await import("next");
+  const app = next({ dev: false, dir, quiet: true, httpServer: strangerServer() });
+  await app.prepare();
+  return { app, handle: app.getRequestHandler() };
+}
+
+/**
+ * The framework listens to this for upgrades instead of to our server, whose sockets it would
+ * otherwise route and proxy (CVE-2026-44578).
+ */
+function strangerServer(): Server {
+  // It only ever calls `on`.
+  return new EventEmitter() as Server;
+}

@@ -1,0 +1,106 @@
+/**
+ * The composition root: environment → one Service. Our server and the framework's bundle each carry
+ * a copy of this module, so the Service itself lives on a global symbol: one index in memory, one
+ * limiter, one log, whoever asks first.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Configuration,
+  createLimiter,
+  createSearchStore,
+  folderConfiguration,
+  KnowledgeError,
+  type KnowledgeStore,
+  type Limiter,
+  loadConfiguration,
+} from "knowledge-sdk";
+import { type Api, createApi, createKeySet, type Logger } from "knowledge-sdk/standalone";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { createLog } from "./log.ts";
+
+export interface Service {
+  readonly environment: Environment;
+  readonly configuration: Configuration;
+  /** Path of index.db. */
+  readonly dbPath: string;
+  readonly store: KnowledgeStore;
+  readonly limiter: Limiter;
+  readonly logger: Logger;
+  readonly api: Api;
+  /** From here on the health check says that the service is about to go. */
+  announceStop(): void;
+  /** Closes the database and writes the rest of the log. */
+  close(): Promise<void>;
+}
+
+const key = Symbol.for("knowledge-sdk.service");
+/** The global object, seen as the one property that this file keeps on it. */
+const shared: Record<symbol, Promise<Service> | undefined> = globalThis as never;
+
+/** The Service of this process, made on first use. A failure is not kept: the next call tries again. */
+export function getService(): Promise<Service> {
+  const service =
+    shared[key] ??
+    createService().catch((error: unknown) => {
+      shared[key] = undefined;
+      throw error;
+    });
+  shared[key] = service;
+  return service;
+}
+
+async function createService(): Promise<Service> {
+  const environment = readEnvironment();
+  const configuration = configurationOf(environment);
+  const { collections, searchMode, embedProvider } = configuration;
+  const dbPath = join(environment.dataDir, "index.db");
+  const store = await createSearchStore({
+    dbPath,
+    collections: [...collections],
+    searchMode,
+    ...(embedProvider !== undefined && { embedProvider }),
+  });
+  const { logger, flush } = createLog(environment.logLevel);
+  const limiter = createLimiter();
+  let isStopping = false;
+  const api = createApi({
+    store,
+    limiter,
+    logger,
+    keys: createKeySet(environment.searchApiKey),
+    problemBase: environment.publicOrigin ?? "",
+    isStopping: () => isStopping,
+  });
+  return {
+    environment,
+    configuration,
+    dbPath,
+    store,
+    limiter,
+    logger,
+    api,
+    announceStop() {
+      isStopping = true;
+    },
+    async close() {
+      shared[key] = undefined;
+      await store.close();
+      flush();
+    },
+  };
+}
+
+const configurationFile = "knowledge.config.json";
+const handbookFolder = "content";
+
+/** KNOWLEDGE_CONFIG, else knowledge.config.json here, else a collection for each folder of content/. */
+function configurationOf({ configurationFile: named }: Environment): Configuration {
+  if (named !== null) return loadConfiguration(named);
+  if (existsSync(configurationFile)) return loadConfiguration(configurationFile);
+  if (existsSync(handbookFolder)) return folderConfiguration(handbookFolder);
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `There is no ${configurationFile} here and no folder ${handbookFolder}; set KNOWLEDGE_CONFIG to the path of a configuration file.`,
+  );
+}
