@@ -1,6 +1,6 @@
 /** The framework as one part of our server: it renders pages and touches nothing else. */
 import { EventEmitter } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/standalone";
 import { pageHeaders } from "./page-headers.ts";
 
@@ -31,10 +31,25 @@ export function preparePages(dir: string): Pages {
   };
 }
 
+interface App {
+  prepare(): Promise<void>;
+  getRequestHandler(): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  close(): Promise<void>;
+}
+
+type CreateApp = (options: {
+  readonly dev: false;
+  readonly dir: string;
+  readonly quiet: true;
+  readonly httpServer: Server;
+}) => App;
+
 async function start(dir: string) {
-  // Loaded late, so that the port opens first. React's fast build depends on the variable.
-  const { default: next } = await import("next");
-  const app = next({ dev: false, dir, quiet: true, httpServer: strangerServer() });
+  // Loaded late, so that the port opens first.
+  const { default: framework } = await import("next");
+  // Its types hide the function behind a namespace for Node's own module rules; it is there.
+  const createApp = framework as unknown as CreateApp;
+  const app = createApp({ dev: false, dir, quiet: true, httpServer: strangerServer() });
   await app.prepare();
   return { app, handle: app.getRequestHandler() };
 }

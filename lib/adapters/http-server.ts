@@ -90,11 +90,6 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, problemB
     socket.destroy();
     return;
   }
-  // A client too slow to finish its head; there is nothing to tell that a body would explain.
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-    return;
-  }
   const requestId = requestIdOf(null);
   const { problem } = describeProblem(faultOf(error), requestId, problemBase);
   const body = JSON.stringify(problem);
@@ -123,10 +118,18 @@ function isAnswering(socket: Socket): boolean {
 }
 
 function faultOf(error: NodeJS.ErrnoException): KnowledgeError {
-  return error.code === "HPE_HEADER_OVERFLOW"
-    ? new KnowledgeError(
+  switch (error.code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new KnowledgeError(
         "headers_too_large",
         "Request line and headers together may have 16 KB; shorten the query or send fewer headers.",
-      )
-    : new KnowledgeError("request_malformed", "The request is not valid HTTP/1.1.");
+      );
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new KnowledgeError(
+        "request_incomplete",
+        "The request did not arrive in full in time; send it again without pauses.",
+      );
+    default:
+      return new KnowledgeError("request_malformed", "The request is not valid HTTP/1.1.");
+  }
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { KnowledgeError } from "../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
-import type { HttpCore } from "../transport/http/exchange.ts";
+import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
 import { hostFault, pathFault } from "../transport/http/request-sanity.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
@@ -13,13 +13,8 @@ export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 export interface NodeHostOptions extends EndpointOptions {
   /** By exact path. */
   readonly routes: ReadonlyMap<string, HttpCore>;
-  /** Answers a request that passed the gates and that no route takes. */
-  readonly otherwise: (request: NodeRequest) => HttpCore | TakeOverRequest;
-}
-
-/** Wrapped, so that it cannot be mistaken for a core. */
-export interface TakeOverRequest {
-  readonly takeOver: TakeOver;
+  /** Who answers a request that passed the gates and that no route takes. */
+  readonly otherwise: (request: HttpRequest) => HttpCore | { readonly takeOver: TakeOver };
 }
 
 export function createNodeListener(options: NodeHostOptions): RequestListener {
@@ -39,6 +34,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
       });
       return;
     }
+    outgoing.setHeader("X-Request-Id", request.requestId);
     outgoing.once("close", () => logAccess(logger, request, outgoing.statusCode, startedAt));
     answerer.takeOver(incoming, outgoing);
   };

@@ -1,4 +1,5 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import {
   type ErrorCode,
@@ -52,8 +53,9 @@ export function createIndexer(config: IndexerConfig): Indexer {
 
 function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
   return new Promise((resolve, reject) => {
-    // The compiled file: the library runs from its build, where every module ends in .js.
-    const worker = new Worker(new URL("./index-worker.js", import.meta.url), { workerData: job });
+    // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
+    // looking for it: an application that only searches never starts it.
+    const worker = new Worker(join(import.meta.dirname, "index-worker.js"), { workerData: job });
     worker.on("message", (message: WorkerMessage) => {
       if (message.kind === "progress") callbacks.onProgress?.(message.progress);
       else if (message.kind === "skip") callbacks.onSkip?.(message.file);
