@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
+import type { Metadata } from "next";
 import { getService } from "../server/service.ts";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";

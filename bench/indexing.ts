@@ -1,10 +1,13 @@
 /** What does building and loading the index cost? CPU time over real documentation pages. */
 import { statSync } from "node:fs";
+import { parseDocument } from "../lib/core/indexer/parse/parse-document.ts";
 import { createAnalyser } from "../lib/core/search/analysis/analyser.ts";
 import { rankingParameters } from "../lib/core/search/ranking/parameters.ts";
 import { createSearchStore } from "../lib/core/search/search-store.ts";
-import { buildSegment, type IndexableDocument } from "../lib/core/search/segment/segment-builder.ts";
-import { parseDocument } from "../lib/core/indexer/parse/parse-document.ts";
+import {
+  buildSegment,
+  type IndexableDocument,
+} from "../lib/core/search/segment/segment-builder.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
@@ -33,9 +36,17 @@ export async function indexing(data: string): Promise<void> {
   const perSecond = (ms: number): number => Math.round(pages.length / (ms / 1_000));
   const rows: Row[] = [
     { step: "parse only", "CPU s": parse.ms / 1_000, "pages/s": perSecond(parse.ms) },
-    { step: "index from parsed sections", "CPU s": build.ms / 1_000, "pages/s": perSecond(build.ms) },
+    {
+      step: "index from parsed sections",
+      "CPU s": build.ms / 1_000,
+      "pages/s": perSecond(build.ms),
+    },
     { step: "whole run, all new", "CPU s": first.ms / 1_000, "pages/s": perSecond(first.ms) },
-    { step: "whole run, nothing changed", "CPU s": again.ms / 1_000, "pages/s": perSecond(again.ms) },
+    {
+      step: "whole run, nothing changed",
+      "CPU s": again.ms / 1_000,
+      "pages/s": perSecond(again.ms),
+    },
     { step: "load at start", "CPU s": load.ms / 1_000, "pages/s": perSecond(load.ms) },
   ];
   printTable(`Indexing ${pages.length} pages, ${sections} sections`, rows);

@@ -8,7 +8,11 @@ import { printTable, type Row, writeResults } from "./report.ts";
 import { fileOf, indexInThisThread, temporaryFolder, writePages } from "./temporary-index.ts";
 
 export async function relevance(data: string): Promise<void> {
-  const rows = [await docsEval(data), await judgedSet(data, "scifact"), await judgedSet(data, "cranfield")];
+  const rows = [
+    await docsEval(data),
+    await judgedSet(data, "scifact"),
+    await judgedSet(data, "cranfield"),
+  ];
   printTable("Relevance", rows);
   writeResults("relevance", rows);
 }

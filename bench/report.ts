@@ -25,7 +25,11 @@ export function writeResults(name: string, results: unknown): void {
   const folder = join("bench", "results");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
-  const context = { node: process.version, platform: process.platform, at: new Date().toISOString() };
+  const context = {
+    node: process.version,
+    platform: process.platform,
+    at: new Date().toISOString(),
+  };
   writeFileSync(file, `${JSON.stringify({ ...context, results }, null, 2)}\n`);
   process.stdout.write(`\nWritten to ${file}\n`);
 }

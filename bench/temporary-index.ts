@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { ResolvedCollection } from "../lib/contract/index.ts";
 import { collectionAt } from "../lib/core/configuration.ts";
 import { runIndex } from "../lib/core/indexer/run-index.ts";
-import type { ResolvedCollection } from "../lib/contract/index.ts";
 import type { CorpusPage } from "./data.ts";
 
 export interface TemporaryFolder {
@@ -23,7 +23,10 @@ export function temporaryFolder(): TemporaryFolder {
 }
 
 /** Writes each page to `<folder>/pages/<id>.md`; an id without an extension gets one. */
-export function writePages(folder: TemporaryFolder, pages: readonly CorpusPage[]): ResolvedCollection {
+export function writePages(
+  folder: TemporaryFolder,
+  pages: readonly CorpusPage[],
+): ResolvedCollection {
   const root = join(folder.path, "pages");
   for (const { id, title, body } of pages) {
     const file = join(root, fileOf(id));

@@ -9,10 +9,10 @@ export {
   folderConfiguration,
   loadConfiguration,
 } from "./core/configuration.ts";
-// Backpressure.
-export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
+// Backpressure.
+export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.
 export type { ExplainedHit, ExplainedTerm } from "./core/search/explain.ts";
 export {

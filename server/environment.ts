@@ -63,7 +63,8 @@ export function readEnvironment(
     configurationFile: configurationFile === undefined ? null : resolve(configurationFile),
     searchApiKey: read("SEARCH_API_KEY", {
       schema: keyList,
-      allowed: "one key, or several separated by commas, of visible ASCII characters without spaces",
+      allowed:
+        "one key, or several separated by commas, of visible ASCII characters without spaces",
       isSecret: true,
     }),
     logLevel:

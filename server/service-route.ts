@@ -3,7 +3,6 @@ import { createWebHandler, type WebHandler } from "knowledge-sdk/next";
 import type { Api } from "knowledge-sdk/standalone";
 import { getService } from "./service.ts";
 
-
 type Method = "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RouteHandlers = Readonly<Record<Method, WebHandler>>;
 

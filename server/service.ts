@@ -36,7 +36,7 @@ export interface Service {
 
 const key = Symbol.for("knowledge-sdk.service");
 /** The global object, seen as the one property that this file keeps on it. */
-const shared: Record<symbol, Promise<Service> | undefined> = globalThis as never;
+const shared: Record<symbol, Promise<Service> | undefined> = globalThis;
 
 /** The Service of this process, made on first use. A failure is not kept: the next call tries again. */
 export function getService(): Promise<Service> {

@@ -26,7 +26,9 @@ async function integrity(): Promise<string> {
 }
 
 /** Which editions answer, and how many documents there are. */
-async function answers(editions: readonly string[]): Promise<{ found: string[]; documents: number }> {
+async function answers(
+  editions: readonly string[],
+): Promise<{ found: string[]; documents: number }> {
   const store = await createSearchStore({ dbPath: place.dbPath });
   try {
     const found: string[] = [];
@@ -69,7 +71,9 @@ test(`${kills} × kill -9 in the middle of a run leave the old or the new index,
 });
 
 function editionsUpTo(round: number): string[] {
-  const letters = Array.from({ length: round }, (_unused, index) => String.fromCharCode(97 + index));
+  const letters = Array.from({ length: round }, (_unused, index) =>
+    String.fromCharCode(97 + index),
+  );
   return ["editionzero", ...letters.map((letter) => `edition${letter}`)];
 }
 
@@ -92,32 +96,35 @@ test("another process sees a new generation within a second", async () => {
 const canMount =
   spawnSync("unshare", ["-r", "-m", "true"]).status === 0 ? false : "no user namespaces here";
 
-test.skipIf(canMount)("a full disk is one clear line, and the index before still answers", async () => {
-  const script = [
-    'mkdir -p "$DATA" && mount -t tmpfs -o size=6m tmpfs "$DATA"',
-    '"$NODE" "$COMMAND" --config "$SMALL" --data "$DATA" index',
-    'echo "exit $?"',
-    '"$NODE" "$COMMAND" --config "$CONFIG" --data "$DATA" index',
-    'echo "exit $?"',
-    '"$NODE" "$COMMAND" --data "$DATA" search mountains --json',
-  ].join("\n");
-  const small = createWorkplace();
-  small.writeEdition("mountains", 20);
-  place.writeEdition("rivers", 4_000);
-  const { stdout, stderr } = spawnSync("unshare", ["-r", "-m", "sh", "-c", script], {
-    env: {
-      ...process.env,
-      NODE: process.execPath,
-      COMMAND: commandFile,
-      DATA: `${place.folder}/small disk`,
-      SMALL: small.config,
-      CONFIG: place.config,
-    },
-    encoding: "utf8",
-  });
-  small.remove();
-  expect(stdout).toContain("exit 0");
-  expect(stdout).toContain("exit 1");
-  expect(stderr.trim()).toMatch(/^The disk that holds the data folder is full; [^\n]+$/);
-  expect(stdout).toContain('"id": "kb://docs/page-');
-});
+test.skipIf(canMount)(
+  "a full disk is one clear line, and the index before still answers",
+  async () => {
+    const script = [
+      'mkdir -p "$DATA" && mount -t tmpfs -o size=6m tmpfs "$DATA"',
+      '"$NODE" "$COMMAND" --config "$SMALL" --data "$DATA" index',
+      'echo "exit $?"',
+      '"$NODE" "$COMMAND" --config "$CONFIG" --data "$DATA" index',
+      'echo "exit $?"',
+      '"$NODE" "$COMMAND" --data "$DATA" search mountains --json',
+    ].join("\n");
+    const small = createWorkplace();
+    small.writeEdition("mountains", 20);
+    place.writeEdition("rivers", 4_000);
+    const { stdout, stderr } = spawnSync("unshare", ["-r", "-m", "sh", "-c", script], {
+      env: {
+        ...process.env,
+        NODE: process.execPath,
+        COMMAND: commandFile,
+        DATA: `${place.folder}/small disk`,
+        SMALL: small.config,
+        CONFIG: place.config,
+      },
+      encoding: "utf8",
+    });
+    small.remove();
+    expect(stdout).toContain("exit 0");
+    expect(stdout).toContain("exit 1");
+    expect(stderr.trim()).toMatch(/^The disk that holds the data folder is full; [^\n]+$/);
+    expect(stdout).toContain('"id": "kb://docs/page-');
+  },
+);

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { Highlight } from "knowledge-sdk";
+import type { ReactNode } from "react";
 
 interface HighlightedProps {
   readonly text: string;

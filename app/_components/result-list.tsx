@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
+import Link from "next/link";
 import { Highlighted } from "./highlighted.tsx";
 
 /** The hits of one search, best first. */

@@ -17,6 +17,9 @@ export async function buildLunr(pages: readonly CorpusPage[]): Promise<AnswerQue
     const hits = engine.query((clauses) => {
       for (const token of lunr.tokenizer(query)) clauses.term(token, {});
     });
-    return snippets(query, hits.slice(0, 10).map(({ ref }) => Number(ref)));
+    return snippets(
+      query,
+      hits.slice(0, 10).map(({ ref }) => Number(ref)),
+    );
   };
 }

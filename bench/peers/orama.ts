@@ -15,6 +15,9 @@ export async function buildOrama(pages: readonly CorpusPage[]): Promise<AnswerQu
       boost: { title: 3 },
       limit: 10,
     });
-    return snippets(query, found.hits.map(({ document }) => document.page));
+    return snippets(
+      query,
+      found.hits.map(({ document }) => document.page),
+    );
   };
 }

@@ -14,7 +14,9 @@ export interface Peer {
 }
 
 /** The snippet code of our own store, over the page's body. */
-export function snippetsFor(pages: readonly CorpusPage[]): (query: string, indexes: readonly number[]) => number {
+export function snippetsFor(
+  pages: readonly CorpusPage[],
+): (query: string, indexes: readonly number[]) => number {
   const analyser = createAnalyser(50_000);
   return (query, indexes) => {
     const { terms } = analyseQuery(query, analyser, queryParameters);

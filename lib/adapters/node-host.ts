@@ -28,7 +28,8 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
         ? (routes.get(request.path) ?? otherwise(request))
         : createRefusal(options, () => fault);
     if (typeof answerer === "function") {
-      answerer(request).then((answer) => {
+      // A core never rejects.
+      void answerer(request).then((answer) => {
         sendAnswer(outgoing, answer);
         logAccess(logger, request, answer.status, startedAt);
       });

@@ -2,13 +2,13 @@
 /** The `knowledge` command. */
 import { Command } from "commander";
 import { isKnowledgeError } from "../contract/index.ts";
+import { packageVersion } from "../core/package-version.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
-import { packageVersion } from "../core/package-version.ts";
 
 const program = new Command("knowledge")
   .description("Documentation search: index folders of Markdown, search them, serve them.")

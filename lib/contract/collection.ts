@@ -10,9 +10,19 @@ export const CollectionDef = z.strictObject({
     .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
     .describe("Unique name"),
   path: z.string().min(1).describe("Source directory"),
-  pattern: z.string().min(1).default("**/*.{md,mdx,txt}").describe("Glob below the source directory"),
-  context: z.string().optional().describe("What the collection is about, for language models and lists"),
-  group: z.string().optional().describe("Heading under which a user interface lists the collection"),
+  pattern: z
+    .string()
+    .min(1)
+    .default("**/*.{md,mdx,txt}")
+    .describe("Glob below the source directory"),
+  context: z
+    .string()
+    .optional()
+    .describe("What the collection is about, for language models and lists"),
+  group: z
+    .string()
+    .optional()
+    .describe("Heading under which a user interface lists the collection"),
 });
 /** As written by an operator: `pattern` may be left out. */
 export type CollectionDef = z.input<typeof CollectionDef>;

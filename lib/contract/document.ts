@@ -4,7 +4,11 @@ import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 
 export const DocumentParameters = z.object({
-  id: z.string().min(1).max(limits.documentIdLengthMax).describe("Value of the id field of a search hit"),
+  id: z
+    .string()
+    .min(1)
+    .max(limits.documentIdLengthMax)
+    .describe("Value of the id field of a search hit"),
   maxBytes: clampedInteger("maxBytes", limits.bodyLengthMin, limits.bodyLengthMax)
     .default(limits.bodyLengthDefault)
     .describe("Upper bound of the body in characters, clamped into 1000 to 500000"),

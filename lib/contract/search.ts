@@ -23,13 +23,20 @@ export const Highlight = z.object({
 export type Highlight = z.infer<typeof Highlight>;
 
 export const SearchResult = z.object({
-  id: z.string().describe("Stable document id, kb://<collection>/<file path>; input for document retrieval"),
+  id: z
+    .string()
+    .describe("Stable document id, kb://<collection>/<file path>; input for document retrieval"),
   title: z.string().describe("Page title"),
-  path: z.string().describe("Target URL path; not reversible, so it cannot be used to fetch a document"),
+  path: z
+    .string()
+    .describe("Target URL path; not reversible, so it cannot be used to fetch a document"),
   collection: z.string().describe("Collection name"),
   snippet: z.string().describe("The best passage of the best section"),
   score: z.number().min(0).describe("Relevance score, higher is better"),
-  heading: z.string().optional().describe("Heading of the best section, absent for a page's opening"),
+  heading: z
+    .string()
+    .optional()
+    .describe("Heading of the best section, absent for a page's opening"),
   anchor: z.string().optional().describe("Fragment identifier of the best section"),
   highlights: z.array(Highlight).optional().describe("Where query words stand in the snippet"),
 });

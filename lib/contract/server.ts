@@ -5,7 +5,11 @@ import { limits } from "./limits.ts";
 
 export const LimiterConfig = z.strictObject({
   maxConcurrency: z.int().min(1).default(limits.concurrencyDefault).describe("Parallel requests"),
-  maxPending: z.int().min(0).default(limits.pendingDefault).describe("Waiting requests; beyond that 429"),
+  maxPending: z
+    .int()
+    .min(0)
+    .default(limits.pendingDefault)
+    .describe("Waiting requests; beyond that 429"),
 });
 export type LimiterConfig = z.input<typeof LimiterConfig>;
 

@@ -68,10 +68,9 @@ test("a wrapped handler answers 429 as a problem with Retry-After", async () => 
   expect((await running).status).toBe(200);
 });
 
-test.each([
-  [{ maxConcurrency: 0 }],
-  [{ maxPending: -1 }],
-  [{ maxConcurrency: 1.5 }],
-])("%j is refused", (config) => {
-  expect(() => createLimiter(config)).toThrow();
-});
+test.each([[{ maxConcurrency: 0 }], [{ maxPending: -1 }], [{ maxConcurrency: 1.5 }]])(
+  "%j is refused",
+  (config) => {
+    expect(() => createLimiter(config)).toThrow();
+  },
+);

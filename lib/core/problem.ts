@@ -1,5 +1,10 @@
 /** The one place where a failure becomes what a caller reads: RFC 9457 `application/problem+json`. */
-import { errorCodes, isKnowledgeError, type KnowledgeError, type Problem } from "../contract/index.ts";
+import {
+  errorCodes,
+  isKnowledgeError,
+  type KnowledgeError,
+  type Problem,
+} from "../contract/index.ts";
 
 export const problemContentType = "application/problem+json; charset=utf-8";
 
@@ -32,7 +37,9 @@ export function describeProblem(
       detail: known?.message ?? "Something went wrong on our side; the log knows this request id.",
       code,
       requestId,
-      ...(errors.length > 0 && { errors: errors.map(({ field, message }) => ({ field, message })) }),
+      ...(errors.length > 0 && {
+        errors: errors.map(({ field, message }) => ({ field, message })),
+      }),
     },
     retryAfter_s:
       status === 429 || status === 503 ? (known?.retryAfter_s ?? retryAfterDefault_s) : null,

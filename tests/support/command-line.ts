@@ -2,7 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export const commandFile: string = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+export const commandFile: string = fileURLToPath(
+  new URL("../../dist/cli/main.js", import.meta.url),
+);
 
 export interface CommandResult {
   readonly code: number | null;

@@ -1,8 +1,8 @@
 /** `knowledge collections`: what is indexed. */
 import type { Command } from "commander";
 import type { CommonOptions } from "../environment.ts";
-import { withStore } from "../with-store.ts";
 import { colours, print } from "../terminal.ts";
+import { withStore } from "../with-store.ts";
 
 interface CollectionsOptions extends CommonOptions {
   readonly json?: boolean;
@@ -22,7 +22,9 @@ export function addCollectionsCommand(program: Command): void {
           return;
         }
         for (const { name, documents, description } of collections) {
-          print(`${String(documents).padStart(7)}  ${colours.bold(name)}  ${description}`.trimEnd());
+          print(
+            `${String(documents).padStart(7)}  ${colours.bold(name)}  ${description}`.trimEnd(),
+          );
         }
       });
     });

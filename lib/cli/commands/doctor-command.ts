@@ -2,9 +2,9 @@
 import { existsSync, statSync } from "node:fs";
 import type { Command } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
+import { packageVersion } from "../../core/package-version.ts";
 import { checkIntegrity } from "../../core/storage/integrity.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
-import { packageVersion } from "../../core/package-version.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
 

@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { KnowledgeError, limits } from "../../contract/index.ts";
 import type { CommonOptions } from "../environment.ts";
-import { withStore } from "../with-store.ts";
 import { print } from "../terminal.ts";
+import { withStore } from "../with-store.ts";
 
 interface GetOptions extends CommonOptions {
   readonly json?: boolean;

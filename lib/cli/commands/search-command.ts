@@ -3,8 +3,8 @@ import { type Command, InvalidArgumentError } from "commander";
 import { limits, type SearchResult } from "../../contract/index.ts";
 import type { ExplainedHit } from "../../core/search/explain.ts";
 import type { CommonOptions } from "../environment.ts";
-import { withStore } from "../with-store.ts";
 import { colours, print } from "../terminal.ts";
+import { withStore } from "../with-store.ts";
 
 interface SearchCommandOptions extends CommonOptions {
   readonly collection?: string;

@@ -62,7 +62,9 @@ function folderSettings(
   if (!existsSync(absolute)) {
     throw new KnowledgeError("collection_folder_missing", `The folder ${folder} does not exist.`);
   }
-  const name = basename(absolute).replace(/[^\p{L}\p{N}._-]/gu, "-").replace(/^[._-]+/, "");
+  const name = basename(absolute)
+    .replace(/[^\p{L}\p{N}._-]/gu, "-")
+    .replace(/^[._-]+/, "");
   const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
   const dbPath =
     options.data === undefined

@@ -3,9 +3,9 @@ import { createAnalyser } from "../search/analysis/analyser.ts";
 import { rankingParameters } from "../search/ranking/parameters.ts";
 import type { PackedHeader } from "../search/segment/pack-segment.ts";
 import { buildSegment, type IndexableDocument } from "../search/segment/segment-builder.ts";
+import { readIndexableDocuments } from "../storage/document-table.ts";
 import { indexFormat, type Manifest, readIndexState } from "../storage/manifest.ts";
 import { readPageRids, readSegmentHeader, stageSegment } from "../storage/segment-table.ts";
-import { readIndexableDocuments } from "../storage/document-table.ts";
 import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
 import type { RunContext } from "./run-index.ts";
 import type { StagedRun } from "./stage-documents.ts";
@@ -77,9 +77,7 @@ async function storedSegments(
     const header = await readSegmentHeader(database, segmentId);
     const rids = await readPageRids(database, segmentId);
     if (header === null || rids === null) continue;
-    segments.push(
-      describeSegment(segmentId, header, rids, live, deadPages.length),
-    );
+    segments.push(describeSegment(segmentId, header, rids, live, deadPages.length));
   }
   return segments;
 }

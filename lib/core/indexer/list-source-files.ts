@@ -4,8 +4,8 @@ import {
   KnowledgeError,
   type ResolvedCollection,
 } from "../../contract/index.ts";
-import type { IndexJob } from "./run-index.ts";
 import { documentId } from "../document-id.ts";
+import type { IndexJob } from "./run-index.ts";
 import { scanCollection } from "./scan/scan-collection.ts";
 
 export interface SourceFile {

@@ -19,5 +19,7 @@ const removals = [
  */
 export async function removeLeftovers(database: Database): Promise<void> {
   const generation = await readGeneration(database);
-  await database.write(removals.map((sql) => ({ sql, args: sql.includes("?1") ? [generation] : [] })));
+  await database.write(
+    removals.map((sql) => ({ sql, args: sql.includes("?1") ? [generation] : [] })),
+  );
 }

@@ -75,7 +75,8 @@ describe("a run", () => {
   });
 
   test("of many small changes keeps few segments and answers like one made at once", async () => {
-    for (let page = 0; page < 12; page++) write(`p${page}.md`, `# Page ${page}\n\ncommon word${page}`);
+    for (let page = 0; page < 12; page++)
+      write(`p${page}.md`, `# Page ${page}\n\ncommon word${page}`);
     await run();
     for (let page = 0; page < 12; page++) {
       write(`p${page}.md`, `# Page ${page}\n\ncommon changed${page}`);
@@ -180,7 +181,10 @@ describe("two indexers", () => {
         args: [`${hostname()} 2147483646 x`, Date.now() + 60_000],
       },
     ]);
-    await (await acquireLease(state, { name: "work", waitMs: 0 })).release();
+    const lease = await acquireLease(state, { name: "work", waitMs: 0 });
+    const holder = (await state.read("SELECT description FROM lease")).rows[0]?.[0];
+    expect(holder).toContain(`process ${process.pid}`);
+    await lease.release();
     state.close();
   });
 });

@@ -9,9 +9,9 @@ import {
   stageDocument,
 } from "../storage/document-table.ts";
 import { indexFormat, readIndexState } from "../storage/manifest.ts";
+import type { SourceFile } from "./list-source-files.ts";
 import { parseDocument } from "./parse/parse-document.ts";
 import type { RunContext } from "./run-index.ts";
-import type { SourceFile } from "./list-source-files.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
 
 /** A document of this run, with the row it takes the place of. */

@@ -1,13 +1,13 @@
 /** From a query and a snapshot to the hits a caller sees: ranked, with passages and highlights. */
 import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
-import type { Database } from "../storage/database.ts";
 import { splitDocumentId } from "../document-id.ts";
+import type { Database } from "../storage/database.ts";
 import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
-import type { QueryParameters } from "./ranking/parameters.ts";
 import { type RankedPage, rankPages, termWeights } from "./rank-pages.ts";
+import type { QueryParameters } from "./ranking/parameters.ts";
 import { pageId, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 

@@ -1,7 +1,8 @@
 /** Why a hit stands where it stands, in the figures that ranked it. */
-import { lowerBound } from "./ranking/score-pages.ts";
+
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type RankedPage, type RankRequest, rankPages, termWeights } from "./rank-pages.ts";
+import { lowerBound } from "./ranking/score-pages.ts";
 import { pageId, type Segment } from "./segment/segment.ts";
 
 /** A term's share in the score of the best section. */

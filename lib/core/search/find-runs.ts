@@ -15,7 +15,9 @@ const runLengthMax = 256;
  * Calls back with runs of text between white space that may hold one of the terms; no chunk of the
  * analyser reaches over white space. Texts with folded letters are passed whole.
  */
-export function createRunFinder(terms: readonly string[]): (text: string, visit: RunVisitor) => void {
+export function createRunFinder(
+  terms: readonly string[],
+): (text: string, visit: RunVisitor) => void {
   if (terms.length === 0) return () => undefined;
   const isPlain = terms.every((term) => !foldedLetter.test(term));
   const pattern = new RegExp([...new Set(terms.map(patternOf))].join("|"), "gi");

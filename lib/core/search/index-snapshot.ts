@@ -1,5 +1,5 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
-import { SegmentScorer, type SectionRange } from "./ranking/score-pages.ts";
+import { type SectionRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
 export interface SnapshotSegment {

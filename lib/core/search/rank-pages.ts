@@ -1,4 +1,13 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
+
+import {
+  type IndexSnapshot,
+  type SnapshotSegment,
+  sectionRanges,
+  snapshotFrequency,
+} from "./index-snapshot.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
 import { exactMatch, titleMatch } from "./ranking/page-features.ts";
 import { bestSection } from "./ranking/page-score.ts";
@@ -9,14 +18,6 @@ import {
   rankingParameters,
 } from "./ranking/parameters.ts";
 import type { ScoringTerm } from "./ranking/score-pages.ts";
-import {
-  type IndexSnapshot,
-  type SnapshotSegment,
-  sectionRanges,
-  snapshotFrequency,
-} from "./index-snapshot.ts";
-import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { pageId, type Segment } from "./segment/segment.ts";
 
 export interface RankedPage {

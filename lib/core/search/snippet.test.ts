@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyser } from "./analysis/analyser.ts";
-import { queryParameters } from "./ranking/parameters.ts";
 import { analyseQuery } from "./query/analyse-query.ts";
+import { queryParameters } from "./ranking/parameters.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 function snippetOf(text: string, query: string): Snippet {
   const analyser = createAnalyser();
   const { terms } = analyseQuery(query, analyser, queryParameters);
-  return createSnippetMaker(new Map(terms.map(({ term, weight }) => [term, weight])), analyser)(text);
+  return createSnippetMaker(
+    new Map(terms.map(({ term, weight }) => [term, weight])),
+    analyser,
+  )(text);
 }
 
 function marked(snippet: Snippet): string[] {

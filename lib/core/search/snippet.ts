@@ -197,6 +197,7 @@ class SnippetBuilder {
 
   private appendPlain(piece: string): void {
     const collapsed = piece.replace(/\s+/g, " ");
-    this.text += this.text.endsWith(" ") && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
+    this.text +=
+      this.text.endsWith(" ") && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
   }
 }

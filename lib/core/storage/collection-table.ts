@@ -17,7 +17,8 @@ export function replaceCollections(
   collections: readonly ResolvedCollection[],
   documentsOf: (collection: string) => number,
 ): InStatement[] {
-  const insert = "INSERT INTO collection (name, description, grouping, documents) VALUES (?, ?, ?, ?)";
+  const insert =
+    "INSERT INTO collection (name, description, grouping, documents) VALUES (?, ?, ?, ?)";
   return [
     "DELETE FROM collection",
     ...collections.map(({ name, context, group }) => ({

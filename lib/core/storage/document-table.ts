@@ -6,8 +6,6 @@ import type { Database } from "./database.ts";
 /** Sections of a document are numbered below this; more are joined into the last by the parser. */
 export const sectionsPerDocumentMax = 65_536;
 
-export const DocumentState = { staged: 0, live: 1, retired: 2 } as const;
-
 export interface StoredSection {
   readonly heading: string;
   readonly headingPath: readonly string[];

@@ -17,7 +17,12 @@ const nothing: Headers = {};
 
 /** `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. */
 export function createCors(corsOrigin: string): Cors {
-  const origins = new Set(corsOrigin.split(",").map((origin) => origin.trim()).filter(Boolean));
+  const origins = new Set(
+    corsOrigin
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  );
   const headersFor = originHeaders(origins);
   return {
     headersFor,
@@ -25,8 +30,7 @@ export function createCors(corsOrigin: string): Cors {
       "Access-Control-Allow-Origin" in headersFor(request)
         ? {
             "Access-Control-Allow-Methods": methods,
-            "Access-Control-Allow-Headers":
-              "Authorization, X-API-Key, Content-Type, X-Request-Id",
+            "Access-Control-Allow-Headers": "Authorization, X-API-Key, Content-Type, X-Request-Id",
             "Access-Control-Max-Age": "600",
           }
         : nothing,

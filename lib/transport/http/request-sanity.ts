@@ -8,7 +8,10 @@ const oddPath = /\\|%2f|%5c|%00|;|\/\/|\/(?:\.|%2e){2}(?:\/|$)/i;
 /** Null when the path may be routed. The query is not looked at: ids carry encoded slashes. */
 export function pathFault(path: string): KnowledgeError | null {
   if (!path.startsWith("/")) {
-    return new KnowledgeError("url_invalid", "The request target must be a path that begins with /.");
+    return new KnowledgeError(
+      "url_invalid",
+      "The request target must be a path that begins with /.",
+    );
   }
   if (path.length > pathLengthMax) {
     return new KnowledgeError(

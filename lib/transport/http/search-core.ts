@@ -53,7 +53,7 @@ function generationOf(store: SearchStore): number | null {
 }
 
 /** The duration stands last, so that an answer given again differs in nothing else. */
-function jsonUpToDuration({ duration_ms: _, ...rest }: SearchResponse): string {
+function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
   return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
 }
 

@@ -88,7 +88,10 @@ class SectionCollector {
 
   /** Ends the section; one without text stays when it has a heading to be found by. */
   private close(): void {
-    const text = this.lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+    const text = this.lines
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
     this.lines = [];
     if (text === "" && this.path.length === 0) return;
     const headingPath = this.path.map((open) => open.text);

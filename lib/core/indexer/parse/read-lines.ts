@@ -85,7 +85,9 @@ function withoutComments(source: string): string {
 /** `## Title {/*id*\/}` names the heading's anchor. */
 function isHeadingId(source: string, position: number): boolean {
   const lineStart = source.lastIndexOf("\n", position) + 1;
-  return position - lineStart < 1_000 && /^ {0,3}#{1,6} /.test(source.slice(lineStart, lineStart + 12));
+  return (
+    position - lineStart < 1_000 && /^ {0,3}#{1,6} /.test(source.slice(lineStart, lineStart + 12))
+  );
 }
 
 /** A comment that is never closed reaches to the end, as in HTML. */
@@ -109,7 +111,10 @@ const statementLinesMax = 200;
 function endOfStatement(lines: readonly string[], start: number): number | null {
   const first = lines[start] as string;
   const isImport = /^import(?:\s*["']|\s.*\sfrom\s*["']|\s*[{*]|\s+\w+\s*,)/.test(first);
-  const isExport = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b|type\b|interface\b|\*|\{)/.test(first);
+  const isExport =
+    /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b|type\b|interface\b|\*|\{)/.test(
+      first,
+    );
   if (!isImport && !isExport) return null;
   let depth = 0;
   for (let index = start; index < Math.min(lines.length, start + statementLinesMax); index++) {

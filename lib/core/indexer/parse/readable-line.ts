@@ -18,13 +18,15 @@ const entities: Readonly<Record<string, string>> = {
 };
 const entity = /&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 /** Attributes of components whose text a reader sees. */
-const visibleAttribute = /\s(?:title|label|alt|description|summary|caption)=(?:"([^"]*)"|'([^']*)')/gi;
+const visibleAttribute =
+  /\s(?:title|label|alt|description|summary|caption)=(?:"([^"]*)"|'([^']*)')/gi;
 const tag = /<\/?([A-Za-z][\w.:-]{0,60})((?:\s[^<>]{0,2000})?)\/?>|<>|<\/>/g;
 const autolink = /<((?:https?|mailto|ftp):[^<>\s]{1,2000})>/g;
 
 const lineMarks = /^(?:[ \t]*>)*[ \t]*(?:[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,9}[.)][ \t]+)?/;
 const alertMark = /^\[!\w{1,20}\][ \t]*/;
-const containerMark = /^[ \t]*(?::::+|\/\/\/+|!!!|\?\?\?)[ \t]*(?:\{[^}]*\}|[\w-]*)[ \t]*(?:\|[ \t]*)?/;
+const containerMark =
+  /^[ \t]*(?::::+|\/\/\/+|!!!|\?\?\?)[ \t]*(?:\{[^}]*\}|[\w-]*)[ \t]*(?:\|[ \t]*)?/;
 const definition = /^ {0,3}\[[^\]]{1,300}\]:[ \t]*\S.*$/;
 const tableRule = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t:-]*)*$/;
 const thematicBreak = /^ {0,3}(?:[-*_][ \t]*){3,}$/;
@@ -32,11 +34,10 @@ const thematicBreak = /^ {0,3}(?:[-*_][ \t]*){3,}$/;
 /** "" for a line of pure markup. */
 export function readableLine(line: string): string {
   if (definition.test(line) || tableRule.test(line) || thematicBreak.test(line)) return "";
-  const content = line
-    .replace(lineMarks, "")
-    .replace(alertMark, "")
-    .replace(containerMark, "");
-  return readableInline(content).replace(/[ \t]{2,}/g, " ").trim();
+  const content = line.replace(lineMarks, "").replace(alertMark, "").replace(containerMark, "");
+  return readableInline(content)
+    .replace(/[ \t]{2,}/g, " ")
+    .trim();
 }
 
 /** Text between code spans loses its markup, the spans lose their backticks. */
@@ -58,11 +59,17 @@ function plainProse(text: string): string {
       .replace(tag, (_tag, _name: string, attributes: string) => visibleText(attributes ?? ""))
       .replace(/\{\s*(["'])([^"'{}]{0,500})\1\s*\}/g, "$2")
       .replace(/\{[^{}]{0,500}\}/g, "")
-      .replace(/!?\[([^[\]]{0,1000})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?:\s+"[^"]{0,500}")?\)/g, "$1")
+      .replace(
+        /!?\[([^[\]]{0,1000})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?(?:\s+"[^"]{0,500}")?\)/g,
+        "$1",
+      )
       .replace(/\[\^[^\]]{1,100}\]/g, "")
       .replace(/!?\[([^[\]]{1,1000})\]\[[^\]]{0,300}\]/g, "$1")
       .replace(/(\*\*\*|\*\*|\*)(?=\S)([^*\n]{1,1000}?)(?<=\S)\1/g, "$2")
-      .replace(/(?<![\p{L}\p{N}_])(__|_)(?=[^\s_])([^_\n]{1,500})(?<=[^\s_])\1(?![\p{L}\p{N}_])/gu, "$2")
+      .replace(
+        /(?<![\p{L}\p{N}_])(__|_)(?=[^\s_])([^_\n]{1,500})(?<=[^\s_])\1(?![\p{L}\p{N}_])/gu,
+        "$2",
+      )
       .replace(/~~([^~\n]{1,500})~~/g, "$1")
       .replace(/(?<!\\)\|/g, " ")
       .replace(/\\([!-/:-@[-`{-~])/g, "$1"),

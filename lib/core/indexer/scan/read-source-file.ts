@@ -27,7 +27,10 @@ export function readSourceFile(file: SourceLocation): ReadResult {
   };
   if (file.bytes > limits.sourceFileBytesMax) {
     const size = (file.bytes / 1_048_576).toFixed(1);
-    return skip("too_large", `the file has ${size} MiB; ${limits.sourceFileBytesMax / 1_048_576} are allowed`);
+    return skip(
+      "too_large",
+      `the file has ${size} MiB; ${limits.sourceFileBytesMax / 1_048_576} are allowed`,
+    );
   }
   let bytes: Buffer;
   try {

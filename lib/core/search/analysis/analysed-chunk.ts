@@ -43,7 +43,8 @@ export function analyseChunk(chunk: string): AnalysedChunk {
   for (const match of found) {
     const start = bare.offset + match.index;
     // A sign belongs to its word: a phrase with "C++" means C++ and not C.
-    if (signed && found.length === 1) collector.addWord(match[0], fold(chunk), 0, chunk.length, true);
+    if (signed && found.length === 1)
+      collector.addWord(match[0], fold(chunk), 0, chunk.length, true);
     else collector.addWord(match[0], foldWord(match[0]), start, start + match[0].length, signed);
   }
   return collector;

@@ -1,9 +1,5 @@
 /** The one analyser of index, query and snippet: what is equal here is found there. */
-import {
-  type AnalysedChunk,
-  analyseChunk,
-  analyseIdeographs,
-} from "./analysed-chunk.ts";
+import { type AnalysedChunk, analyseChunk, analyseIdeographs } from "./analysed-chunk.ts";
 import { forEachChunk } from "./chunks.ts";
 
 /** Distinct chunks kept analysed. Text repeats itself: 5.5 million words, 0.2 million spellings. */
@@ -17,9 +13,6 @@ export interface Analyser {
   /** Calls `visit` for each chunk of the text with its offsets in UTF-16 code units. */
   analyse(text: string, visit: AnalysisVisitor): void;
 }
-
-/** Changes whenever the same text would give other terms: an index of another version is rebuilt. */
-export const analyserVersion = 1;
 
 /** `cacheSizeMax` bounds the distinct chunks remembered; when it is reached, all are forgotten. */
 export function createAnalyser(cacheSizeMax: number = cacheSizeDefault): Analyser {

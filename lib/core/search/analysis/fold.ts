@@ -1,6 +1,5 @@
 /** Makes spellings equal that a searcher does not tell apart: case, width, ligatures, diacritics. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, on purpose.
 const ascii = /^[\x00-\x7f]*$/;
 const marks = /\p{M}+/gu;
 /** Letters that carry no separable mark but are typed without one. */

@@ -8,7 +8,13 @@ const plain = { isPhrase: false, isNegated: false, field: null };
 
 describe("syntax", () => {
   test.each([
-    ["two words", [{ ...plain, text: "two" }, { ...plain, text: "words" }]],
+    [
+      "two words",
+      [
+        { ...plain, text: "two" },
+        { ...plain, text: "words" },
+      ],
+    ],
     ['"a phrase"', [{ ...plain, text: "a phrase", isPhrase: true }]],
     ["-not", [{ ...plain, text: "not", isNegated: true }]],
     ['-"not this"', [{ ...plain, text: "not this", isPhrase: true, isNegated: true }]],
@@ -17,9 +23,27 @@ describe("syntax", () => {
     ["-title:old", [{ ...plain, text: "old", isNegated: true, field: "title" }]],
     ["--force", [{ ...plain, text: "--force" }]],
     ['"never closed', [{ ...plain, text: "never closed", isPhrase: true }]],
-    ["- alone", [{ ...plain, text: "-" }, { ...plain, text: "alone" }]],
-    ['a"b"', [{ ...plain, text: "a" }, { ...plain, text: "b", isPhrase: true }]],
-    ["title: apart", [{ ...plain, text: "title:" }, { ...plain, text: "apart" }]],
+    [
+      "- alone",
+      [
+        { ...plain, text: "-" },
+        { ...plain, text: "alone" },
+      ],
+    ],
+    [
+      'a"b"',
+      [
+        { ...plain, text: "a" },
+        { ...plain, text: "b", isPhrase: true },
+      ],
+    ],
+    [
+      "title: apart",
+      [
+        { ...plain, text: "title:" },
+        { ...plain, text: "apart" },
+      ],
+    ],
     ['""', []],
     ["   ", []],
   ])("%s", (query, clauses) => {
@@ -35,8 +59,36 @@ test("function words are dropped only when other words remain", () => {
 });
 
 test("10,000 random texts are all queries, none takes more than 50 ms", () => {
-  const pieces = ['"', "-", "title:", "path:", " ", "(", ")", "*", "^", "\\", "\u0000", "a", "Foo.bar"];
-  const more = ["C++", "😀", "\ud800", "漢字", "AND", "NEAR/2", "'", "--x", "_", "9", "ß", "\n", "."];
+  const pieces = [
+    '"',
+    "-",
+    "title:",
+    "path:",
+    " ",
+    "(",
+    ")",
+    "*",
+    "^",
+    "\\",
+    "\u0000",
+    "a",
+    "Foo.bar",
+  ];
+  const more = [
+    "C++",
+    "😀",
+    "\ud800",
+    "漢字",
+    "AND",
+    "NEAR/2",
+    "'",
+    "--x",
+    "_",
+    "9",
+    "ß",
+    "\n",
+    ".",
+  ];
   const all = [...pieces, ...more];
   let seed = 7;
   const random = (below: number): number => {

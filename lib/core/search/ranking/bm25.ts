@@ -44,8 +44,6 @@ export function averageLengths(
 ): FieldLengths {
   const sections = sums.reduce((total, sum) => total + sum.sections, 0);
   const mean = (field: keyof FieldLengths): number =>
-    sections === 0
-      ? 0
-      : sums.reduce((total, sum) => total + sum.fieldLengths[field], 0) / sections;
+    sections === 0 ? 0 : sums.reduce((total, sum) => total + sum.fieldLengths[field], 0) / sections;
   return { title: mean("title"), heading: mean("heading"), body: mean("body"), path: mean("path") };
 }

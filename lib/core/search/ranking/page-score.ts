@@ -6,12 +6,7 @@ import { sectionsPerPage } from "./parameters.ts";
  * sections measured nDCG@5 .730 against .625 for whole pages on graded documentation questions.
  * Reads `scores[start…end)` and allocates nothing.
  */
-export function pageScore(
-  scores: Float32Array,
-  start: number,
-  end: number,
-  gain: number,
-): number {
+export function pageScore(scores: Float32Array, start: number, end: number, gain: number): number {
   if (end - start === 1) return scores[start] as number;
   let first = 0;
   let second = 0;

@@ -5,7 +5,10 @@ import { rankingParameters } from "./parameters.ts";
 import { type ScoredPage, type ScoreRequest, SegmentScorer } from "./score-pages.ts";
 
 /** A repeatable stream of numbers below `below`; small ones are frequent, as words are. */
-function randomSource(start: number): { below(bound: number): number; skewed(bound: number): number } {
+function randomSource(start: number): {
+  below(bound: number): number;
+  skewed(bound: number): number;
+} {
   let seed = start;
   const unit = (): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -210,7 +210,8 @@ export class SegmentScorer {
     let count = 0;
     for (let index = 0; index < raceCount; index++) {
       const page = pagesInRace[index] as number;
-      if ((pageBest[page] as number) * gainMax < top.threshold || isBlocked(request, page)) continue;
+      if ((pageBest[page] as number) * gainMax < top.threshold || isBlocked(request, page))
+        continue;
       const score = this.scoreOf(page, request.sectionGain);
       if (score < top.threshold) continue;
       top.add(score);
@@ -261,12 +262,7 @@ function suffixSums(values: readonly number[]): number[] {
 }
 
 /** First position in `[low, high)` whose value is not below `wanted`. */
-export function lowerBound(
-  values: Uint32Array,
-  from: number,
-  to: number,
-  wanted: number,
-): number {
+export function lowerBound(values: Uint32Array, from: number, to: number, wanted: number): number {
   let low = from;
   let high = to;
   while (low < high) {

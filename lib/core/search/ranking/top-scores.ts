@@ -36,7 +36,10 @@ export class TopScores {
     for (;;) {
       let child = parent * 2 + 1;
       if (child >= this.count) break;
-      if (child + 1 < this.count && (this.heap[child + 1] as number) < (this.heap[child] as number)) {
+      if (
+        child + 1 < this.count &&
+        (this.heap[child + 1] as number) < (this.heap[child] as number)
+      ) {
         child += 1;
       }
       if ((this.heap[child] as number) >= score) break;

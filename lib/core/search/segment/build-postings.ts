@@ -60,7 +60,12 @@ function scoreSections(
   fields.sectionPages.forEach((page, section) => {
     add(fields.titleTerms, ...at(fields.titleOffsets, page), parameters.title, averages.title);
     add(fields.pathTerms, ...at(fields.pathOffsets, page), parameters.path, averages.path);
-    add(fields.headingTerms, ...at(fields.headingOffsets, section), parameters.heading, averages.heading);
+    add(
+      fields.headingTerms,
+      ...at(fields.headingOffsets, section),
+      parameters.heading,
+      averages.heading,
+    );
     add(fields.bodyTerms, ...at(fields.bodyOffsets, section), parameters.body, averages.body);
     for (const term of touched) {
       terms.push(term);

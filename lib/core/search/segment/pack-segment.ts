@@ -1,6 +1,7 @@
 /** Segments as bytes for the database: named arrays, each cut into parts that load without a pause. */
-import { openSegment } from "./segment-builder.ts";
+
 import type { Segment, SegmentArrays, SegmentHeader } from "./segment.ts";
+import { openSegment } from "./segment-builder.ts";
 
 /** A part takes about a millisecond to read, so loading never holds up an answer. */
 const partBytesMax = 1024 * 1024;

@@ -30,7 +30,10 @@ export interface BuildOptions {
   readonly analyser: Analyser;
   readonly parameters: RankingParameters;
   /** Sums of the segments that will answer together with this one; their lengths count too. */
-  readonly neighbours?: readonly { readonly fieldLengths: FieldLengths; readonly sections: number }[];
+  readonly neighbours?: readonly {
+    readonly fieldLengths: FieldLengths;
+    readonly sections: number;
+  }[];
   /** Called now and then with the number of pages read so far. */
   readonly onProgress?: (pages: number) => void;
 }

@@ -1,0 +1,44 @@
+/** The three builds: the library, the server around it, and the pages. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "./project.mjs";
+import { runPackage, step } from "./run.mjs";
+import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
+
+const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
+const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
+
+const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
+const bundler = () => runPackage("next/dist/bin/next", ["build"]);
+
+/** `dist/`: the package and the `knowledge` command. */
+export function compileLibrary(write = undefined) {
+  return build("library", "dist", [...shared, "lib"], () => compiler("tsconfig.lib.json"), write);
+}
+
+/** `build/server/`: compiled after the library, whose types it reads. */
+export function compileServer() {
+  const inputs = [...shared, "tsconfig.server.json", "lib", "server"];
+  return build("server", "build/server", inputs, () => compiler("tsconfig.server.json"));
+}
+
+/** `.next/` */
+export function buildPages() {
+  return build("pages", ".next", [...shared, ...pages], bundler);
+}
+
+/** `bench/build/` */
+export function compileBench() {
+  const inputs = [...shared, "bench", "lib"];
+  return build("benchmarks", "bench/build", inputs, () => compiler("bench/tsconfig.json"));
+}
+
+/** The old output goes first: a file whose source is gone must not stay importable. */
+async function build(name, output, inputs, work, write = undefined) {
+  const hash = hashInputs(inputs);
+  const stamp = join(output, ".build-stamp");
+  if (isCurrent(stamp, hash)) return;
+  rmSync(join(projectFolder, output), { recursive: true, force: true });
+  await step(`Building the ${name}`, work, write);
+  writeStamp(stamp, hash);
+}

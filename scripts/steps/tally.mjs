@@ -1,0 +1,75 @@
+/** Counts tests over all runners, for the one closing line. */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "./project.mjs";
+import { runPackage } from "./run.mjs";
+
+export class Tally {
+  passed = 0;
+  failed = 0;
+  skipped = 0;
+
+  /** A check without tests of its own counts as one. */
+  async check(title, work) {
+    const startedAt = Date.now();
+    const { code, output } = await work();
+    const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+    process.stdout.write(`${code === 0 ? "ok    " : "FAILED"} ${title} (${seconds} s)\n`);
+    if (code === 0) {
+      this.passed += 1;
+    } else {
+      this.failed += 1;
+      process.stdout.write(output);
+    }
+  }
+
+  /** A project of vitest. */
+  async vitest(project) {
+    const report = join(projectFolder, "test-results", `vitest-${project}.json`);
+    rmSync(report, { force: true });
+    const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+    await this.suite(
+      `Tests: ${project}`,
+      report,
+      (read) => [
+        read.numPassedTests,
+        read.numFailedTests + (read.numFailedTestSuites > 0 && read.numFailedTests === 0 ? 1 : 0),
+        read.numPendingTests + read.numTodoTests,
+      ],
+      () => runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]),
+    );
+  }
+
+  async playwright(chromium) {
+    const report = join(projectFolder, "test-results", "playwright.json");
+    rmSync(report, { force: true });
+    await this.suite(
+      "Tests: browser",
+      report,
+      ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+      () =>
+        runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+          env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        }),
+    );
+  }
+
+  /** Runs a suite and adds what its report counts; one that leaves no report has failed. */
+  async suite(title, report, count, work) {
+    process.stdout.write(`${title} …\n`);
+    const { code, output } = await work();
+    if (code !== 0) process.stdout.write(output);
+    const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : [0, 1, 0];
+    const [passed, failed, skipped] = counts;
+    this.passed += passed;
+    this.failed += code !== 0 && failed === 0 ? 1 : failed;
+    this.skipped += skipped;
+    process.stdout.write(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+  }
+
+  /** Prints the closing line; the exit code is 1 after a failure or when nothing ran. */
+  close() {
+    process.stdout.write(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped\n`);
+    process.exitCode = this.failed > 0 || this.passed === 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,32 @@
+/** `npm test`: installs what is missing, checks, builds, runs all tests, closes with a count. */
+import "./steps/node-version.mjs";
+import { findChromium } from "./steps/chromium.mjs";
+import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
+import { install } from "./steps/install.mjs";
+import { runPackage } from "./steps/run.mjs";
+import { Tally } from "./steps/tally.mjs";
+
+await install();
+const tally = new Tally();
+
+if (process.argv.includes("--long")) {
+  await compileLibrary();
+  await tally.vitest("long");
+} else {
+  await runPackage("next/dist/bin/next", ["typegen"]);
+  await tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
+  await tally.check("lint", () =>
+    runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]),
+  );
+  await tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", "."]));
+  await tally.check("unused code", () => runPackage("knip/bin/knip.js", []));
+  await compileLibrary();
+  await compileServer();
+  await buildPages();
+  await tally.vitest("unit");
+  await tally.vitest("contract");
+  const chromium = await findChromium();
+  if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
+  else await tally.playwright(chromium);
+}
+tally.close();

@@ -1,0 +1,40 @@
+import { defineConfig } from "vitest/config";
+
+/** Long runs stand apart; `npm run test:long` runs them. */
+const long = "**/*.long.test.ts";
+const never = ["**/node_modules/**", "dist/**", "build/**", ".next/**", "e2e/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Beside the modules, against the sources.
+        test: {
+          name: "unit",
+          include: ["{lib,server,bench}/**/*.test.ts"],
+          exclude: [...never, long],
+          testTimeout: 30_000,
+        },
+        resolve: { tsconfigPaths: true },
+      },
+      {
+        // Against the build, as an embedder or operator has it: `knowledge-sdk` is the package.
+        test: {
+          name: "contract",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...never, long],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: [`{lib,server,tests}/${long}`],
+          exclude: never,
+          testTimeout: 1_800_000,
+        },
+      },
+    ],
+  },
+});
