@@ -15,6 +15,8 @@ const program = new Command("knowledge")
   .version(packageVersion())
   .option("--config <file>", "configuration file (KNOWLEDGE_CONFIG, knowledge.config.json)")
   .option("--data <folder>", "folder of the index (DATA_DIR, .data)")
+  // 2 for wrong use, as shells have it; 1 is for work that failed.
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .showHelpAfterError('Run "knowledge --help" for all commands.')
   .addHelpText(
     "after",

@@ -1,0 +1,37 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = 3170;
+const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "knowledge e2e "));
+process.env.E2E_DATA_DIR = data;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  workers: 1,
+  retries: 0,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node build/server/main.js",
+    url: `http://localhost:${port}/api/health`,
+    env: { PORT: String(port), DATA_DIR: data, NODE_ENV: "production", LOG_LEVEL: "error" },
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

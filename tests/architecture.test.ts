@@ -1,0 +1,111 @@
+/** The rings of ARCHITECTURE.md: what may import what, and who may read the environment. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { errorCodes } from "knowledge-sdk";
+import { describe, expect, test } from "vitest";
+import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
+
+const isTest = ({ path }: SourceText): boolean => path.includes(".test.");
+const library = readSources("lib").filter((file) => !isTest(file));
+const host = [...readSources("server"), ...readSources("app")].filter((file) => !isTest(file));
+
+/** For each ring the rings it may import. */
+const rings: Readonly<Record<string, readonly string[]>> = {
+  contract: ["contract"],
+  core: ["contract", "core"],
+  transport: ["contract", "core", "transport"],
+  adapters: ["contract", "core", "transport", "adapters"],
+  cli: ["contract", "core", "adapters", "cli"],
+};
+
+function targetRing(file: SourceText, specifier: string): string | null {
+  if (!specifier.startsWith(".")) return null;
+  const target = posix.normalize(posix.join(posix.dirname(file.path), specifier));
+  return target.startsWith("lib/") ? (target.split("/")[1] ?? null) : "outside";
+}
+
+describe("arrows point inwards", () => {
+  test.each(Object.entries(rings))("%s imports %j", (ring, allowed) => {
+    const files = library.filter((file) => file.path.startsWith(`lib/${ring}/`));
+    expect(files.length).toBeGreaterThan(0);
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !allowed.includes(targetRing(file, specifier) ?? ring))
+        .map((specifier) => `${file.path} → ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the contract needs zod and nothing else", () => {
+    const packages = library
+      .filter((file) => file.path.startsWith("lib/contract/"))
+      .flatMap(importsOf)
+      .filter((specifier) => !specifier.startsWith("."));
+    expect([...new Set(packages)]).toEqual(["zod"]);
+  });
+
+  test("no framework stands in the library", () => {
+    const wrong = library.flatMap((file) =>
+      importsOf(file).filter((specifier) => /^(?:next|react)(?:\/|$)/.test(specifier)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the database's driver is imported in storage only", () => {
+    const files = library.filter((file) => importsOf(file).includes("@libsql/client"));
+    const outside = files.filter(({ path, text }) => {
+      const typesOnly = /import type \{[^}]*\} from "@libsql\/client"/.test(text);
+      return !path.startsWith("lib/core/storage/") && !typesOnly;
+    });
+    expect(outside.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("the host imports the library by its public name", () => {
+    const wrong = host.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => /(?:^|\/)lib\//.test(specifier))
+        .map((specifier) => `${file.path} → ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the environment is read in two files", () => {
+  const readers = [...library, ...host].filter(({ text }) => text.includes("process.env"));
+  expect(readers.map(({ path }) => path).sort()).toEqual([
+    "lib/cli/environment.ts",
+    "server/environment.ts",
+  ]);
+});
+
+describe("the app is a sitemap", () => {
+  const routes = host.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
+
+  test("routes are a few lines", () => {
+    expect(routes.length).toBeGreaterThan(2);
+    for (const { path, text } of routes) {
+      expect([path, text.split("\n").length <= 15]).toEqual([path, true]);
+    }
+  });
+
+  test("features with a history of security faults are not used", () => {
+    const wrong = host.filter(({ text }) => /["']use (?:server|cache)["']|next\/og/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test("every error code has its page, and every page its code", () => {
+  const pages = readdirSync(join(projectFolder, "content/errors"))
+    .filter((name) => name !== "index.md")
+    .map((name) => name.replace(/\.md$/, ""));
+  expect(pages.sort()).toEqual(Object.keys(errorCodes).sort());
+});
+
+test("versions of packages are exact", () => {
+  const manifest = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});

@@ -1,0 +1,142 @@
+/** The `knowledge` command as an operator uses it. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CommandResult, runCommand, startCommand } from "./support/command-line.ts";
+import { createWorkplace, type Workplace } from "./support/corpus.ts";
+
+let place: Workplace;
+
+beforeAll(async () => {
+  place = createWorkplace();
+  place.writeEdition("mountains", 12);
+  writeFileSync(join(place.folder, "docs", "binary.md"), Buffer.from([1, 0, 2]));
+});
+
+afterAll(() => place.remove());
+
+const knowledge = (...args: string[]): Promise<CommandResult> =>
+  runCommand(["--config", place.config, "--data", place.data, ...args]);
+
+describe("before there is an index", () => {
+  test.each([["search", "word"], ["get", "kb://docs/a.md"], ["collections"], ["doctor"]])(
+    "%s says what to run, in one line, and exits with 1",
+    async (...args) => {
+      const { code, stderr } = await knowledge(...args);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^There is no index yet; run "knowledge index"[^\n]*\n$/);
+    },
+  );
+});
+
+describe("with an index", () => {
+  beforeAll(async () => {
+    const { code, stdout, stderr } = await knowledge("index", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ indexed: 12, updated: 0, removed: 0 });
+    expect(stderr).toBe("Skipped docs/binary.md: the file is binary\n");
+  });
+
+  test("index says in a line what it did", async () => {
+    const { stdout } = await knowledge("index");
+    expect(stdout).toMatch(/^Indexed 0 new, 0 changed, 0 removed, 12 unchanged, 1 skipped in /);
+  });
+
+  test("search prints hits without colours where nobody sees them", async () => {
+    const { code, stdout } = await knowledge("search", "mountains", "-n", "3");
+    expect(code).toBe(0);
+    expect(stdout.match(/kb:\/\/docs\/page-\d+\.md/g)).toHaveLength(3);
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  test("search --json prints the response of the REST interface", async () => {
+    const { stdout } = await knowledge("search", "mountains", "--json", "-c", "docs");
+    const response = JSON.parse(stdout) as { total: number; collection: string; query: string };
+    expect(response).toMatchObject({ total: 10, collection: "docs", query: "mountains" });
+  });
+
+  test("search --explain shows the figures that ranked a hit", async () => {
+    const { stdout } = await knowledge("search", "page 3", "--explain", "-n", "1");
+    expect(stdout).toMatch(/best section [\d.]+ \(.*page [\d.]+.*\), page [\d.]+, title match/);
+  });
+
+  test("get prints the source of a document", async () => {
+    const { stdout } = await knowledge("get", "kb://docs/page-3.md");
+    expect(stdout).toMatch(/^# Page 3\n/);
+  });
+
+  test("get of an unknown id names it", async () => {
+    const { code, stderr } = await knowledge("get", "kb://docs/nothing.md");
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      1,
+      'No document has the id kb://docs/nothing.md; "knowledge search" shows ids.',
+    ]);
+  });
+
+  test("collections counts documents", async () => {
+    const { stdout } = await knowledge("collections", "--json");
+    expect(JSON.parse(stdout)).toEqual([{ name: "docs", documents: 12, description: "" }]);
+  });
+
+  test("doctor finds the index sound", async () => {
+    const { code, stdout } = await knowledge("doctor");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Integrity +ok/);
+    expect(stdout).toMatch(/Documents +12/);
+  });
+});
+
+describe("wrong use", () => {
+  test.each([
+    [["search"], /missing required argument 'query'/],
+    [["search", "a", "-n", "abc"], /must be a whole number/],
+    [["serve", "--port", "99999"], /must be a port number/],
+    [["frobnicate"], /unknown command 'frobnicate'/],
+  ])("%j exits with a usage error", async (args, message) => {
+    const { code, stderr } = await knowledge(...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  test.each([
+    ["{", /is not JSON/],
+    ['{"collections":[]}', /collections: /],
+    ['{"collections":[{"name":"a/b","path":"x"}]}', /collections\.0\.name: must be/],
+    ['{"collections":[{"name":"a","path":"x"}],"colections":1}', /colections/],
+  ])("the configuration %s is refused in one line", async (text, message) => {
+    const file = join(place.folder, "wrong.json");
+    writeFileSync(file, text);
+    const { code, stderr } = await runCommand(["--config", file, "--data", place.data, "index"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a collection folder that does not exist is named", async () => {
+    const file = join(place.folder, "missing.json");
+    writeFileSync(file, '{"collections":[{"name":"lost","path":"not here"}]}');
+    const { code, stderr } = await runCommand(["--config", file, "--data", place.data, "index"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/not here of the collection lost does not exist/);
+  });
+});
+
+test("serve indexes a folder and answers until it is told to stop", async () => {
+  const folder = join(place.folder, "served docs");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "hello.md"), "# Hello\n\nworld");
+  const child = startCommand(["--data", join(place.folder, "served"), "serve", folder, "-p", "0"]);
+  let printed = "";
+  const address = await new Promise<string>((resolve) => {
+    child.stdout?.on("data", (data: Buffer) => {
+      printed += data.toString();
+      const found = /http:\/\/[\w.:]+/.exec(printed)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const response = await fetch(`${address}/api/search?q=world`);
+  expect(await response.json()).toMatchObject({ total: 1, results: [{ title: "Hello" }] });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
