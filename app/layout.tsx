@@ -19,15 +19,10 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
           Skip to content
         </a>
         <header className="border-b border-line bg-surface">
-          <div className="mx-auto flex max-w-3xl items-baseline justify-between px-4 py-3">
+          <div className="mx-auto max-w-3xl px-4 py-3">
             <Link href="/" prefetch={false} className="font-semibold text-text no-underline">
               Knowledge
             </Link>
-            <nav aria-label="Service" className="text-sm">
-              <Link href="/docs/guide/start" prefetch={false}>
-                Handbook
-              </Link>
-            </nav>
           </div>
         </header>
         <main id="main" className="mx-auto max-w-3xl px-4 py-8">

@@ -1,6 +1,7 @@
 import { isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
 import type { Metadata } from "next";
 import { getService } from "../server/service.ts";
+import { CollectionList } from "./_components/collection-list.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
@@ -27,7 +28,9 @@ export default async function SearchPage({ searchParams }: PageProps) {
     <>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Search the documentation</h1>
       <SearchForm query={query} collection={collection} collections={collections} />
-      {answer === null ? null : "detail" in answer ? (
+      {answer === null ? (
+        <CollectionList collections={collections} />
+      ) : "detail" in answer ? (
         <Problem title={answer.title} detail={answer.detail} />
       ) : (
         <ResultList response={answer} />

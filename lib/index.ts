@@ -11,6 +11,7 @@ export {
 } from "./core/configuration.ts";
 // Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
+export { readPageFile } from "./core/indexer/read-page-file.ts";
 // Backpressure.
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.

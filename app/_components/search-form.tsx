@@ -10,7 +10,7 @@ interface SearchFormProps {
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
 export function SearchForm({ query, collection, collections }: SearchFormProps) {
   const control =
-    "rounded-md border border-control bg-bg px-3 py-2 text-text placeholder:text-muted";
+    "h-11 rounded-md border border-control bg-bg px-3 text-text placeholder:text-muted";
   return (
     <search>
       <form action="/" method="get" className="flex flex-wrap items-end gap-3">
@@ -44,7 +44,7 @@ export function SearchForm({ query, collection, collections }: SearchFormProps) 
         </label>
         <button
           type="submit"
-          className="rounded-md border border-link bg-link px-4 py-2 font-semibold text-bg"
+          className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
         >
           Search
         </button>

@@ -1,0 +1,34 @@
+import type { CollectionListing } from "knowledge-sdk";
+
+/** What can be searched, for somebody who has not asked yet. */
+export function CollectionList({
+  collections,
+}: {
+  readonly collections: readonly CollectionListing[];
+}) {
+  if (collections.length === 0) {
+    return (
+      <p role="status" className="mt-8 rounded-md bg-note-bg px-4 py-3 text-note-text">
+        Nothing is indexed yet. The first run of the indexer fills this page.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="collections" className="mt-10">
+      <h2 id="collections" className="text-lg font-semibold">
+        Collections
+      </h2>
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        {collections.map(({ name, documents, description }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <dt>{name}</dt>
+            <dd className="text-muted">
+              {description === "" ? null : `${description} · `}
+              {documents} {documents === 1 ? "page" : "pages"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

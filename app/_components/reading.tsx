@@ -1,0 +1,28 @@
+import type { ReadingPage } from "knowledge-sdk";
+import Link from "next/link";
+
+/** A document as its reader sees it, section by section. */
+export function Reading({ page }: { readonly page: ReadingPage }) {
+  return (
+    <article>
+      <p className="text-sm text-muted">
+        <Link href={`/?q=&collection=${encodeURIComponent(page.collection)}`} prefetch={false}>
+          {page.collection}
+        </Link>
+      </p>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{page.title}</h1>
+      {page.sections.map(({ anchor, heading, level, text }, index) => (
+        <section key={`${index}-${anchor}`} id={anchor === "" ? undefined : anchor}>
+          {heading === "" ? null : <Heading level={level}>{heading}</Heading>}
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** The page's title is the only h1, so its sections begin with h2. */
+function Heading({ level, children }: { readonly level: number; readonly children: string }) {
+  const Tag = level <= 1 ? "h2" : level === 2 ? "h3" : "h4";
+  return <Tag className="mb-2 mt-8 text-xl font-semibold">{children}</Tag>;
+}

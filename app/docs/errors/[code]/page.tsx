@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readErrorPage } from "../../../../server/error-page.ts";
+import { Reading } from "../../../_components/reading.tsx";
+
+export const dynamic = "force-dynamic";
+
+interface PageProps {
+  readonly params: Promise<{ readonly code: string }>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const page = await readErrorPage((await params).code);
+  return { title: page?.title ?? "Page not found" };
+}
+
+/** The address in the `type` of every problem; it works whatever collections are configured. */
+export default async function ErrorCodePage({ params }: PageProps) {
+  const page = await readErrorPage((await params).code);
+  if (page === null) notFound();
+  return <Reading page={page} />;
+}

@@ -1,0 +1,14 @@
+/** Pages of the error codes, from the files of our handbook: they must open even without an index. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { errorCodes, type ReadingPage, readPageFile } from "knowledge-sdk";
+
+const folder = join("content", "errors");
+
+/** Null for what is no error code. */
+export async function readErrorPage(code: string): Promise<ReadingPage | null> {
+  if (!Object.hasOwn(errorCodes, code)) return null;
+  const file = join(/* turbopackIgnore: true */ process.cwd(), folder, `${code}.md`);
+  if (!existsSync(file)) return null;
+  return readPageFile(file, "errors", `${code}.md`);
+}
