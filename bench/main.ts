@@ -1,5 +1,6 @@
-/** `npm run bench -- relevance|latency|indexing [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|indexing|http [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
+import { bareServer, http } from "./http.ts";
 import { indexing } from "./indexing.ts";
 import { latency } from "./latency.ts";
 import { relevance } from "./relevance.ts";
@@ -14,6 +15,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   latency: () => latency(values.data, rest),
   indexing: () => indexing(values.data),
+  http,
+  // Started by the one before in a process of its own.
+  "bare-server": async () => bareServer(),
 };
 const benchmark = benchmarks[question ?? ""];
 if (benchmark === undefined) {

@@ -2,11 +2,15 @@
 import "./steps/node-version.mjs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileBench } from "./steps/compile.mjs";
+import { buildPages, compileBench, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { install } from "./steps/install.mjs";
 import { projectFolder } from "./steps/project.mjs";
 
 await install();
 await install("bench");
 await compileBench();
+// One of them measures the service as it is started.
+await compileLibrary();
+await compileServer();
+await buildPages();
 await import(pathToFileURL(join(projectFolder, "bench/build/bench/main.js")).href);

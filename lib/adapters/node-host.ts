@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { KnowledgeError } from "../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
+import type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
 import { hostFault, pathFault } from "../transport/http/request-sanity.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
@@ -28,11 +28,14 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
         ? (routes.get(request.path) ?? otherwise(request))
         : createRefusal(options, () => fault);
     if (typeof answerer === "function") {
-      // A core never rejects.
-      void answerer(request).then((answer) => {
+      const finish = (answer: HttpAnswer): void => {
         sendAnswer(outgoing, answer);
         logAccess(logger, request, answer.status, startedAt);
-      });
+      };
+      const answer = answerer(request);
+      // A core never rejects.
+      if (answer instanceof Promise) void answer.then(finish);
+      else finish(answer);
       return;
     }
     outgoing.setHeader("X-Request-Id", request.requestId);

@@ -26,7 +26,7 @@ export function createDocumentCore(options: DocumentCoreOptions): HttpCore {
   const getDocument = store.getDocument?.bind(store);
 
   return createEndpoint(options, async (request, timing): Promise<Content> => {
-    await guard(request, timing);
+    await guard?.(request, timing);
     if (getDocument === undefined) throw unsupported();
     const { id, maxBytes } = readDocumentParameters(request.query);
     // No file path holds a NUL, and databases end a text there.

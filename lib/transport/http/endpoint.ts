@@ -24,7 +24,7 @@ export interface Content {
   readonly body: string | null;
 }
 
-export type Answering = (request: HttpRequest, timing: RequestTiming) => Promise<Content>;
+export type Answering = (request: HttpRequest, timing: RequestTiming) => Content | Promise<Content>;
 
 /** nginx's status for a client that went away; it is logged and never sent. */
 export const clientClosedRequest = 499;
@@ -39,7 +39,7 @@ export function createRefusal(
   options: EndpointOptions,
   refuse: (request: HttpRequest) => KnowledgeError,
 ): HttpCore {
-  return createCore(options, null, async (request) => {
+  return createCore(options, null, (request) => {
     throw refuse(request);
   });
 }
@@ -54,7 +54,7 @@ function createCore(
   const cors = createCors(corsOrigin);
   const allow = methods === null ? null : methods.join(", ");
 
-  const contentFor = async (request: HttpRequest, timing: RequestTiming): Promise<Content> => {
+  const contentFor: Answering = (request, timing) => {
     const { method } = request;
     if (allow === null || method === "GET" || method === "HEAD") return answer(request, timing);
     if (method === "OPTIONS") {
@@ -87,15 +87,17 @@ function createCore(
     };
   };
 
-  return async (request) => {
+  return (request) => {
     const timing = startTiming();
-    let content: Content;
+    const answer = (content: Content): HttpAnswer =>
+      answerOf(content, request, timing, cors.headersFor(request));
+    const fail = (error: unknown): HttpAnswer => answer(problemFor(error, request));
     try {
-      content = await contentFor(request, timing);
+      const content = contentFor(request, timing);
+      return content instanceof Promise ? content.then(answer, fail) : answer(content);
     } catch (error) {
-      content = problemFor(error, request);
+      return fail(error);
     }
-    return answerOf(content, request, timing, cors.headersFor(request));
   };
 }
 

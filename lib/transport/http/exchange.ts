@@ -22,5 +22,8 @@ export interface HttpAnswer {
   readonly body: string | null;
 }
 
-/** Answers every request; a failure becomes a problem, so it never rejects. */
-export type HttpCore = (request: HttpRequest) => Promise<HttpAnswer>;
+/**
+ * Answers every request; a failure becomes a problem, so it neither throws nor rejects. What is
+ * known already is answered without a promise.
+ */
+export type HttpCore = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;

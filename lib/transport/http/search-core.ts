@@ -8,7 +8,7 @@ import {
 import type { Limiter } from "../../core/limiter.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { type Content, createEndpoint, type EndpointOptions } from "./endpoint.ts";
-import type { HttpCore } from "./exchange.ts";
+import type { HttpCore, HttpRequest } from "./exchange.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { runLimited } from "./limited-work.ts";
 import { type FaultTeller, parseParameters } from "./query-parameters.ts";
@@ -26,13 +26,18 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
   const guard = createGuard(options);
   const cache = createAnswerCache();
 
-  return createEndpoint(options, async (request, timing): Promise<Content> => {
-    await guard(request, timing);
+  const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
-    if (generation !== null) {
-      const known = cache.get(generation, request.query);
-      if (known !== undefined) return { body: repeated(known, timing) };
-    }
+    const known = generation === null ? undefined : cache.get(generation, request.query);
+    if (known !== undefined) return { body: repeated(known, timing) };
+    return search(request, timing, generation);
+  };
+
+  const search = async (
+    request: HttpRequest,
+    timing: RequestTiming,
+    generation: number | null,
+  ): Promise<Content> => {
     const { q, collection, limit } = readSearchParameters(request.query);
     const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
       store.search(q, { collection, limit, signal }),
@@ -43,7 +48,17 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
       cache.set(generation, request.query, opening);
     }
     return { body: `${opening}${response.duration_ms}}` };
-  });
+  };
+
+  return createEndpoint(
+    options,
+    guard === null
+      ? answer
+      : async (request, timing) => {
+          await guard(request, timing);
+          return answer(request, timing);
+        },
+  );
 }
 
 /** Null for stores that cannot tell when their answers change. */
