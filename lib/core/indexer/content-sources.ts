@@ -1,15 +1,17 @@
 /** Runs content source plugins and keeps what they fetched in folders that the indexer reads. */
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
+import * as z from "zod";
 import {
+  type ContentSourceConfig,
   type ContentSourceEntry,
   type ContentSourcePlugin,
+  collectionNamePattern,
   type FetchedFile,
   FetchResult,
   type IndexCallbacks,
   KnowledgeError,
 } from "../../contract/index.ts";
+import { replaceFolder } from "./replace-folder.ts";
 
 export interface FetchRequest {
   readonly entries: readonly ContentSourceEntry[];
@@ -29,21 +31,18 @@ export async function fetchContentSources(
   const { entries, plugins, onProgress } = request;
   if (entries.length === 0) return {};
   const root = outputFolder(request.fetchOutputDir);
-  const sources = entries.map((entry) => ({ entry, plugin: findPlugin(plugins, entry.plugin) }));
-  for (const { entry, plugin } of sources) validate(plugin, entry.config ?? {});
+  const sources = entries.map((entry) => resolveSource(entry, plugins));
 
   const filesByCollection = new Map<string, Map<string, string>>();
-  for (const [index, { entry, plugin }] of sources.entries()) {
+  for (const [index, source] of sources.entries()) {
     onProgress?.({ phase: "fetch", done: index, total: sources.length });
-    const files = filesByCollection.get(entry.collection) ?? new Map<string, string>();
-    filesByCollection.set(entry.collection, files);
-    for (const { path, content } of await fetchFrom(plugin, entry.config ?? {})) {
-      files.set(safePath(plugin.name, path), content);
-    }
+    const files = filesByCollection.get(source.collection) ?? new Map<string, string>();
+    filesByCollection.set(source.collection, files);
+    addFiles(files, await fetchFrom(source), source.plugin.name);
   }
   const folders: Record<string, string> = {};
   for (const [collection, files] of filesByCollection) {
-    folders[collection] = await replaceFolder(join(root, collection), files);
+    folders[collection] = await writeFolder(root, collection, files);
   }
   onProgress?.({ phase: "fetch", done: sources.length, total: sources.length });
   return folders;
@@ -57,27 +56,44 @@ function outputFolder(folder: string | undefined): string {
   );
 }
 
-function findPlugin(plugins: readonly ContentSourcePlugin[], name: string): ContentSourcePlugin {
-  const found = plugins.find((plugin) => plugin.name === name);
-  if (found !== undefined) return found;
-  const known = plugins.map((plugin) => plugin.name).join(", ") || "none";
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `No content source plugin has the name ${name}; known: ${known}.`,
-  );
+interface Source {
+  readonly plugin: ContentSourcePlugin;
+  readonly collection: string;
+  readonly config: ContentSourceConfig;
 }
 
-function validate(plugin: ContentSourcePlugin, config: Readonly<Record<string, unknown>>): void {
-  let isValid: boolean;
+/** All entries are checked before the first one fetches. */
+function resolveSource(
+  { plugin: name, collection, config = {} }: ContentSourceEntry,
+  plugins: readonly ContentSourcePlugin[],
+): Source {
+  if (!collectionNamePattern.test(collection)) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `The content source ${name} fills the collection ${JSON.stringify(collection)}, which is no name of a collection.`,
+    );
+  }
+  const plugin = plugins.find((candidate) => candidate.name === name);
+  if (plugin === undefined) {
+    const known = plugins.map((candidate) => candidate.name).join(", ") || "none";
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `No content source plugin has the name ${name}; known: ${known}.`,
+    );
+  }
+  validate(plugin, config);
+  return { plugin, collection, config };
+}
+
+function validate(plugin: ContentSourcePlugin, config: ContentSourceConfig): void {
+  let reason = "";
   let cause: unknown;
   try {
-    isValid = plugin.validate?.(config) ?? true;
+    if (plugin.validate?.(config) !== false) return;
   } catch (error) {
-    isValid = false;
     cause = error;
+    reason = `: ${error instanceof Error ? error.message : String(error)}`;
   }
-  if (isValid) return;
-  const reason = cause instanceof Error ? `: ${cause.message}` : "";
   throw new KnowledgeError(
     "configuration_invalid",
     `The content source ${plugin.name} refuses its settings${reason}.`,
@@ -85,54 +101,62 @@ function validate(plugin: ContentSourcePlugin, config: Readonly<Record<string, u
   );
 }
 
-async function fetchFrom(
-  plugin: ContentSourcePlugin,
-  config: Readonly<Record<string, unknown>>,
-): Promise<readonly FetchedFile[]> {
+async function fetchFrom({ plugin, config }: Source): Promise<readonly FetchedFile[]> {
   try {
     return FetchResult.parse(await plugin.fetch(config)).files;
   } catch (error) {
+    const faults =
+      error instanceof z.ZodError ? "answered something that is no list of files" : "failed";
     throw new KnowledgeError(
       "content_source_failed",
-      `The content source ${plugin.name} failed; what it fetched before stays in use.`,
+      `The content source ${plugin.name} ${faults}; what it fetched before stays in use.`,
       { cause: error },
     );
   }
 }
 
-const driveLetter = /^[A-Za-z]:/;
+/** Two sources may fill one collection, but not one file. */
+function addFiles(
+  files: Map<string, string>,
+  fetched: readonly FetchedFile[],
+  plugin: string,
+): void {
+  for (const { path, content } of fetched) {
+    const normal = posix.normalize(path);
+    if (leavesFolder(path, normal)) throw refusedPath(plugin, path, "leaves its folder");
+    if (files.has(normal)) throw refusedPath(plugin, path, "has been fetched already");
+    files.set(normal, content);
+  }
+}
 
-/** A plugin's path may only go down from its folder. */
-function safePath(plugin: string, path: string): string {
-  const normal = posix.normalize(path);
-  const isUnsafe =
-    path.includes("\0") ||
-    path.includes("\\") ||
-    driveLetter.test(path) ||
-    normal.startsWith("/") ||
-    normal === "." ||
-    normal.endsWith("/") ||
-    normal.split("/").includes("..");
-  if (!isUnsafe) return normal;
-  throw new KnowledgeError(
+/** A plugin's path may only go down from its folder, on every system. */
+function leavesFolder(path: string, normal: string): boolean {
+  const isOdd = path.includes("\0") || path.includes("\\") || /^[A-Za-z]:/.test(path);
+  const isFolder = normal === "." || normal.endsWith("/");
+  return isOdd || isFolder || normal.startsWith("/") || path.split("/").includes("..");
+}
+
+function refusedPath(plugin: string, path: string, reason: string): KnowledgeError {
+  return new KnowledgeError(
     "content_source_failed",
-    `The content source ${plugin} gave the path ${JSON.stringify(path.slice(0, 200))}, which leaves its folder; nothing was written.`,
+    `The content source ${plugin} gave the path ${JSON.stringify(path.slice(0, 200))}, which ${reason}; nothing was written.`,
   );
 }
 
-async function replaceFolder(folder: string, files: ReadonlyMap<string, string>): Promise<string> {
-  const staged = `${folder}.${process.pid}.new`;
-  const retired = `${folder}.${process.pid}.old`;
-  await rm(staged, { recursive: true, force: true });
-  await mkdir(staged, { recursive: true });
-  for (const [path, content] of files) {
-    const file = join(staged, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+async function writeFolder(
+  root: string,
+  collection: string,
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  const folder = join(root, collection);
+  try {
+    await replaceFolder(folder, files);
+  } catch (error) {
+    throw new KnowledgeError(
+      "content_source_failed",
+      `The files fetched for the collection ${collection} cannot be written; those of the time before stay in use.`,
+      { cause: error },
+    );
   }
-  await rm(retired, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, retired);
-  await rename(staged, folder);
-  await rm(retired, { recursive: true, force: true });
   return folder;
 }

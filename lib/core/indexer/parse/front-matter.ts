@@ -7,10 +7,10 @@ export interface FrontMatter {
   readonly end: number;
 }
 
-const opening = /^---[ \t]*\r?\n/;
+const opening = /^---[ \t]*\n/;
 const closing = /^(?:---|\.\.\.)[ \t]*$/m;
-/** Front matter is a few lines; a block without end is text. */
-const blockLengthMax = 64_000;
+/** Front matter is a few lines; a block without an end within these characters is text. */
+const blockLengthMax = 32_000;
 /** Bounds documents made of aliases of aliases. */
 const aliasesMax = 50;
 
@@ -27,7 +27,10 @@ export function readFrontMatter(source: string): FrontMatter {
 
 function parseValues(text: string): Readonly<Record<string, unknown>> {
   try {
-    const values: unknown = parse(text, { maxAliasCount: aliasesMax, logLevel: "silent" });
+    const options = { maxAliasCount: aliasesMax, logLevel: "error", prettyErrors: false } as const;
+    const values: unknown = parse(text, options);
+    // Values go on as JSON; an alias of what it stands in makes a circle, which is refused here.
+    JSON.stringify(values);
     return isRecord(values) ? values : {};
   } catch {
     return {};

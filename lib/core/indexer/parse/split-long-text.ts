@@ -4,14 +4,15 @@
  * Reference pages have sections of a hundred thousand characters; BM25's length normalisation and
  * the passage search both work on the scale of a screen or three.
  */
-const sectionLengthMax = 8_000;
+const partLengthMax = 8_000;
 
-export function splitLongText(text: string): string[] {
-  if (text.length <= sectionLengthMax) return [text];
+/** The parts of the text in order; an empty text is one empty part. */
+export function splitLongText(text: string): readonly string[] {
+  if (text.length <= partLengthMax) return [text];
   const parts: string[] = [];
   let start = 0;
-  while (text.length - start > sectionLengthMax) {
-    const end = borderBefore(text, start, start + sectionLengthMax);
+  while (text.length - start > partLengthMax) {
+    const end = start + borderIn(text.slice(start, start + partLengthMax));
     parts.push(text.slice(start, end).trim());
     start = end;
   }
@@ -20,12 +21,12 @@ export function splitLongText(text: string): string[] {
 }
 
 /** Between two paragraphs if possible, else between lines, else between words, else anywhere. */
-function borderBefore(text: string, start: number, end: number): number {
-  const earliest = start + sectionLengthMax / 2;
+function borderIn(window: string): number {
   for (const border of ["\n\n", "\n", " "]) {
-    const found = text.lastIndexOf(border, end);
-    if (found > earliest) return found;
+    const found = window.lastIndexOf(border);
+    if (found > window.length / 2) return found;
   }
-  const code = text.charCodeAt(end);
-  return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
+  const last = window.charCodeAt(window.length - 1);
+  const endsInPair = last >= 0xd800 && last <= 0xdbff;
+  return endsInPair ? window.length - 1 : window.length;
 }

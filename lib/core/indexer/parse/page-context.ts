@@ -1,0 +1,37 @@
+/** What the parts of one page's reading share. */
+
+export interface PageContext {
+  /** In MDX every tag is JSX, braces are expressions, and there is no indented code. */
+  readonly isMdx: boolean;
+  /** Normalised labels of the page's link definitions, `[label]: url`. */
+  readonly labels: ReadonlySet<string>;
+  readonly lookAhead: LookAhead;
+}
+
+/**
+ * Characters that may still be looked at in vain. A search for an end that is not there is what
+ * makes a parser quadratic: `<a <a <a …` looks to the end of the page from every bracket. A real
+ * page never comes near its allowance; a hostile one runs out, and the rest of it is plain text.
+ */
+export interface LookAhead {
+  remaining: number;
+}
+
+const lookAheadPerCharacter = 8;
+const definition = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:/gm;
+
+export function createPageContext(source: string, isMdx: boolean): PageContext {
+  const lookAhead = { remaining: source.length * lookAheadPerCharacter + 1_000 };
+  return { isMdx, labels: definedLabels(source), lookAhead };
+}
+
+function definedLabels(source: string): ReadonlySet<string> {
+  const labels = new Set<string>();
+  if (!source.includes("]:")) return labels;
+  for (const match of source.matchAll(definition)) labels.add(normalLabel(match[1] as string));
+  return labels;
+}
+
+export function normalLabel(label: string): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase();
+}
