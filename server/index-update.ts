@@ -8,7 +8,8 @@ import type { Terminal } from "./terminal.ts";
  * answering; rejects when there is nothing to answer from.
  */
 export async function updateIndex(service: Service, terminal: Terminal): Promise<void> {
-  const { store, logger } = service;
+  const { store } = service;
+  const { logger } = service.log;
   let skipped = 0;
   try {
     const result = await indexerOf(service).run({

@@ -5,14 +5,15 @@ import type { Pages } from "./pages.ts";
 import type { Service } from "./service.ts";
 
 export function createListener(
-  { api, logger, environment }: Pick<Service, "api" | "logger" | "environment">,
+  { api, log, environment }: Pick<Service, "api" | "log" | "environment">,
   pages: Pick<Pages, "takeOver">,
 ): RequestListener {
-  const options = { logger, problemBase: environment.publicOrigin ?? "" };
+  const options = { logger: log.logger, problemBase: environment.publicOrigin ?? "" };
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({
     ...options,
     routes: apiRoutes(api),
+    onAnswered: log.access,
     otherwise({ method, path }) {
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {

@@ -1,26 +1,62 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
+import type { Access } from "knowledge-sdk/standalone";
 import pino from "pino";
 import type { LogLevel } from "./environment.ts";
+import { createLineBatch } from "./line-batch.ts";
 
 export interface Log {
   readonly logger: pino.Logger;
+  /** One line for each answered request, at level info. */
+  access(entry: Access): void;
   /** Writes what is still held back. */
   flush(): void;
 }
 
 /** A line waits at most this long, and less when there is enough to write. */
 const flushIntervalMs = 1_000;
-const batchBytes = 4_096;
 
 export function createLog(level: LogLevel): Log {
-  const destination = pino.destination({
-    dest: 2,
-    sync: false,
-    minLength: batchBytes,
-    periodicFlush: flushIntervalMs,
-  });
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  const flush = (): void => destination.flushSync();
+  // Never waits for a slow reader of the log.
+  const destination = pino.destination({ dest: 2, sync: false });
+  const batch = createLineBatch((lines) => destination.write(lines));
+  const timestamp = createTimestamp();
+  const logger = pino({ level, base: null, timestamp }, batch);
+  const flush = (): void => {
+    batch.flush();
+    destination.flushSync();
+  };
+  setInterval(batch.flush, flushIntervalMs).unref();
   process.once("exit", flush);
-  return { logger, flush };
+  return {
+    logger,
+    flush,
+    access(entry) {
+      if (logger.isLevelEnabled("info")) batch.write(accessLine(entry, timestamp()));
+    },
+  };
+}
+
+/**
+ * The line that pino would write, put together by hand: it is the only one on the hot path, where
+ * the general way took a fifth of a cached answer. Method, id and numbers need no escaping.
+ */
+function accessLine(
+  { method, path, status, duration_ms, requestId }: Access,
+  time: string,
+): string {
+  return `{"level":30${time},"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${duration_ms},"requestId":"${requestId}","msg":"request"}\n`;
+}
+
+/** ISO times as pino's own, made once a millisecond: under load many lines share one. */
+function createTimestamp(): () => string {
+  let made = 0;
+  let text = "";
+  return () => {
+    const now = Date.now();
+    if (now !== made) {
+      made = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }

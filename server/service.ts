@@ -15,9 +15,9 @@ import {
   type Limiter,
   loadConfiguration,
 } from "knowledge-sdk";
-import { type Api, createApi, createKeySet, type Logger } from "knowledge-sdk/standalone";
+import { type Api, createApi, createKeySet } from "knowledge-sdk/standalone";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 
 export interface Service {
   readonly environment: Environment;
@@ -26,7 +26,7 @@ export interface Service {
   readonly dbPath: string;
   readonly store: KnowledgeStore;
   readonly limiter: Limiter;
-  readonly logger: Logger;
+  readonly log: Log;
   readonly api: Api;
   /** From here on the health check says that the service is about to go. */
   announceStop(): void;
@@ -61,13 +61,13 @@ async function createService(): Promise<Service> {
     searchMode,
     ...(embedProvider !== undefined && { embedProvider }),
   });
-  const { logger, flush } = createLog(environment.logLevel);
+  const log = createLog(environment.logLevel);
   const limiter = createLimiter();
   let isStopping = false;
   const api = createApi({
     store,
     limiter,
-    logger,
+    logger: log.logger,
     keys: createKeySet(environment.searchApiKey),
     problemBase: environment.publicOrigin ?? "",
     isStopping: () => isStopping,
@@ -78,7 +78,7 @@ async function createService(): Promise<Service> {
     dbPath,
     store,
     limiter,
-    logger,
+    log,
     api,
     announceStop() {
       isStopping = true;
@@ -86,7 +86,7 @@ async function createService(): Promise<Service> {
     async close() {
       shared[key] = undefined;
       await store.close();
-      flush();
+      log.flush();
     },
   };
 }

@@ -11,12 +11,19 @@ export function Reading({ page }: { readonly page: ReadingPage }) {
         </Link>
       </p>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">{page.title}</h1>
-      {page.sections.map(({ anchor, heading, level, text }, index) => (
-        <section key={`${index}-${anchor}`} id={anchor === "" ? undefined : anchor}>
-          {heading === "" ? null : <Heading level={level}>{heading}</Heading>}
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-        </section>
-      ))}
+      {page.sections.map(({ anchor, heading, level, text }, index) => {
+        // Long sections are stored in parts that repeat their heading.
+        const isContinued = anchor !== "" && anchor === page.sections[index - 1]?.anchor;
+        return (
+          <section
+            key={`${index}-${anchor}`}
+            id={anchor === "" || isContinued ? undefined : anchor}
+          >
+            {heading === "" || isContinued ? null : <Heading level={level}>{heading}</Heading>}
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+          </section>
+        );
+      })}
     </article>
   );
 }

@@ -3,22 +3,34 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { KnowledgeError } from "../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
 import type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
-import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
 import { hostFault, pathFault } from "../transport/http/request-sanity.ts";
+import { rounded } from "../transport/http/request-timing.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 
 /** What a host does itself with a request that no route takes, e.g. hand it to a framework. */
 export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** One answered request. Never the query: it holds what people look for, and sometimes keys. */
+export interface Access {
+  readonly method: string;
+  /** Cut after 200 characters. */
+  readonly path: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly requestId: string;
+}
 
 export interface NodeHostOptions extends EndpointOptions {
   /** By exact path. */
   readonly routes: ReadonlyMap<string, HttpCore>;
   /** Who answers a request that passed the gates and that no route takes. */
   readonly otherwise: (request: HttpRequest) => HttpCore | { readonly takeOver: TakeOver };
+  /** Told about every answer, for an access log; it runs on the hot path. */
+  readonly onAnswered?: ((access: Access) => void) | undefined;
 }
 
 export function createNodeListener(options: NodeHostOptions): RequestListener {
-  const { routes, otherwise, logger = errorsToConsole } = options;
+  const { routes, otherwise, onAnswered } = options;
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
@@ -30,7 +42,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
     if (typeof answerer === "function") {
       const finish = (answer: HttpAnswer): void => {
         sendAnswer(outgoing, answer);
-        logAccess(logger, request, answer.status, startedAt);
+        onAnswered?.(accessOf(request, answer.status, startedAt));
       };
       const answer = answerer(request);
       // A core never rejects.
@@ -39,7 +51,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
       return;
     }
     outgoing.setHeader("X-Request-Id", request.requestId);
-    outgoing.once("close", () => logAccess(logger, request, outgoing.statusCode, startedAt));
+    outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
     answerer.takeOver(incoming, outgoing);
   };
 }
@@ -54,16 +66,18 @@ function upgradeFault({ headers }: IncomingMessage): KnowledgeError | null {
   return new KnowledgeError("request_malformed", "This server does not upgrade connections.");
 }
 
-const loggedPathLengthMax = 200;
+const pathLengthMax = 200;
 
-/** Never the query: it holds what people look for, and sometimes keys. */
-function logAccess(
-  logger: Logger,
+function accessOf(
   { method, path, requestId }: NodeRequest,
   status: number,
   startedAt: number,
-): void {
-  const shown = path.length > loggedPathLengthMax ? path.slice(0, loggedPathLengthMax) : path;
-  const ms = Math.round((performance.now() - startedAt) * 1_000) / 1_000;
-  logger.info({ method, path: shown, status, ms, requestId }, "request");
+): Access {
+  return {
+    method,
+    path: path.length > pathLengthMax ? path.slice(0, pathLengthMax) : path,
+    status,
+    duration_ms: rounded(performance.now() - startedAt),
+    requestId,
+  };
 }

@@ -24,7 +24,12 @@ export { createEndpoint, type EndpointOptions } from "../transport/http/endpoint
 export type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 export type { Logger } from "../transport/http/logger.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";
-export { createNodeListener, type NodeHostOptions, type TakeOver } from "./node-host.ts";
+export {
+  type Access,
+  createNodeListener,
+  type NodeHostOptions,
+  type TakeOver,
+} from "./node-host.ts";
 
 /**
  * Serves `/api/search`, `/api/document` and `/api/health`; resolves when the port is open.

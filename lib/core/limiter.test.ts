@@ -74,3 +74,71 @@ test.each([[{ maxConcurrency: 0 }], [{ maxPending: -1 }], [{ maxConcurrency: 1.5
     expect(() => createLimiter(config)).toThrow();
   },
 );
+
+test("a client that goes away while its work runs frees the place at once", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 });
+  const first = held();
+  const controller = new AbortController();
+  const running = limiter.limit(first.work, { signal: controller.signal });
+  const next = limiter.limit(() => "next");
+  controller.abort(new Error("gone"));
+  await expect(running).rejects.toThrow("gone");
+  expect(await next).toBe("next");
+  first.finish();
+  await first.work();
+  expect([limiter.running, limiter.waiting]).toEqual([0, 0]);
+});
+
+test("a signal that has aborted already takes no place", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 });
+  const signal = AbortSignal.abort(new Error("gone"));
+  await expect(limiter.limit(() => "never", { signal })).rejects.toThrow("gone");
+  expect(limiter.running).toBe(0);
+});
+
+test("work learns that its caller has gone", async () => {
+  const limiter = createLimiter();
+  const controller = new AbortController();
+  let seen: AbortSignal | null = null;
+  const first = held();
+  const running = limiter.limit(
+    (signal) => {
+      seen = signal;
+      return first.work();
+    },
+    { signal: controller.signal },
+  );
+  await Promise.resolve();
+  controller.abort();
+  await expect(running).rejects.toThrow();
+  expect(seen).toHaveProperty("aborted", true);
+});
+
+test("who waits too long is told so, and leaves the line", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 }, 20);
+  const first = held();
+  const running = limiter.limit(first.work);
+  await expect(limiter.limit(() => "late")).rejects.toMatchObject({ code: "request_timeout" });
+  expect(limiter.waiting).toBe(0);
+  first.finish();
+  expect(await running).toBe("done");
+});
+
+test("a newcomer cannot overtake the line at the moment a place becomes free", async () => {
+  const limiter = createLimiter({ maxConcurrency: 1 });
+  const first = held();
+  const order: string[] = [];
+  const running = limiter.limit(first.work);
+  const waiting = limiter.limit(() => void order.push("waiting"));
+  first.finish();
+  await running;
+  await Promise.all([waiting, limiter.limit(() => void order.push("newcomer"))]);
+  expect(order).toEqual(["waiting", "newcomer"]);
+});
+
+test("a handler's own failure passes through the wrapper", async () => {
+  const handler = createLimiter().withBackpressure(async () => {
+    throw new Error("broken");
+  });
+  await expect(handler(new Request("http://localhost/"))).rejects.toThrow("broken");
+});

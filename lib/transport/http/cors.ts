@@ -4,8 +4,8 @@ import type { HttpRequest } from "./exchange.ts";
 type Headers = Readonly<Record<string, string>>;
 
 export interface Cors {
-  /** For every answer. */
-  headersFor(request: HttpRequest): Headers;
+  /** For every answer; null when there is nothing to say. */
+  headersFor(request: HttpRequest): Headers | null;
   /** Added to the answer of a preflight. */
   preflightHeadersFor(request: HttpRequest, methods: string): Headers;
 }
@@ -13,7 +13,6 @@ export interface Cors {
 const exposed = {
   "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, Server-Timing",
 };
-const nothing: Headers = {};
 
 /** `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. */
 export function createCors(corsOrigin: string): Cors {
@@ -27,18 +26,18 @@ export function createCors(corsOrigin: string): Cors {
   return {
     headersFor,
     preflightHeadersFor: (request, methods) =>
-      "Access-Control-Allow-Origin" in headersFor(request)
-        ? {
+      headersFor(request)?.["Access-Control-Allow-Origin"] === undefined
+        ? {}
+        : {
             "Access-Control-Allow-Methods": methods,
             "Access-Control-Allow-Headers": "Authorization, X-API-Key, Content-Type, X-Request-Id",
             "Access-Control-Max-Age": "600",
-          }
-        : nothing,
+          },
   };
 }
 
-function originHeaders(origins: ReadonlySet<string>): (request: HttpRequest) => Headers {
-  if (origins.size === 0) return () => nothing;
+function originHeaders(origins: ReadonlySet<string>): (request: HttpRequest) => Headers | null {
+  if (origins.size === 0) return () => null;
   if (origins.has("*")) {
     const everybody = { "Access-Control-Allow-Origin": "*", ...exposed };
     return () => everybody;

@@ -26,6 +26,8 @@ export interface Content {
 
 export type Answering = (request: HttpRequest, timing: RequestTiming) => Content | Promise<Content>;
 
+const jsonContentType = "application/json; charset=utf-8";
+
 /** nginx's status for a client that went away; it is logged and never sent. */
 export const clientClosedRequest = 499;
 
@@ -105,20 +107,20 @@ function answerOf(
   { status = 200, headers, body }: Content,
   request: HttpRequest,
   timing: RequestTiming,
-  corsHeaders: Readonly<Record<string, string>>,
+  corsHeaders: Readonly<Record<string, string>> | null,
 ): HttpAnswer {
-  return {
-    status,
-    headers: {
-      ...(body !== null && { "Content-Type": "application/json; charset=utf-8" }),
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-      "X-Request-Id": request.requestId,
-      "Server-Timing": serverTiming(timing),
-      ...corsHeaders,
-      ...headers,
-    },
-    body,
+  // A plain literal, extended only where there is something to add: spreading the parts together
+  // took longer than the rest of a cached answer.
+  const all: Record<string, string> = {
+    "Content-Type": jsonContentType,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Request-Id": request.requestId,
+    "Server-Timing": serverTiming(timing),
   };
+  if (body === null) delete all["Content-Type"];
+  if (corsHeaders !== null) Object.assign(all, corsHeaders);
+  if (headers !== undefined) Object.assign(all, headers);
+  return { status, headers: all, body };
 }

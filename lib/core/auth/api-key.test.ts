@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { bearerKey, createKeySet } from "./api-key.ts";
+
+describe("a key set", () => {
+  test.each([undefined, "", " ", ",", " , "])(
+    "%j holds no key, so nothing is asked for",
+    (list) => {
+      expect(createKeySet(list)).toBeNull();
+    },
+  );
+
+  test("knows each of its keys, so that a new one works beside the old one", () => {
+    const keys = createKeySet(" old-key , new-key");
+    expect(keys?.has("old-key")).toBe(true);
+    expect(keys?.has("new-key")).toBe(true);
+  });
+
+  test.each([null, "", "other", "old-key,new-key", "old-ke", "old-key ", "OLD-KEY", "old-keyé"])(
+    "%j is not one of them",
+    (presented) => {
+      expect(createKeySet("old-key,new-key")?.has(presented)).toBe(false);
+    },
+  );
+
+  test("keeps no key that could be read back", () => {
+    const keys = createKeySet("canary-secret");
+    expect(JSON.stringify(keys) + String(keys)).not.toContain("canary");
+  });
+});
+
+describe("the key of an Authorization header", () => {
+  test.each(["Bearer abc", "bearer abc", "BEARER abc", "Bearer  abc"])("%j is abc", (header) => {
+    expect(bearerKey(header)).toBe("abc");
+  });
+
+  test.each([null, "", "Bearer", "Bearer ", "Basic abc", "abc", "Bearer a b", "XBearer abc"])(
+    "%j has none",
+    (header) => {
+      expect(bearerKey(header)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,29 @@
+/** Asks a transport-free core directly, without a socket. */
+import type { HttpCore, HttpRequest } from "knowledge-sdk/standalone";
+
+export interface AskOptions {
+  readonly method?: string;
+  /** By lower-case name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export function coreRequest(target: string, options: AskOptions = {}): HttpRequest {
+  const { method = "GET", headers = {}, signal = new AbortController().signal } = options;
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
+  return {
+    method,
+    path,
+    query,
+    requestId: "test-id",
+    signal,
+    header: (name) => headers[name] ?? null,
+    toWebRequest: () => new Request(`http://localhost${target}`, { method, headers }),
+  };
+}
+
+/** Asks and reads the JSON of the answer. */
+export async function ask(core: HttpCore, target: string, options: AskOptions = {}) {
+  const { status, headers, body } = await core(coreRequest(target, options));
+  return { status, headers, json: body === null ? null : JSON.parse(body) };
+}
