@@ -124,6 +124,11 @@ function faultOf(error: NodeJS.ErrnoException): KnowledgeError {
         "headers_too_large",
         "Request line and headers together may have 16 KB; shorten the query or send fewer headers.",
       );
+    case "HPE_INVALID_URL":
+      return new KnowledgeError(
+        "url_invalid",
+        "The request target holds characters that must be percent-encoded, such as letters beyond ASCII.",
+      );
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new KnowledgeError(
         "request_incomplete",

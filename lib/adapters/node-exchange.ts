@@ -21,7 +21,7 @@ export class NodeRequest implements HttpRequest {
     this.#outgoing = outgoing;
     this.method = incoming.method ?? "GET";
     this.path = mark < 0 ? url : url.slice(0, mark);
-    this.query = mark < 0 ? "" : readableQuery(url.slice(mark + 1));
+    this.query = mark < 0 ? "" : url.slice(mark + 1);
     this.requestId = requestIdOf(this.header("x-request-id"));
   }
 
@@ -41,13 +41,6 @@ export class NodeRequest implements HttpRequest {
     const target = new URL(url, URL.canParse(base) ? base : "http://localhost");
     return new Request(target, { method: this.method, headers: webHeaders(headers) });
   }
-}
-
-const beyondAscii = /[\x80-\xff]/;
-
-/** Careless clients send UTF-8 as it is; Node hands it over as one character for each byte. */
-function readableQuery(query: string): string {
-  return beyondAscii.test(query) ? Buffer.from(query, "latin1").toString("utf8") : query;
 }
 
 function signalOf(outgoing: ServerResponse): AbortSignal {
