@@ -35,6 +35,8 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
     const fault = faultOf(request, incoming);
+    // Whatever else stands on a connection with such a request is better not read.
+    if (fault !== null) outgoing.shouldKeepAlive = false;
     const answerer =
       fault === null
         ? (routes.get(request.path) ?? otherwise(request))

@@ -91,12 +91,12 @@ function createCore(
 
   return (request) => {
     const timing = startTiming();
-    const answer = (content: Content): HttpAnswer =>
+    const finish = (content: Content): HttpAnswer =>
       answerOf(content, request, timing, cors.headersFor(request));
-    const fail = (error: unknown): HttpAnswer => answer(problemFor(error, request));
+    const fail = (error: unknown): HttpAnswer => finish(problemFor(error, request));
     try {
       const content = contentFor(request, timing);
-      return content instanceof Promise ? content.then(answer, fail) : answer(content);
+      return content instanceof Promise ? content.then(finish, fail) : finish(content);
     } catch (error) {
       return fail(error);
     }
