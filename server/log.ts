@@ -1,11 +1,11 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
-import type { Access } from "knowledge-sdk/standalone";
+import type { Access, Logger } from "knowledge-sdk/standalone";
 import pino from "pino";
 import type { LogLevel } from "./environment.ts";
 import { createLineBatch } from "./line-batch.ts";
 
 export interface Log {
-  readonly logger: pino.Logger;
+  readonly logger: Logger;
   /** One line for each answered request, at level info. */
   access(entry: Access): void;
   /** Writes what is still held back. */

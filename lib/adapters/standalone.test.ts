@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { send } from "../../tests/support/http-client.ts";
+import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
+import type { AuthPlugin, StandaloneServerOptions } from "../contract/index.ts";
+import { startServer } from "./standalone.ts";
+
+const local: StandaloneServerOptions = { port: 0, host: "127.0.0.1" };
+
+/** Starts a server for one test and stops it whatever happens. */
+async function serving(
+  options: StandaloneServerOptions,
+  work: (url: string) => Promise<void>,
+  store = createMemoryStore(),
+): Promise<void> {
+  const server = await startServer(store, { ...local, ...options });
+  try {
+    await work(server.url);
+  } finally {
+    await server.close();
+  }
+}
+
+test("search, documents and health are served, to every origin", () =>
+  serving({}, async (url) => {
+    for (const target of ["/api/search?q=a", "/api/document?id=kb%3A%2F%2Fguide%2Finstall.md"]) {
+      const { status, headers } = await send(url, { target });
+      expect([status, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
+    }
+    expect((await send(url, { target: "/api/health" })).status).toBe(200);
+  }));
+
+test("an unknown route is a 404 problem", () =>
+  serving({}, async (url) => {
+    const { status, headers, body } = await send(url, { target: "/nothing" });
+    expect([status, JSON.parse(body).code]).toEqual([404, "route_not_found"]);
+    expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  }));
+
+test("a store without single documents answers 501", () =>
+  serving(
+    {},
+    async (url) => {
+      expect((await send(url, { target: "/api/document?id=x" })).status).toBe(501);
+    },
+    createSearchOnlyStore(),
+  ));
+
+describe("an auth plugin", () => {
+  const seen: string[] = [];
+  const auth: AuthPlugin = {
+    name: "test",
+    async resolve(request) {
+      seen.push(request.url);
+      return { valid: request.headers.get("X-API-Key") === "right" };
+    },
+  };
+
+  test("guards the search and nothing else", () =>
+    serving({ auth }, async (url) => {
+      const target = "/api/search?q=a";
+      expect((await send(url, { target })).status).toBe(401);
+      const headers = { "X-API-Key": "right" };
+      expect((await send(url, { target, headers })).status).toBe(200);
+      expect((await send(url, { target: "/api/document?id=x" })).status).toBe(404);
+      expect(seen).toEqual([`${url}${target}`, `${url}${target}`]);
+    }));
+
+  test("is not confused by a Host header that is no host", () =>
+    serving({ auth }, async (url) => {
+      const headers = { "X-API-Key": "right", Host: "a b" };
+      expect((await send(url, { target: "/api/search?q=a", headers })).status).toBe(200);
+      expect(seen.at(-1)).toBe("http://localhost/api/search?q=a");
+    }));
+});
+
+test("a port in use is said in one clear line", () =>
+  serving({}, async (url) => {
+    const port = Number(new URL(url).port);
+    const second = startServer(createMemoryStore(), { ...local, port });
+    await expect(second).rejects.toMatchObject({
+      code: "configuration_invalid",
+      message: `Port ${port} on 127.0.0.1 is in use by another program; stop it or choose another port.`,
+    });
+  }));
+
+test("an address that this machine does not have is said in one clear line", async () => {
+  const server = startServer(createMemoryStore(), { port: 0, host: "192.0.2.1" });
+  await expect(server).rejects.toThrow("This machine has no address 192.0.2.1");
+});
+
+test("options are checked before the port opens", async () => {
+  const wrong = { ...local, prot: 1 } as StandaloneServerOptions;
+  await expect(startServer(createMemoryStore(), wrong)).rejects.toThrow(/prot/);
+  await expect(startServer(createMemoryStore(), { ...local, mcp: true })).rejects.toThrow(/MCP/);
+});
+
+test("close resolves at once although connections are kept alive", async () => {
+  const server = await startServer(createMemoryStore(), local);
+  // `fetch` keeps its connection.
+  await (await fetch(`${server.url}/api/health`)).text();
+  const startedAt = performance.now();
+  await server.close();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

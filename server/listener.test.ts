@@ -1,0 +1,75 @@
+import { createLimiter } from "knowledge-sdk";
+import { type Access, createApi, createHttpServer } from "knowledge-sdk/standalone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../tests/support/http-client.ts";
+import { createMemoryStore } from "../tests/support/memory-store.ts";
+import { readEnvironment } from "./environment.ts";
+import { createListener } from "./listener.ts";
+
+const logged: Access[] = [];
+const ignore = (): void => undefined;
+const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+const api = createApi({ store: createMemoryStore(), limiter: createLimiter(), logger });
+const listener = createListener(
+  {
+    api,
+    environment: readEnvironment({}),
+    log: { logger, access: (entry) => void logged.push(entry), flush: ignore },
+  },
+  { takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`) },
+);
+const server = createHttpServer(listener);
+let url = "";
+
+beforeAll(async () => {
+  url = await server.listen(0, "127.0.0.1");
+});
+afterAll(() => server.close(0));
+
+const answerTo = async (method: string, target: string) => {
+  const { status, headers, body } = await send(url, { method, target });
+  return { status, allow: headers.allow ?? null, body, requestId: headers["x-request-id"] };
+};
+
+test("API routes are answered before pages", async () => {
+  expect((await answerTo("GET", "/api/health")).body).toContain('"status":"ok"');
+});
+
+test.each(["/api", "/api/", "/api/nothing", "/api/search/", "/_next/image"])(
+  "%s never reaches a page",
+  async (target) => {
+    const { status, body } = await answerTo("GET", target);
+    expect([status, JSON.parse(body).code]).toEqual([404, "route_not_found"]);
+  },
+);
+
+test.each(["GET", "HEAD"])("pages are read with %s", async (method) => {
+  const { status, requestId } = await answerTo(method, "/docs/guide?x=1");
+  expect(status).toBe(200);
+  expect(requestId).toMatch(/^[\w.-]+$/);
+});
+
+test.each(["POST", "PUT", "DELETE", "TRACE"])(
+  "%s of a page is 405 and no page sees it",
+  async (method) => {
+    const { status, allow, body } = await answerTo(method, "/");
+    expect([status, allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(body).not.toContain("page");
+  },
+);
+
+test("a path that routers read differently reaches no page", async () => {
+  expect((await answerTo("GET", "/docs/..%2fapi")).status).toBe(400);
+});
+
+test("every answer is logged once, without its query", async () => {
+  logged.length = 0;
+  await answerTo("GET", "/api/search?q=canary");
+  await answerTo("GET", "/docs/canary-free?q=canary");
+  await expect.poll(() => logged.length).toBe(2);
+  expect(logged.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ["GET", "/api/search", 200],
+    ["GET", "/docs/canary-free", 200],
+  ]);
+  expect(JSON.stringify(logged)).not.toContain("q=canary");
+});
