@@ -89,7 +89,7 @@ class FieldReader {
     this.read(page.filePath.replace(/\.\w+$/, ""), this.path.values, null);
     const titleLength = this.title.close(index);
     const pathLength = this.path.close(index);
-    this.mark(index);
+    this.mark(index, page.collection);
     this.titleLengths += titleLength * sections.length;
     this.pathLengths += pathLength * sections.length;
     for (const section of sections) {
@@ -158,15 +158,14 @@ class FieldReader {
     }
   }
 
-  private mark(page: number): void {
-    const add = (mark: string, column: Column): void => {
-      const offset = column.offsets[page] as number;
-      for (const term of column.values.view().subarray(offset)) {
-        this.marked.values.push(this.table.marked(mark, term));
-      }
+  /** The path that people see begins with the collection, so `path:` knows its name too. */
+  private mark(page: number, collection: string): void {
+    const add = (mark: string, terms: Iterable<number>): void => {
+      for (const term of terms) this.marked.values.push(this.table.marked(mark, term));
     };
-    add(titleMark, this.title);
-    add(pathMark, this.path);
+    add(titleMark, this.title.row(page));
+    add(pathMark, this.path.row(page));
+    this.analyser.analyse(collection, (chunk) => add(pathMark, this.table.chunk(chunk).terms));
     this.marked.close(page);
   }
 }
@@ -178,6 +177,11 @@ class Column {
 
   constructor(rows: number) {
     this.offsets = new Uint32Array(rows + 1);
+  }
+
+  /** Values of the row that was closed last. */
+  row(row: number): Uint32Array {
+    return this.values.view().subarray(this.offsets[row], this.offsets[row + 1]);
   }
 
   /** Ends the row and returns its length. */
