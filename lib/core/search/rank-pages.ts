@@ -48,19 +48,17 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
   candidates.sort((left, right) => right.lexical - left.lexical);
   candidates.length = Math.min(candidates.length, candidatesMax);
   const best = candidates[0]?.lexical ?? 0;
-  const ranked = candidates.map((candidate, index) =>
-    rerank(candidate, best, index < exactMatchDepth, request.parameters),
-  );
-  return topByScore(ranked, request.limit);
+  candidates.forEach((candidate, index) => {
+    rerank(candidate, best, index < exactMatchDepth, request.parameters);
+  });
+  return topByScore(candidates, request.limit);
 }
 
-interface Candidate {
-  readonly part: SnapshotSegment;
-  readonly page: number;
-  readonly section: number;
-  readonly lexical: number;
-  readonly titleMatch: number;
+/** A page on its way: the last two figures come with the re-ranking. */
+interface Candidate extends RankedPage {
   readonly wordRanks: readonly number[];
+  exactMatch: number;
+  score: number;
 }
 
 /** Weight × idf × impact step of every scored term. */
@@ -100,31 +98,33 @@ function candidatesOf(
     const end = pageFirstSections[page + 1] as number;
     const section = bestSection(scorer.scores, first, end);
     const match = titleMatch(segment, page, wholeTerms);
-    return { part, page, section, lexical: score, titleMatch: match, wordRanks };
+    return {
+      segment,
+      page,
+      section,
+      lexical: score,
+      titleMatch: match,
+      exactMatch: 0,
+      score: 0,
+      wordRanks,
+    };
   });
   scorer.release();
   return candidates;
 }
 
+/** Fills in what the candidate still lacks. */
 function rerank(
   candidate: Candidate,
   best: number,
   looksAtWords: boolean,
   parameters: QueryParameters,
-): RankedPage {
-  const { part, page, section, lexical, wordRanks } = candidate;
-  const { segment } = part;
-  const exact = looksAtWords ? exactMatch(segment, page, section, wordRanks) : 0;
-  const bonus = parameters.titleMatch * candidate.titleMatch + parameters.exactMatch * exact;
-  return {
-    segment,
-    page,
-    section,
-    lexical,
-    titleMatch: candidate.titleMatch,
-    exactMatch: exact,
-    score: roundScore(lexical + best * bonus),
-  };
+): void {
+  const { segment, page, section, lexical, wordRanks } = candidate;
+  if (looksAtWords) candidate.exactMatch = exactMatch(segment, page, section, wordRanks);
+  const bonus =
+    parameters.titleMatch * candidate.titleMatch + parameters.exactMatch * candidate.exactMatch;
+  candidate.score = roundScore(lexical + best * bonus);
 }
 
 /** Four decimals: what callers see is what pages are ordered by. */
@@ -132,8 +132,8 @@ function roundScore(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }
 
-function topByScore(pages: readonly RankedPage[], limit: number): RankedPage[] {
-  return [...pages]
+function topByScore(pages: RankedPage[], limit: number): RankedPage[] {
+  return pages
     .sort((left, right) => right.score - left.score || compareIds(left, right))
     .slice(0, limit);
 }

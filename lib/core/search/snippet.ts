@@ -14,6 +14,8 @@ const snippetLength = 220;
 /** Text beyond this is not looked at: a passage near the start serves as well. */
 const scannedLengthMax = 20_000;
 const highlightsMax = 32;
+/** A text with more matches than this has a good passage among the first ones. */
+const matchesMax = 200;
 
 interface Match {
   readonly start: number;
@@ -38,6 +40,7 @@ export function createSnippetMaker(
       analyser.analyse(run, (chunk, start, end) => {
         collector.addChunk(chunk, offset + start, offset + end);
       });
+      return collector.matches.length < matchesMax;
     });
     const { matches, termWeights } = collector;
     const { start, end } = bestWindow(matches, termWeights, text);
@@ -91,7 +94,8 @@ function bestWindow(
   let best = { value: 0, first: 0, last: 0 };
   let value = 0;
   let first = 0;
-  for (const [last, match] of matches.entries()) {
+  for (let last = 0; last < matches.length; last++) {
+    const match = matches[last] as Match;
     if (counts[match.term] === 0) value += termWeights[match.term] as number;
     counts[match.term] = (counts[match.term] as number) + 1;
     while (match.end - (matches[first] as Match).start > snippetLength && first < last) {
@@ -161,13 +165,19 @@ function isSecondHalf(text: string, position: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
+/** White space that a single space should stand for. */
+const oddSpace = /[^\S ]|\s\s/;
+
 /** Collapses white space while it keeps highlights where their words go. */
 class SnippetBuilder {
   private text: string;
+  /** Kept apart: asking the growing text would copy it each time. */
+  private endsInSpace: boolean;
   private readonly highlights: Highlight[] = [];
 
   constructor(lead: string) {
     this.text = lead;
+    this.endsInSpace = lead.endsWith(" ");
   }
 
   append(source: string, start: number, end: number, matches: readonly Match[]): void {
@@ -196,8 +206,9 @@ class SnippetBuilder {
   }
 
   private appendPlain(piece: string): void {
-    const collapsed = piece.replace(/\s+/g, " ");
-    this.text +=
-      this.text.endsWith(" ") && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
+    if (piece === "") return;
+    const collapsed = oddSpace.test(piece) ? piece.replace(/\s+/g, " ") : piece;
+    this.text += this.endsInSpace && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
+    this.endsInSpace = collapsed.endsWith(" ");
   }
 }

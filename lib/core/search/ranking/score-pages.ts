@@ -62,6 +62,7 @@ export class SegmentScorer {
   private readonly candidatePages: Uint32Array;
   private readonly candidateScores: Float64Array;
   private candidateCount = 0;
+  private top: TopScores | null = null;
 
   constructor(segment: Segment) {
     this.segment = segment;
@@ -206,7 +207,7 @@ export class SegmentScorer {
    */
   private collect(request: ScoreRequest, gainMax: number): number {
     const { pagesInRace, raceCount, pageBest, candidatePages, candidateScores } = this;
-    const top = new TopScores(request.count);
+    const top = this.emptyTop(request.count);
     let count = 0;
     for (let index = 0; index < raceCount; index++) {
       const page = pagesInRace[index] as number;
@@ -240,6 +241,13 @@ export class SegmentScorer {
     return found
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score || left.page - right.page);
+  }
+
+  /** Kept from search to search: garbage of the ranking shows in the slowest answers. */
+  private emptyTop(count: number): TopScores {
+    if (this.top?.capacity !== count) this.top = new TopScores(count);
+    this.top.clear();
+    return this.top;
   }
 
   private scoreOf(page: number, sectionGain: number): number {

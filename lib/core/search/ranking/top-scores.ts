@@ -7,6 +7,14 @@ export class TopScores {
     this.heap = new Float64Array(capacity);
   }
 
+  get capacity(): number {
+    return this.heap.length;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
   /** The score a newcomer must reach; −∞ while there is room. */
   get threshold(): number {
     return this.count < this.heap.length ? Number.NEGATIVE_INFINITY : (this.heap[0] as number);
