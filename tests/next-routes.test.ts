@@ -1,0 +1,85 @@
+/** Plain `next start` and our own server answer alike: same cores, same index, same bytes. */
+import { readdirSync, readlinkSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { comparable } from "./support/comparable.ts";
+import { createWorkplace } from "./support/corpus.ts";
+import { answers, refusals } from "./support/http-cases.ts";
+import { type Received, send } from "./support/http-client.ts";
+import { type ServiceProcess, startFramework, startService } from "./support/service-process.ts";
+
+const workplace = createWorkplace();
+const page = "/api/document?id=kb%3A%2F%2Fdocs%2Fpage-1.md";
+let service: ServiceProcess;
+let framework: ServiceProcess;
+
+beforeAll(async () => {
+  workplace.writeEdition("alpine", 20);
+  const variables = { DATA_DIR: workplace.data, KNOWLEDGE_CONFIG: workplace.config };
+  // The first builds the index that the second reads.
+  service = await startService(variables);
+  framework = await startFramework(variables);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), framework.stop()]);
+  workplace.remove();
+});
+
+const both = async (exchange: Parameters<typeof send>[1]) => ({
+  ours: await send(service.url, exchange),
+  theirs: await send(framework.url, exchange),
+});
+
+test.each([
+  ...refusals,
+  ...answers.filter(({ target }) => !target.startsWith("/api/document")),
+  { name: "a search that finds", target: "/api/search?q=alpine&limit=3" },
+  { name: "a document that exists", target: page },
+  { name: "a document cut short", target: `${page}&maxBytes=1` },
+  { name: "a document's length", target: page, method: "HEAD" },
+  { name: "health", target: "/api/health" },
+  { name: "an unknown route", target: "/api/nothing" },
+  { name: "an unknown route, written to", target: "/api/nothing/at/all", method: "POST" },
+])("$name", async (exchange) => {
+  const { ours, theirs } = await both(exchange);
+  expect(comparable(withoutFrameworkVary(theirs))).toEqual(comparable(ours));
+  expect(theirs.headers["x-request-id"]).toMatch(/^[\w.-]+$/);
+  expect(theirs.headers["server-timing"]).toMatch(/^auth;dur=/);
+});
+
+test("a document that the client has is 304 on both", async () => {
+  const { headers } = await send(service.url, { target: page });
+  const { ours, theirs } = await both({
+    target: page,
+    headers: { "If-None-Match": headers.etag ?? "" },
+  });
+  expect([ours.status, theirs.status]).toEqual([304, 304]);
+});
+
+test.skipIf(process.platform !== "linux")("pages and API share one Service", async () => {
+  await send(service.url, { target: "/api/search?q=alpine" });
+  const before = openIndexFiles(service);
+  expect(before).toBeGreaterThan(0);
+  expect((await send(service.url, { target: "/?q=alpine" })).body).toContain("page-1");
+  expect((await send(service.url, { target: "/docs/docs/page-1" })).status).toBe(200);
+  expect(openIndexFiles(service)).toBe(before);
+});
+
+/** The framework lets every answer vary by its own headers, and by what its compression reads. */
+function withoutFrameworkVary(answer: Received): Received {
+  const { vary: _framework, ...headers } = answer.headers;
+  return { ...answer, headers };
+}
+
+/** A second Service in the process would open the database a second time. */
+function openIndexFiles({ child }: ServiceProcess): number {
+  const folder = `/proc/${child.pid}/fd`;
+  const targets = readdirSync(folder).map((name) => {
+    try {
+      return readlinkSync(`${folder}/${name}`);
+    } catch {
+      // Closed between the two calls.
+      return "";
+    }
+  });
+  return targets.filter((target) => target.endsWith("index.db")).length;
+}

@@ -1,0 +1,90 @@
+/** The service as an operator starts and stops it. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorkplace } from "./support/corpus.ts";
+import { send } from "./support/http-client.ts";
+import { failService, startService } from "./support/service-process.ts";
+
+const workplace = createWorkplace();
+const variables = { DATA_DIR: workplace.data, KNOWLEDGE_CONFIG: workplace.config };
+
+beforeAll(() => workplace.writeEdition("alpine", 10));
+afterAll(() => workplace.remove());
+
+test("it says where it is ready, answers, and exits 0 on SIGTERM", async () => {
+  const service = await startService(variables);
+  const { status, body } = await send(service.url, { target: "/api/search?q=alpine" });
+  expect([status, JSON.parse(body).total]).toEqual([200, 10]);
+  const startedAt = performance.now();
+  expect(await service.stop()).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test("Ctrl-C is a stop like any other", async () => {
+  const service = await startService(variables);
+  expect(await service.stop("SIGINT")).toBe(0);
+});
+
+test("its log is JSON, and holds neither keys nor what people look for", async () => {
+  const service = await startService({ ...variables, SEARCH_API_KEY: "canary-key" });
+  const headers = { Authorization: "Bearer canary-key" };
+  await send(service.url, { target: "/api/search?q=canary-words", headers });
+  await send(service.url, { target: "/api/search?q=canary-words&key=canary-key" });
+  await send(service.url, { target: "/api/document?id=canary-id" });
+  await service.stop();
+  const lines = service.log().trim().split("\n");
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+  expect(requests.map(({ path, status }) => [path, status])).toEqual([
+    ["/api/search", 200],
+    ["/api/search", 401],
+    ["/api/document", 404],
+  ]);
+  expect(requests[0]).toMatchObject({ method: "GET", ms: expect.any(Number) });
+  expect(service.log() + service.output()).not.toContain("canary");
+});
+
+describe("what cannot work ends with 1 and one line", () => {
+  test.each([
+    [{ PORT: "abc" }, /^PORT is "abc", but must be a port number, 0 to 65535\.\n$/],
+    [
+      { KNOWLEDGE_CONFIG: "/nowhere/k.json" },
+      /^The configuration file \/nowhere\/k\.json [^\n]*\n$/,
+    ],
+    [{ DATA_DIR: join(workplace.config, "data") }, /^[^\n]*DATA_DIR[^\n]*\n$/],
+  ])("%j", async (wrong, line) => {
+    const { code, said } = await failService({ ...variables, ...wrong });
+    expect(code).toBe(1);
+    expect(said).toMatch(line);
+  });
+
+  test("a port in use", async () => {
+    const service = await startService(variables);
+    const { port } = new URL(service.url);
+    const { code, said } = await failService({ ...variables, PORT: port });
+    await service.stop();
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program; stop it or choose another port.\n`,
+    );
+  });
+
+  test("a collection folder that does not exist, when there is no index yet", async () => {
+    const config = join(workplace.folder, "missing.json");
+    writeFileSync(config, JSON.stringify({ collections: [{ name: "x", path: "gone" }] }));
+    const data = join(workplace.folder, "other data");
+    const { code, said } = await failService({ KNOWLEDGE_CONFIG: config, DATA_DIR: data });
+    expect(code).toBe(1);
+    expect(said).toContain(join(workplace.folder, "gone"));
+  });
+});
+
+test("when indexing fails, the index of before goes on answering and the log says so", async () => {
+  rmSync(join(workplace.folder, "docs"), { recursive: true });
+  const service = await startService(variables);
+  await expect.poll(() => service.output(), { timeout: 10_000 }).toContain("Indexing failed");
+  const { body } = await send(service.url, { target: "/api/search?q=alpine" });
+  expect(JSON.parse(body).total).toBe(10);
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).toContain("the index of before goes on answering");
+});
