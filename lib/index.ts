@@ -2,6 +2,8 @@
 
 // What is said: schemas, types, limits and errors.
 export * from "./contract/index.ts";
+// Keys and backpressure.
+export { createKeySet, type KeySet } from "./core/auth/api-key.ts";
 // Configuration files.
 export {
   type Configuration,
@@ -12,7 +14,6 @@ export {
 // Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";
-// Backpressure.
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.
 export type { ExplainedHit, ExplainedTerm } from "./core/search/explain.ts";

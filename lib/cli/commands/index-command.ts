@@ -29,7 +29,7 @@ async function run(options: IndexOptions): Promise<void> {
   await indexOnce(options);
   if (options.watch !== true) return;
   const folders = configuration(options).collections.map(({ path }) => path);
-  print(`Watching ${folders.length} folders; end with Ctrl-C.`);
+  print(`Watching ${folders.join(", ")}; end with Ctrl-C.`);
   const watcher = watch(folders, { ignoreInitial: true });
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> = Promise.resolve();

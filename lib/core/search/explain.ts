@@ -2,7 +2,7 @@
 
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type RankedPage, type RankRequest, rankPages, termWeights } from "./rank-pages.ts";
-import { lowerBound } from "./ranking/score-pages.ts";
+import { lowerBound } from "./ranking/sorted-search.ts";
 import { pageId, type Segment } from "./segment/segment.ts";
 
 /** A term's share in the score of the best section. */

@@ -6,6 +6,7 @@
  */
 import type { Segment } from "../segment/segment.ts";
 import { pageGainMax, pageScore } from "./page-score.ts";
+import { gallop, lowerBound } from "./sorted-search.ts";
 import { TopScores } from "./top-scores.ts";
 
 /** Scores are summed in 32 bits; the bound is widened by more than rounding can lose. */
@@ -267,27 +268,4 @@ function suffixSums(values: readonly number[]): number[] {
     sums[index] = (sums[index] as number) + (sums[index + 1] as number);
   }
   return sums;
-}
-
-/** First position in `[low, high)` whose value is not below `wanted`. */
-export function lowerBound(values: Uint32Array, from: number, to: number, wanted: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** As `lowerBound`, for a target that is likely near `from`: doubling steps, then bisection. */
-function gallop(values: Uint32Array, from: number, to: number, wanted: number): number {
-  let step = 1;
-  let low = from;
-  while (low + step < to && (values[low + step] as number) < wanted) {
-    low += step;
-    step *= 2;
-  }
-  return lowerBound(values, low, Math.min(to, low + step + 1), wanted);
 }

@@ -33,21 +33,9 @@ export function containsPhrase(
   end: number,
   phrase: readonly number[],
 ): boolean {
-  // Knuth–Morris–Pratt would save little: phrases are short and streams are read once.
-  const window: number[] = [];
-  let position = start;
-  while (position < end) {
-    let rank = 0;
-    let shift = 0;
-    let byte: number;
-    do {
-      byte = bytes[position++] as number;
-      rank |= (byte & 0x7f) << shift;
-      shift += 7;
-    } while (byte >= 0x80);
-    window.push(rank);
-    if (window.length > phrase.length) window.shift();
-    if (window.length === phrase.length && equal(window, phrase)) return true;
+  const count = readRanks(bytes, start, end);
+  for (let from = 0; from + phrase.length <= count; from++) {
+    if (standsAt(from, phrase)) return true;
   }
   return false;
 }
@@ -59,8 +47,25 @@ export function presentRanks(
   end: number,
   wanted: readonly number[],
 ): number {
-  const count = Math.min(wanted.length, 32);
+  const looked = Math.min(wanted.length, 32);
+  const count = readRanks(bytes, start, end);
   let present = 0;
+  for (let position = 0; position < count; position++) {
+    const rank = ranks[position] as number;
+    for (let index = 0; index < looked; index++) {
+      if (wanted[index] === rank) present |= 1 << index;
+    }
+  }
+  return present >>> 0;
+}
+
+/** The ranks read last; reading is synchronous, so one place serves all. */
+let ranks = new Uint32Array(4_096);
+
+/** Reads `[start, end)` into `ranks` and returns how many there are. */
+function readRanks(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > ranks.length) ranks = new Uint32Array(2 * (end - start));
+  let count = 0;
   let position = start;
   while (position < end) {
     let rank = 0;
@@ -71,16 +76,14 @@ export function presentRanks(
       rank |= (byte & 0x7f) << shift;
       shift += 7;
     } while (byte >= 0x80);
-    for (let index = 0; index < count; index++) {
-      if (wanted[index] === rank) present |= 1 << index;
-    }
+    ranks[count++] = rank;
   }
-  return present >>> 0;
+  return count;
 }
 
-function equal(left: readonly number[], right: readonly number[]): boolean {
-  for (let index = 0; index < right.length; index++) {
-    if (left[index] !== right[index]) return false;
+function standsAt(from: number, phrase: readonly number[]): boolean {
+  for (let index = 0; index < phrase.length; index++) {
+    if (ranks[from + index] !== phrase[index]) return false;
   }
   return true;
 }
