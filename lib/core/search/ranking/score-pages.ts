@@ -87,7 +87,7 @@ export class SegmentScorer {
       const rest = gainMax * (remaining[index] as number);
       const isPromising = rest < thresholdMax && request.exhaustive !== true;
       if (isPromising && this.isWorthChecking(terms, index)) {
-        const threshold = this.collect(request, gainMax);
+        const threshold = this.bestSectionBar(request);
         if (rest < threshold) {
           this.keepPagesReaching(threshold - rest, request, gainMax);
           this.refine(terms.slice(index));
@@ -242,6 +242,20 @@ export class SegmentScorer {
     return found
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score || left.page - right.page);
+  }
+
+  /**
+   * A score that enough pages reach by their best section alone: a little below the score to
+   * reach, and found without a look at all sections of thousands of pages.
+   */
+  private bestSectionBar(request: ScoreRequest): number {
+    const { pagesInRace, raceCount, pageBest } = this;
+    const top = this.emptyTop(request.count);
+    for (let index = 0; index < raceCount; index++) {
+      const page = pagesInRace[index] as number;
+      if (!isBlocked(request, page)) top.add(pageBest[page] as number);
+    }
+    return top.threshold;
   }
 
   /** Kept from search to search: garbage of the ranking shows in the slowest answers. */
