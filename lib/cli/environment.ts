@@ -17,9 +17,9 @@ export interface CommonOptions {
 const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
-/** The index database: below `--data`, else DATA_DIR, else `.data`. */
+/** The index database: below `--data`, else DATA_DIR, else `.data`; empty counts as absent. */
 export function indexPath(options: CommonOptions): string {
-  return join(resolve(options.data ?? process.env.DATA_DIR ?? ".data"), "index.db");
+  return join(resolve(options.data || process.env.DATA_DIR || ".data"), "index.db");
 }
 
 /**

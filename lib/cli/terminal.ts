@@ -1,6 +1,6 @@
 /** What people see: colours only on a terminal, one line of progress that is rewritten. */
 import pc from "picocolors";
-import type { IndexProgress } from "../contract/index.ts";
+import type { IndexProgress, SkippedFile } from "../contract/index.ts";
 import { wantsColour } from "./environment.ts";
 
 export const colours: ReturnType<typeof pc.createColors> = pc.createColors(
@@ -9,6 +9,13 @@ export const colours: ReturnType<typeof pc.createColors> = pc.createColors(
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Names files that were left out; on standard error, because they are no result. */
+export function reportSkipped(files: readonly SkippedFile[]): void {
+  for (const { collection, filePath, detail } of files) {
+    process.stderr.write(`Skipped ${collection}/${filePath}: ${detail}\n`);
+  }
 }
 
 export interface ProgressLine {

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
 import { type CommonOptions, configuration, indexPath } from "../environment.ts";
-import { createProgressLine, print } from "../terminal.ts";
+import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
   readonly watch?: boolean;
@@ -72,9 +72,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   } finally {
     progress.clear();
   }
-  for (const file of skipped) {
-    process.stderr.write(`Skipped ${file.collection}/${file.filePath}: ${file.detail}\n`);
-  }
+  reportSkipped(skipped);
   print(options.json === true ? JSON.stringify(result) : describeResult(result, skipped.length));
   return result;
 }

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { startServer } from "../../adapters/standalone.ts";
-import { KnowledgeError } from "../../contract/index.ts";
+import { KnowledgeError, type SkippedFile } from "../../contract/index.ts";
 import { collectionAt } from "../../core/configuration.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
 import { createSearchStore } from "../../core/search/search-store.ts";
 import { type CommonOptions, configuration, indexPath } from "../environment.ts";
-import { createProgressLine, print } from "../terminal.ts";
+import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
 interface ServeOptions extends CommonOptions {
   readonly port: number;
@@ -35,13 +35,16 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
       ? { dbPath: indexPath(options), collections: configuration(options).collections }
       : folderSettings(folder, options);
   const progress = createProgressLine();
+  const skipped: SkippedFile[] = [];
   try {
     await createIndexer({ dbPath, collections }).run({
       onProgress: (step) => progress.update(step),
+      onSkip: (file) => skipped.push(file),
     });
   } finally {
     progress.clear();
   }
+  reportSkipped(skipped);
   const store = await createSearchStore({ dbPath, collections });
   const { port, host } = options;
   const server = await startServer(store, { port, host });

@@ -27,6 +27,7 @@ export type WorkerMessage =
  */
 export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = IndexerConfig.parse(config);
+  refuseUnknownTargets(parsed);
   let tail: Promise<unknown> = Promise.resolve();
   return {
     run(callbacks = {}) {
@@ -49,6 +50,17 @@ export function createIndexer(config: IndexerConfig): Indexer {
       return turn;
     },
   };
+}
+
+/** What a source fetches for a collection that is not there would never be found. */
+function refuseUnknownTargets({ collections, contentSources = [] }: IndexerConfig): void {
+  const names = collections.map(({ name }) => name);
+  const lost = contentSources.find(({ collection }) => !names.includes(collection));
+  if (lost === undefined) return;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `The content source ${lost.plugin} delivers to the collection ${lost.collection}, which is not configured; known: ${names.join(", ") || "none"}.`,
+  );
 }
 
 function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
