@@ -54,8 +54,8 @@ async function evaluate(
 ): Promise<Row> {
   const figures = { ndcg5: [], ndcg10: [], rr: [], recall: [] } as Record<string, number[]>;
   for (const { text, collection, grades } of queries) {
-    // Recall@100 needs more than an answer's 50 results: the ranking itself tells all candidates.
-    const options = { collection: collection ?? undefined, limit: limits.resultsMax };
+    // As callers ask by default; Recall@100 needs more, and the ranking itself tells all candidates.
+    const options = { collection: collection ?? undefined, limit: limits.resultsDefault };
     const answered = (await store.search(text, options)).results.map(({ id }) => documentOf(id));
     const ranked = (await store.explain(text, { ...options, limit: 100 })).map(({ id }) =>
       documentOf(id),

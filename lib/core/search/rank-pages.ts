@@ -12,7 +12,7 @@ import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
 import { exactMatch, titleMatch } from "./ranking/page-features.ts";
 import { bestSection } from "./ranking/page-score.ts";
 import {
-  candidatesMax,
+  candidatesMin,
   exactMatchDepth,
   type QueryParameters,
   rankingParameters,
@@ -46,7 +46,7 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
   const weights = termWeights(snapshot, request.query);
   const candidates = snapshot.segments.flatMap((part) => candidatesOf(part, request, weights));
   candidates.sort((left, right) => right.lexical - left.lexical);
-  candidates.length = Math.min(candidates.length, candidatesMax);
+  candidates.length = Math.min(candidates.length, candidateCount(request));
   const best = candidates[0]?.lexical ?? 0;
   candidates.forEach((candidate, index) => {
     rerank(candidate, best, index < exactMatchDepth, request.parameters);
@@ -61,6 +61,11 @@ interface Candidate extends RankedPage {
   score: number;
 }
 
+/** Pages ranked exactly: as many as are wanted, and enough below for the re-ranking to lift. */
+function candidateCount({ limit }: RankRequest): number {
+  return Math.max(limit, candidatesMin);
+}
+
 /** Weight × idf × impact step of every scored term. */
 export function termWeights(snapshot: IndexSnapshot, query: AnalysedQuery): number[] {
   const sections = snapshot.segments.reduce((sum, part) => sum + part.segment.header.sections, 0);
@@ -73,10 +78,11 @@ export function termWeights(snapshot: IndexSnapshot, query: AnalysedQuery): numb
 
 function candidatesOf(
   part: SnapshotSegment,
-  { query, collections, parameters }: RankRequest,
+  request: RankRequest,
   weights: readonly number[],
 ): Candidate[] {
   const { segment, scorer, deadPages } = part;
+  const { query, collections, parameters } = request;
   const terms: ScoringTerm[] = [];
   query.terms.forEach(({ term }, index) => {
     const number = segment.vocabulary.find(term);
@@ -88,7 +94,7 @@ function candidatesOf(
     ranges: sectionRanges(segment, collections),
     blockedPages: blockedPages(segment, query, deadPages),
     sectionGain: parameters.sectionGain,
-    count: candidatesMax,
+    count: candidateCount(request),
   });
   const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
   const wordRanks = query.words.map((word) => wordRank(segment, word));
