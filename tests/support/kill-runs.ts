@@ -24,7 +24,7 @@ export function indexArguments(place: Workplace): string[] {
 export function editionName(round: number): string {
   const letters = "bcdfghjklm";
   const digits = String(round).padStart(3, "0");
-  return `edition${[...digits].map((digit) => letters[Number(digit)]).join("")}`;
+  return `edition${digits.replace(/\d/g, (digit) => letters[Number(digit)] ?? "")}`;
 }
 
 /** Each round writes a new edition of all pages, starts an indexer and kills it somewhere on its way. */

@@ -28,7 +28,7 @@ export function createRunFinder(
       return;
     }
     pattern.lastIndex = 0;
-    // test() instead of exec(): no match object for each of hundreds of places.
+    // Asking for the match itself would make an object for each of hundreds of places.
     while (pattern.test(text)) {
       const start = runStart(text, pattern.lastIndex - 1);
       const end = runEnd(text, pattern.lastIndex);
