@@ -34,9 +34,11 @@ async function start(): Promise<void> {
 
 function stopOnSignals(service: Service, server: HttpServer, pages: Pages): void {
   let isStopping = false;
-  const stop = async (): Promise<void> => {
-    // A second Ctrl-C means now.
-    if (isStopping) process.exit(1);
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
+    // so the service may hear the same stop from them and from the command that runs it.
+    if (isStopping && signal === "SIGINT") process.exit(1);
+    if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(0), stopMaxMs);
     service.announceStop();
@@ -45,5 +47,7 @@ function stopOnSignals(service: Service, server: HttpServer, pages: Pages): void
     await Promise.allSettled([pages.close(), service.close()]);
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => void stop(signal));
+  }
 }

@@ -1,6 +1,9 @@
 /** The service as an operator starts and stops it. */
 import { rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
@@ -24,6 +27,21 @@ test("it says where it is ready, answers, and exits 0 on SIGTERM", async () => {
 test("Ctrl-C is a stop like any other", async () => {
   const service = await startService(variables);
   expect(await service.stop("SIGINT")).toBe(0);
+});
+
+test("a second SIGTERM, as supervisors of a whole group cause, cuts no request short", async () => {
+  const service = await startService(variables);
+  const client = connect(Number(new URL(service.url).port), "127.0.0.1");
+  const received = text(client);
+  client.write("GET /api/search?q=alpine HTTP/1.1\r\nHost: a\r\n");
+  await setTimeout(200);
+  service.child.kill("SIGTERM");
+  await setTimeout(200);
+  const ended = service.stop("SIGTERM");
+  await setTimeout(200);
+  client.write("Connection: close\r\n\r\n");
+  expect(await received).toMatch(/^HTTP\/1\.1 200 .*"total":10/s);
+  expect(await ended).toBe(0);
 });
 
 test("its log is JSON, and holds neither keys nor what people look for", async () => {
