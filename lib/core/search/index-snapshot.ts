@@ -1,5 +1,5 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
-import { type SectionRange, SegmentScorer } from "./ranking/score-pages.ts";
+import { type PageRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
 export interface SnapshotSegment {
@@ -51,19 +51,15 @@ export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number
   return frequency;
 }
 
-/** Sections of the wanted collections; null wants all. */
-export function sectionRanges(
+/** Pages of the wanted collections; null wants all. */
+export function pageRanges(
   segment: Segment,
   collections: readonly string[] | null,
-): readonly SectionRange[] {
-  if (collections === null) return [{ start: 0, end: segment.header.sections }];
-  const { pageFirstSections } = segment.arrays;
+): readonly PageRange[] | null {
+  if (collections === null) return null;
   return segment.header.collections
     .filter(({ name }) => collections.includes(name))
-    .map(({ firstPage, endPage }) => ({
-      start: pageFirstSections[firstPage] as number,
-      end: pageFirstSections[endPage] as number,
-    }));
+    .map(({ firstPage, endPage }) => ({ start: firstPage, end: endPage }));
 }
 
 function markPages(segment: Segment, pages: readonly number[]): Uint8Array {

@@ -3,14 +3,13 @@
 import {
   type IndexSnapshot,
   type SnapshotSegment,
-  sectionRanges,
+  pageRanges,
   snapshotFrequency,
 } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
 import { exactMatch, titleMatch } from "./ranking/page-features.ts";
-import { bestSection } from "./ranking/page-score.ts";
 import {
   candidatesMin,
   exactMatchDepth,
@@ -82,7 +81,7 @@ function candidatesOf(
   weights: readonly number[],
 ): Candidate[] {
   const { segment, scorer, deadPages } = part;
-  const { query, collections, parameters } = request;
+  const { query, collections } = request;
   const terms: ScoringTerm[] = [];
   query.terms.forEach(({ term }, index) => {
     const number = segment.vocabulary.find(term);
@@ -91,32 +90,22 @@ function candidatesOf(
   if (terms.length === 0) return [];
   const found = scorer.search({
     terms,
-    ranges: sectionRanges(segment, collections),
+    ranges: pageRanges(segment, collections),
     blockedPages: blockedPages(segment, query, deadPages),
-    sectionGain: parameters.sectionGain,
     count: candidateCount(request),
   });
   const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
   const wordRanks = query.words.map((word) => wordRank(segment, word));
-  const { pageFirstSections } = segment.arrays;
-  const candidates = found.map(({ page, score }) => {
-    const first = pageFirstSections[page] as number;
-    const end = pageFirstSections[page + 1] as number;
-    const section = bestSection(scorer.scores, first, end);
-    const match = titleMatch(segment, page, wholeTerms);
-    return {
-      segment,
-      page,
-      section,
-      lexical: score,
-      titleMatch: match,
-      exactMatch: 0,
-      score: 0,
-      wordRanks,
-    };
-  });
-  scorer.release();
-  return candidates;
+  return found.map(({ page, score, section }) => ({
+    segment,
+    page,
+    section,
+    lexical: score,
+    titleMatch: titleMatch(segment, page, wholeTerms),
+    exactMatch: 0,
+    score: 0,
+    wordRanks,
+  }));
 }
 
 /** Fills in what the candidate still lacks. */

@@ -71,12 +71,10 @@ test("single words get FTS5's scores, so the order is FTS5's order", async () =>
       terms: [
         { term: segment.vocabulary.find(word), unit: ourIdf * impactStep(rankingParameters) },
       ],
-      ranges: [{ start: 0, end: segment.header.sections }],
+      ranges: null,
       blockedPages: null,
-      sectionGain: 0,
       count: texts.length,
     });
-    scorer.release();
     const ours = new Map(found.map(({ page, score }) => [page + 1, score]));
     expect(theirIdf).toBeGreaterThan(0);
     expect(ours.size).toBe(count);

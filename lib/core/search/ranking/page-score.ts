@@ -6,7 +6,12 @@ import { sectionsPerPage } from "./parameters.ts";
  * sections measured nDCG@5 .730 against .625 for whole pages on graded documentation questions.
  * Reads `scores[start…end)` and allocates nothing.
  */
-export function pageScore(scores: Float32Array, start: number, end: number, gain: number): number {
+export function pageScore(
+  scores: Float64Array | Uint8Array,
+  start: number,
+  end: number,
+  gain: number,
+): number {
   if (end - start === 1) return scores[start] as number;
   let first = 0;
   let second = 0;
@@ -42,7 +47,7 @@ export function pageGainMax(gain: number): number {
 }
 
 /** The section of the page with the highest score; the first of equals. */
-export function bestSection(scores: Float32Array, start: number, end: number): number {
+export function bestSection(scores: Float64Array, start: number, end: number): number {
   let best = start;
   for (let section = start + 1; section < end; section++) {
     if ((scores[section] as number) > (scores[best] as number)) best = section;

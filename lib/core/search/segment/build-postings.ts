@@ -7,7 +7,7 @@ import type { FieldLengths, SegmentArrays } from "./segment.ts";
 
 type PostingArrays = Pick<
   SegmentArrays,
-  "postingOffsets" | "postingSections" | "postingImpacts" | "maxImpacts"
+  "postingOffsets" | "postingSections" | "postingImpacts"
 >;
 
 /** A posting before sorting: its term, its section and its impact, each in its own array. */
@@ -118,15 +118,12 @@ function sortByTerm(unsorted: Unsorted, placeOf: Uint32Array, termCount: number)
   const next = postingOffsets.slice(0, termCount);
   const postingSections = new Uint32Array(count);
   const postingImpacts = new Uint8Array(count);
-  const maxImpacts = new Uint8Array(termCount);
   for (let index = 0; index < count; index++) {
     const place = placeOf[unsorted.terms[index] as number] as number;
     const position = next[place] as number;
-    const impact = unsorted.impacts[index] as number;
     next[place] = position + 1;
     postingSections[position] = unsorted.sections[index] as number;
-    postingImpacts[position] = impact;
-    if (impact > (maxImpacts[place] as number)) maxImpacts[place] = impact;
+    postingImpacts[position] = unsorted.impacts[index] as number;
   }
-  return { postingOffsets, postingSections, postingImpacts, maxImpacts };
+  return { postingOffsets, postingSections, postingImpacts };
 }

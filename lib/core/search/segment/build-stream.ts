@@ -1,7 +1,8 @@
 /** Packs the words of every section into the token stream, frequent words in the fewest bytes. */
 import { type FieldTerms, streamGap } from "./read-fields.ts";
 import type { SegmentArrays } from "./segment.ts";
-import { fieldSeparator, rankSize, writeRank } from "./token-stream.ts";
+import { fieldSeparator } from "./token-stream.ts";
+import { varintSize, writeVarint } from "./varint.ts";
 
 type StreamArrays = Pick<SegmentArrays, "streamBytes" | "streamOffsets" | "wordRanks">;
 
@@ -9,7 +10,7 @@ export function buildStream(fields: FieldTerms, placeOf: Uint32Array): StreamArr
   const words = fields.words.view();
   const ranks = rankByFrequency(words, fields.table.size);
   let size = 0;
-  for (const word of words) size += rankSize(rankOf(ranks, word));
+  for (const word of words) size += varintSize(rankOf(ranks, word));
 
   const streamBytes = new Uint8Array(size);
   const streamOffsets = new Uint32Array(fields.wordOffsets.length);
@@ -17,7 +18,7 @@ export function buildStream(fields: FieldTerms, placeOf: Uint32Array): StreamArr
   for (let section = 0; section + 1 < streamOffsets.length; section++) {
     const end = fields.wordOffsets[section + 1] as number;
     for (let index = fields.wordOffsets[section] as number; index < end; index++) {
-      position = writeRank(streamBytes, position, rankOf(ranks, words[index] as number));
+      position = writeVarint(streamBytes, position, rankOf(ranks, words[index] as number));
     }
     streamOffsets[section + 1] = position;
   }

@@ -34,7 +34,8 @@ const arrayTypes = {
   postingOffsets: Uint32Array,
   postingSections: Uint32Array,
   postingImpacts: Uint8Array,
-  maxImpacts: Uint8Array,
+  boundBytes: Uint8Array,
+  boundOffsets: Uint32Array,
   streamBytes: Uint8Array,
   streamOffsets: Uint32Array,
 } as const satisfies Record<keyof SegmentArrays, typeof Uint8Array | typeof Uint32Array>;

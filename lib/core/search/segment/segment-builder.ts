@@ -4,7 +4,8 @@
  */
 import type { Analyser } from "../analysis/analyser.ts";
 import { averageLengths } from "../ranking/bm25.ts";
-import type { RankingParameters } from "../ranking/parameters.ts";
+import { type RankingParameters, sectionGain } from "../ranking/parameters.ts";
+import { buildPageBounds } from "./build-page-bounds.ts";
 import { buildPostings } from "./build-postings.ts";
 import { buildStream } from "./build-stream.ts";
 import { readFields } from "./read-fields.ts";
@@ -51,6 +52,7 @@ export function buildSegment(
   const packed = packTexts(sorted.terms);
   const ids = packTexts(pages.map((page) => page.id));
   const titles = packTexts(pages.map((page) => page.title));
+  const postings = buildPostings(fields, sorted.placeOf, averages, options.parameters);
   const arrays: SegmentArrays = {
     pageRids: Uint32Array.from(pages, (page) => page.rid),
     pageFirstSections: fields.pageFirstSections,
@@ -64,7 +66,8 @@ export function buildSegment(
     vocabularyBytes: packed.bytes,
     vocabularyOffsets: packed.offsets,
     termOfWord: sorted.termOfWord,
-    ...buildPostings(fields, sorted.placeOf, averages, options.parameters),
+    ...postings,
+    ...buildPageBounds(postings, fields.sectionPages, sectionGain),
     ...buildStream(fields, sorted.placeOf),
   };
   return openSegment(

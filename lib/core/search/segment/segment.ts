@@ -55,7 +55,9 @@ export interface SegmentArrays {
   readonly postingOffsets: Uint32Array;
   readonly postingSections: Uint32Array;
   readonly postingImpacts: Uint8Array;
-  readonly maxImpacts: Uint8Array;
+  /** Per term a row of pages with the most it can add to them; see `build-page-bounds.ts`. */
+  readonly boundBytes: Uint8Array;
+  readonly boundOffsets: Uint32Array;
   /** Words of each section in reading order as variable-length ranks; 0 separates fields. */
   readonly streamBytes: Uint8Array;
   readonly streamOffsets: Uint32Array;

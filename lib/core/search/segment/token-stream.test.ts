@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  containsPhrase,
-  fieldSeparator,
-  presentRanks,
-  rankSize,
-  writeRank,
-} from "./token-stream.ts";
+import { containsPhrase, fieldSeparator, presentRanks } from "./token-stream.ts";
+import { varintSize, writeVarint } from "./varint.ts";
 
 function pack(ranks: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(ranks.reduce((sum, rank) => sum + rankSize(rank), 0));
+  const bytes = new Uint8Array(ranks.reduce((sum, rank) => sum + varintSize(rank), 0));
   let position = 0;
-  for (const rank of ranks) position = writeRank(bytes, position, rank);
+  for (const rank of ranks) position = writeVarint(bytes, position, rank);
   expect(position).toBe(bytes.length);
   return bytes;
 }

@@ -6,26 +6,6 @@
 /** Stands between fields; no word has this rank. */
 export const fieldSeparator = 0;
 
-/** Appends `rank` in groups of seven bits, lowest first; returns the next position. */
-export function writeRank(bytes: Uint8Array, position: number, rank: number): number {
-  let rest = rank;
-  let next = position;
-  while (rest >= 0x80) {
-    bytes[next++] = (rest & 0x7f) | 0x80;
-    rest >>>= 7;
-  }
-  bytes[next++] = rest;
-  return next;
-}
-
-/** Bytes that `writeRank` takes. */
-export function rankSize(rank: number): number {
-  if (rank < 0x80) return 1;
-  if (rank < 0x4000) return 2;
-  if (rank < 0x200000) return 3;
-  return rank < 0x10000000 ? 4 : 5;
-}
-
 /** Whether the ranks of `phrase` stand next to each other somewhere in `[start, end)`. */
 export function containsPhrase(
   bytes: Uint8Array,

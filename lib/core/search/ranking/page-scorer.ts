@@ -1,0 +1,69 @@
+/** Scores pages of a segment by their sections, as the ranking defines it. */
+import type { Segment } from "../segment/segment.ts";
+import { bestSection, pageScore } from "./page-score.ts";
+import { sectionGain } from "./parameters.ts";
+import type { ScoringTerm } from "./score-pages.ts";
+import { gallop } from "./sorted-search.ts";
+
+export interface ScoredPage {
+  readonly page: number;
+  readonly score: number;
+  /** The section that scored highest. */
+  readonly section: number;
+}
+
+export class PageScorer {
+  private readonly segment: Segment;
+  private readonly terms: readonly ScoringTerm[];
+  /** Where each term's postings are looked at next. */
+  private readonly positions: Uint32Array;
+  private sectionScores = new Float64Array(64);
+
+  constructor(segment: Segment, terms: readonly ScoringTerm[]) {
+    this.segment = segment;
+    this.terms = terms;
+    this.positions = new Uint32Array(terms.length);
+  }
+
+  /** `pages` must ascend: each term's postings are walked forwards once. */
+  score(pages: Uint32Array): ScoredPage[] {
+    const { postingOffsets } = this.segment.arrays;
+    this.terms.forEach(({ term }, index) => {
+      this.positions[index] = postingOffsets[term] as number;
+    });
+    const scored: ScoredPage[] = [];
+    for (const page of pages) scored.push(this.scorePage(page));
+    return scored;
+  }
+
+  private scorePage(page: number): ScoredPage {
+    const { pageFirstSections } = this.segment.arrays;
+    const first = pageFirstSections[page] as number;
+    const end = pageFirstSections[page + 1] as number;
+    const count = end - first;
+    if (count > this.sectionScores.length) this.sectionScores = new Float64Array(2 * count);
+    const scores = this.sectionScores;
+    scores.fill(0, 0, count);
+    for (let index = 0; index < this.terms.length; index++) this.addTerm(index, first, end);
+    return {
+      page,
+      score: pageScore(scores, 0, count, sectionGain),
+      section: first + bestSection(scores, 0, count),
+    };
+  }
+
+  private addTerm(index: number, first: number, end: number): void {
+    const { postingOffsets, postingSections, postingImpacts } = this.segment.arrays;
+    const { term, unit } = this.terms[index] as ScoringTerm;
+    const last = postingOffsets[term + 1] as number;
+    let position = gallop(postingSections, this.positions[index] as number, last, first);
+    for (; position < last; position++) {
+      const section = postingSections[position] as number;
+      if (section >= end) break;
+      const place = section - first;
+      this.sectionScores[place] =
+        (this.sectionScores[place] as number) + unit * (postingImpacts[position] as number);
+    }
+    this.positions[index] = position;
+  }
+}
