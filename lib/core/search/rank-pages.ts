@@ -2,14 +2,14 @@
 
 import {
   type IndexSnapshot,
-  type SnapshotSegment,
   pageRanges,
+  type SnapshotSegment,
   snapshotFrequency,
 } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
-import { exactMatch, titleMatch } from "./ranking/page-features.ts";
+import { exactMatch, titleMatch, type WantedWords, wantedWords } from "./ranking/page-features.ts";
 import {
   candidatesMin,
   exactMatchDepth,
@@ -55,7 +55,7 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
 
 /** A page on its way: the last two figures come with the re-ranking. */
 interface Candidate extends RankedPage {
-  readonly wordRanks: readonly number[];
+  readonly words: WantedWords;
   exactMatch: number;
   score: number;
 }
@@ -95,7 +95,7 @@ function candidatesOf(
     count: candidateCount(request),
   });
   const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
-  const wordRanks = query.words.map((word) => wordRank(segment, word));
+  const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
   return found.map(({ page, score, section }) => ({
     segment,
     page,
@@ -104,7 +104,7 @@ function candidatesOf(
     titleMatch: titleMatch(segment, page, wholeTerms),
     exactMatch: 0,
     score: 0,
-    wordRanks,
+    words,
   }));
 }
 
@@ -115,8 +115,8 @@ function rerank(
   looksAtWords: boolean,
   parameters: QueryParameters,
 ): void {
-  const { segment, page, section, lexical, wordRanks } = candidate;
-  if (looksAtWords) candidate.exactMatch = exactMatch(segment, page, section, wordRanks);
+  const { segment, page, section, lexical, words } = candidate;
+  if (looksAtWords) candidate.exactMatch = exactMatch(segment, page, section, words);
   const bonus =
     parameters.titleMatch * candidate.titleMatch + parameters.exactMatch * candidate.exactMatch;
   candidate.score = roundScore(lexical + best * bonus);

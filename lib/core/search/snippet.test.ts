@@ -53,6 +53,11 @@ describe("highlights", () => {
     ["この検索エンジン", "検索", ["検索"]],
     ["queries and a query", "query", ["queries", "query"]],
     ["web-socket server", "socket", ["socket"]],
+    ["Vitamin C", "c", ["C"]],
+    ["C is a letter, cc is none", "c", ["C"]],
+    ["x".repeat(700) + "-needle", "needle", ["needle"]],
+    ["😀 needle 😀 Nädel", "needle nädel", ["needle", "Nädel"]],
+    ["Überblick über NEEDLE", "needle", ["NEEDLE"]],
   ])("%s for %s", (text, query, expected) => {
     expect(marked(snippetOf(text, query))).toEqual(expected);
   });

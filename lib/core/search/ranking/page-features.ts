@@ -1,6 +1,6 @@
 /** What tells pages of similar score apart: a title that is the query, words as they were spelt. */
 import type { Segment } from "../segment/segment.ts";
-import { presentRanks } from "../segment/token-stream.ts";
+import { createRankFinder, type RankFinder, wantedRanksMax } from "../segment/token-stream.ts";
 
 /**
  * Query coverage × title coverage, 0 to 1: how much of the query the title holds, times how much
@@ -23,24 +23,32 @@ export function titleMatch(segment: Segment, page: number, queryTerms: readonly 
  * spelt: it gives back what stemming takes from names of interfaces.
  */
 export function exactMatch(
-  segment: Segment,
+  { arrays }: Segment,
   page: number,
   section: number,
-  wordRanks: readonly number[],
+  { count, find }: WantedWords,
 ): number {
-  if (wordRanks.length === 0) return 0;
-  const { streamBytes, streamOffsets, pageFirstSections } = segment.arrays;
-  const wanted = wordRanks.map((rank) => (rank === 0 ? -1 : rank));
+  if (count === 0) return 0;
+  const { streamBytes, streamOffsets, pageFirstSections } = arrays;
   const inSection = (index: number): number =>
-    presentRanks(
-      streamBytes,
-      streamOffsets[index] as number,
-      streamOffsets[index + 1] as number,
-      wanted,
-    );
+    find(streamBytes, streamOffsets[index] as number, streamOffsets[index + 1] as number);
   const first = pageFirstSections[page] as number;
-  const present = inSection(section) | (first === section ? 0 : inSection(first));
-  return countBits(present) / Math.min(wordRanks.length, 32);
+  const present = inSection(section);
+  // A title's words stand in the first section.
+  const isComplete = first === section || countBits(present) === count;
+  return countBits(isComplete ? present : present | inSection(first)) / count;
+}
+
+/** The words of a query in one segment. */
+export interface WantedWords {
+  readonly count: number;
+  readonly find: RankFinder;
+}
+
+/** `ranks` of the words by frequency; 0 for words that the segment's text never has. */
+export function wantedWords(ranks: readonly number[]): WantedWords {
+  const known = ranks.slice(0, wantedRanksMax).filter((rank) => rank !== 0);
+  return { count: Math.min(ranks.length, wantedRanksMax), find: createRankFinder(known) };
 }
 
 function countBits(bits: number): number {

@@ -4,8 +4,8 @@
  * (the idea of MaxScore, Turtle and Flood 1995, with pages in the place of blocks).
  */
 import type { Segment } from "../segment/segment.ts";
-import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import { pageGainMax } from "./page-score.ts";
+import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import { sectionGain } from "./parameters.ts";
 import { TopScores } from "./top-scores.ts";
 

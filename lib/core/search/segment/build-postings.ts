@@ -5,10 +5,7 @@ import { GrowingArray } from "./growing-array.ts";
 import type { FieldTerms } from "./read-fields.ts";
 import type { FieldLengths, SegmentArrays } from "./segment.ts";
 
-type PostingArrays = Pick<
-  SegmentArrays,
-  "postingOffsets" | "postingSections" | "postingImpacts"
->;
+type PostingArrays = Pick<SegmentArrays, "postingOffsets" | "postingSections" | "postingImpacts">;
 
 /** A posting before sorting: its term, its section and its impact, each in its own array. */
 interface Unsorted {

@@ -20,23 +20,41 @@ export function containsPhrase(
   return false;
 }
 
-/** Which of the wanted ranks occur in `[start, end)`: a bit per entry, at most 32 are looked at. */
-export function presentRanks(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  wanted: readonly number[],
-): number {
-  const looked = Math.min(wanted.length, 32);
-  const count = readRanks(bytes, start, end);
-  let present = 0;
-  for (let position = 0; position < count; position++) {
-    const rank = ranks[position] as number;
-    for (let index = 0; index < looked; index++) {
-      if (wanted[index] === rank) present |= 1 << index;
+/** Ranks looked for at once: a bit each. */
+export const wantedRanksMax = 32;
+/** Most words are told from all wanted ones by the low bits of their rank. */
+const filterMask = 0x3ff;
+
+/** Says which of the wanted ranks occur in `[start, end)`: a bit per entry. */
+export type RankFinder = (bytes: Uint8Array, start: number, end: number) => number;
+
+/** Looks at the first 32 of `wanted`. */
+export function createRankFinder(wanted: readonly number[]): RankFinder {
+  const looked = wanted.slice(0, wantedRanksMax);
+  const filter = new Uint8Array(filterMask + 1);
+  for (const rank of looked) filter[rank & filterMask] = 1;
+  return (bytes, start, end) => {
+    let present = 0;
+    let position = start;
+    while (position < end) {
+      let rank = bytes[position++] as number;
+      if (rank >= 0x80) {
+        rank &= 0x7f;
+        let shift = 7;
+        let byte: number;
+        do {
+          byte = bytes[position++] as number;
+          rank |= (byte & 0x7f) << shift;
+          shift += 7;
+        } while (byte >= 0x80);
+      }
+      if (filter[rank & filterMask] === 1) {
+        const index = looked.indexOf(rank);
+        if (index !== -1) present |= 1 << index;
+      }
     }
-  }
-  return present >>> 0;
+    return present >>> 0;
+  };
 }
 
 /** The ranks read last; reading is synchronous, so one place serves all. */
