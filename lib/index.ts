@@ -4,6 +4,9 @@
 export * from "./contract/index.ts";
 // Keys and backpressure.
 export { createKeySet, type KeySet } from "./core/auth/api-key.ts";
+export { createEnvAuth } from "./core/auth/env-auth.ts";
+export { createRemoteAuth, type RemoteAuthTools } from "./core/auth/remote-auth.ts";
+export type { Clock } from "./core/clock.ts";
 // Configuration files.
 export {
   type Configuration,

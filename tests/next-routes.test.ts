@@ -1,9 +1,9 @@
 /** Plain `next start` and our own server answer alike: same cores, same index, same bytes. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answers, refusals } from "../lib/testing/adapter-contract/request-rows.ts";
 import { comparable } from "./support/comparable.ts";
 import { createWorkplace } from "./support/corpus.ts";
-import { answers, refusals } from "./support/http-cases.ts";
 import { type Received, send } from "./support/http-client.ts";
 import { type ServiceProcess, startFramework, startService } from "./support/service-process.ts";
 

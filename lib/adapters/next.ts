@@ -1,47 +1,53 @@
 /** Route handlers for Next.js, and for every other host that speaks Request and Response. */
 import type { SearchStore } from "../contract/index.ts";
-import { createLimiter, type Limiter } from "../core/limiter.ts";
-import { createDocumentCore } from "../transport/http/document-core.ts";
-import type { EndpointOptions } from "../transport/http/endpoint.ts";
-import type { GuardOptions } from "../transport/http/guard.ts";
-import { createHealthCore } from "../transport/http/health-core.ts";
-import { createSearchCore } from "../transport/http/search-core.ts";
+import {
+  documentCoreOf,
+  type HandlerOptions,
+  type HealthHandlerOptions,
+  healthCoreOf,
+  searchCoreOf,
+} from "./handler-cores.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
+export type { HandlerOptions, HealthHandlerOptions } from "./handler-cores.ts";
 export { createWebHandler, type WebHandler } from "./web-exchange.ts";
-
-/** `keys` and `auth` guard the endpoint; left out, it is open. */
-export interface NextHandlerOptions extends EndpointOptions, GuardOptions {
-  /**
-   * Give one limiter to all handlers of a store, so that they share its places.
-   * Default: one of its own, 5 running and 20 waiting.
-   */
-  readonly limiter?: Limiter | undefined;
-}
 
 /**
  * Answers `GET /api/search`. Export it as GET and HEAD (and OPTIONS with `corsOrigin`); exported
  * under other methods it answers 405.
+ * @example
+ * // app/api/search/route.ts
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createNextHandler } from "knowledge-sdk/next";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * export const GET = createNextHandler(store);
  */
-export function createNextHandler(
-  store: SearchStore,
-  { limiter = createLimiter(), ...options }: NextHandlerOptions = {},
-): WebHandler {
-  return createWebHandler(createSearchCore({ ...options, store, limiter }));
+export function createNextHandler(store: SearchStore, options: HandlerOptions = {}): WebHandler {
+  return createWebHandler(searchCoreOf(store, options));
 }
 
-/** Answers `GET /api/document?id=…`; 501 when the store has no `getDocument`. */
+/**
+ * Answers `GET /api/document?id=…&maxBytes=…`; 501 when the store has no `getDocument`.
+ * @example
+ * // app/api/document/route.ts
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createNextDocumentHandler } from "knowledge-sdk/next";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * export const GET = createNextDocumentHandler(store);
+ */
 export function createNextDocumentHandler(
   store: SearchStore,
-  { limiter = createLimiter(), ...options }: NextHandlerOptions = {},
+  options: HandlerOptions = {},
 ): WebHandler {
-  return createWebHandler(createDocumentCore({ ...options, store, limiter }));
+  return createWebHandler(documentCoreOf(store, options));
 }
 
 /** Answers `GET /api/health`: 503 until the store is ready. Never limited, never guarded. */
 export function createNextHealthHandler(
   store: SearchStore,
-  options: EndpointOptions = {},
+  options: HealthHandlerOptions = {},
 ): WebHandler {
-  return createWebHandler(createHealthCore({ ...options, store }));
+  return createWebHandler(healthCoreOf(store, options));
 }

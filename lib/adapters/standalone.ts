@@ -9,9 +9,11 @@ import {
   StandaloneServerOptions,
 } from "../contract/index.ts";
 import { createLimiter } from "../core/limiter.ts";
+import { parseOptions } from "../core/parse-options.ts";
 import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createNodeListener } from "./node-host.ts";
+import { createHttpServer } from "../transport/node/http-server.ts";
+import { createNodeListener } from "../transport/node/node-host.ts";
+import { checkedStore } from "./handler-cores.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
 export {
@@ -23,23 +25,33 @@ export {
 export { createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
 export type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 export type { Logger } from "../transport/http/logger.ts";
-export { createHttpServer, type HttpServer } from "./http-server.ts";
+export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";
 export {
   type Access,
   createNodeListener,
   type NodeHostOptions,
   type TakeOver,
-} from "./node-host.ts";
+} from "../transport/node/node-host.ts";
 
 /**
- * Serves `/api/search`, `/api/document` and `/api/health`; resolves when the port is open.
- * `auth` guards the search. Rejects when the port is in use. The store stays the caller's to close.
+ * Serves `/api/search`, `/api/document` and `/api/health`; resolves when the port is open. `port` is
+ * 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin` `"*"`; `auth` guards the
+ * search. Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
+ * store stays the caller's to close.
+ * @example
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const server = await startServer(store, { port: 0, host: "127.0.0.1" });
+ * console.log(server.url);
  */
 export async function startServer(
   store: SearchStore,
   options: StandaloneServerOptions = {},
 ): Promise<StandaloneServer> {
-  const { port, host, auth, corsOrigin, mcp } = StandaloneServerOptions.parse(options);
+  const given = parseOptions(StandaloneServerOptions, options, "startServer");
+  const { port, host, auth, corsOrigin, mcp } = given;
   if (mcp !== undefined && mcp !== false) {
     throw new KnowledgeError(
       "configuration_invalid",
@@ -48,7 +60,7 @@ export async function startServer(
   }
   let isStopping = false;
   const api = createApi({
-    store,
+    store: checkedStore(store),
     limiter: createLimiter(),
     auth,
     corsOrigin,

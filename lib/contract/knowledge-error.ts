@@ -18,6 +18,7 @@ export const errorCodes = {
   internal_error: { status: 500, title: "Internal error" },
   document_retrieval_unsupported: { status: 501, title: "Document retrieval not supported" },
   index_unavailable: { status: 503, title: "Search index unavailable" },
+  store_closed: { status: 503, title: "Search store closed" },
   request_timeout: { status: 503, title: "Request timed out" },
   configuration_invalid: { status: 500, title: "Configuration invalid" },
   collection_folder_missing: { status: 500, title: "Collection folder missing" },

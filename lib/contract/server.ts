@@ -25,13 +25,23 @@ export const McpSearchServerConfig = z.strictObject({
 export type McpSearchServerConfig = z.input<typeof McpSearchServerConfig>;
 
 export const StandaloneServerOptions = z.strictObject({
-  port: z.int().min(0).max(65_535).default(3001),
-  host: z.string().default("0.0.0.0"),
-  auth: z.custom<AuthPlugin>().optional(),
-  corsOrigin: z.string().default("*"),
+  port: z.int().min(0).max(65_535).default(3001).describe("0 for any free one"),
+  host: z.string().default("0.0.0.0").describe("Address to listen on"),
+  auth: z
+    .custom<AuthPlugin>(isAuthPlugin, "must be an AuthPlugin: { name, resolve(request) }")
+    .optional()
+    .describe("Guards the search"),
+  corsOrigin: z
+    .string()
+    .default("*")
+    .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
 });
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;
+
+function isAuthPlugin(value: unknown): boolean {
+  return typeof (value as Partial<AuthPlugin> | null)?.resolve === "function";
+}
 
 export interface StandaloneServer {
   /** Base address with the port that is really bound, e.g. `http://127.0.0.1:3001`. */

@@ -25,12 +25,27 @@ export interface ResultFormatter {
   score(hit: FormattableHit): number;
 }
 
+const formatterMembers: readonly string[] = ["title", "path", "snippet", "score"];
+
+function isFormatter(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(value).every(
+      ([name, member]) => formatterMembers.includes(name) && typeof member === "function",
+    )
+  );
+}
+
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts"),
   embedProvider: EmbedProviderConfig.optional(),
   collections: z.array(CollectionDef).optional(),
-  resultFormatter: z.custom<Partial<ResultFormatter>>().optional(),
+  resultFormatter: z
+    .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")
+    .optional()
+    .describe("How hits are shown; members left out keep their default"),
 });
 export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;
 

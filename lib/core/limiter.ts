@@ -1,5 +1,6 @@
 /** Backpressure: a few requests run, some more wait in line, and the rest are told to come back. */
 import { isKnowledgeError, KnowledgeError, LimiterConfig, limits } from "../contract/index.ts";
+import { parseOptions } from "./parse-options.ts";
 import { describeProblem, problemContentType } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
 
@@ -29,7 +30,7 @@ export function createLimiter(
   config: LimiterConfig = {},
   waitMaxMs: number = limits.searchTimeoutMs,
 ): Limiter {
-  const { maxConcurrency, maxPending } = LimiterConfig.parse(config);
+  const { maxConcurrency, maxPending } = parseOptions(LimiterConfig, config, "createLimiter");
   // Insertion order is the line, and leaving it from the middle costs nothing.
   const line = new Set<() => void>();
   let running = 0;

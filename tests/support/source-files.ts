@@ -26,7 +26,9 @@ export function readSources(folder: string): SourceText[] {
 
 const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
 
-/** Modules that the text imports, also for types. */
+const docComment = /\/\*\*[\s\S]*?\*\//g;
+
+/** Modules that the text imports, also for types; examples in doc comments do not count. */
 export function importsOf({ text }: SourceText): string[] {
-  return [...text.matchAll(imported)].map((match) => match[1] as string);
+  return [...text.replaceAll(docComment, "").matchAll(imported)].map((match) => match[1] as string);
 }

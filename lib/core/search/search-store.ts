@@ -11,6 +11,8 @@ import {
   type SearchStore,
   type StoreStatus,
 } from "../../contract/index.ts";
+import { cutText } from "../cut-text.ts";
+import { parseOptions } from "../parse-options.ts";
 import { readCollections } from "../storage/collection-table.ts";
 import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
@@ -56,7 +58,8 @@ export interface KnowledgeStore extends SearchStore {
  * indexer has run. Throws `index_too_new` for an index of a newer version.
  */
 export async function createSearchStore(config: QmdSearchConfig): Promise<KnowledgeStore> {
-  const { dbPath, searchMode, collections = [], resultFormatter } = QmdSearchConfig.parse(config);
+  const given = parseOptions(QmdSearchConfig, config, "createSearchStore");
+  const { dbPath, searchMode, collections = [], resultFormatter } = given;
   const database = await openIndexDatabase(dbPath);
   const reader = createIndexReader(database, { pollIntervalMs, onError: () => undefined });
   const analyser = createAnalyser(chunkCacheSize);
@@ -69,8 +72,16 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     throw error;
   }
 
+  let isClosed = false;
+  const refuseAfterClose = (): void => {
+    if (isClosed) throw storeClosed();
+  };
+  const current = (): IndexSnapshot => {
+    refuseAfterClose();
+    return ready(reader.current());
+  };
   const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => ({
-    snapshot: ready(reader.current()),
+    snapshot: current(),
     request: {
       query: analyseQuery(query, analyser, queryParameters),
       collections: collectionNames(options.collection),
@@ -93,7 +104,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       return explainHits(snapshot, { ...request, parameters: queryParameters });
     },
     async getDocument(id, options = {}) {
-      ready(reader.current());
+      current();
       const row = await readDocument(database, id);
       if (row === null) return null;
       const bound = clamp(
@@ -101,7 +112,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
         limits.bodyLengthMin,
         limits.bodyLengthMax,
       );
-      const body = cutBody(row.body, bound);
+      const body = cutText(row.body, bound);
       const { collection, filePath, title } = row;
       const hit = { id, collection, filePath, title, snippet: "", score: 0 };
       return {
@@ -115,15 +126,22 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       };
     },
     async readPage(collection, path) {
+      refuseAfterClose();
       const page = await readPage(database, pageIds(collection, path));
       return page === null ? null : { ...page, collection };
     },
     async listCollections() {
+      refuseAfterClose();
       return describe(await readCollections(database), collections);
     },
-    status: () => statusOf(reader.current()),
-    refresh: () => reader.refresh(),
+    status: () => statusOf(isClosed ? null : reader.current()),
+    async refresh() {
+      refuseAfterClose();
+      await reader.refresh();
+    },
     async close() {
+      if (isClosed) return;
+      isClosed = true;
       reader.close();
       database.close();
     },
@@ -146,6 +164,10 @@ function ready(snapshot: IndexSnapshot | null): IndexSnapshot {
     "The search index is not there yet; run the indexer, or try again when it has finished.",
     { retryAfter_s: 2 },
   );
+}
+
+function storeClosed(): KnowledgeError {
+  return new KnowledgeError("store_closed", "The search store has been closed; open a new one.");
 }
 
 /** Names separated by commas; null when the filter is absent or blank. */
@@ -174,14 +196,6 @@ function responseOf(
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, Math.trunc(value)));
-}
-
-/** Cuts at a code unit, one earlier where that would split a surrogate pair. */
-function cutBody(body: string, bound: number): string {
-  if (body.length <= bound) return body;
-  const last = body.charCodeAt(bound - 1);
-  const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return body.slice(0, splitsPair ? bound - 1 : bound);
 }
 
 /** Descriptions configured now win over those of the last run. */

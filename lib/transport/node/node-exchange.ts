@@ -1,8 +1,8 @@
 /** `node:http` on one side, a transport-free core on the other: the path that must be cheap. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestIdOf } from "../core/request-id.ts";
-import { clientClosedRequest } from "../transport/http/endpoint.ts";
-import type { HttpAnswer, HttpRequest } from "../transport/http/exchange.ts";
+import { requestIdOf } from "../../core/request-id.ts";
+import { clientClosedRequest } from "../http/endpoint.ts";
+import type { HttpAnswer, HttpRequest } from "../http/exchange.ts";
 
 /** Reads as little as it can: most answers need neither the signal nor more than two headers. */
 export class NodeRequest implements HttpRequest {
@@ -36,9 +36,11 @@ export class NodeRequest implements HttpRequest {
   }
 
   toWebRequest(): Request {
-    const { headers, url = "/" } = this.#incoming;
+    const { headers } = this.#incoming;
+    // Express cuts the path where a router is mounted off `url`, and keeps it here.
+    const { originalUrl = this.#incoming.url ?? "/" } = this.#incoming as { originalUrl?: string };
     const base = `http://${headers.host}`;
-    const target = new URL(url, URL.canParse(base) ? base : "http://localhost");
+    const target = new URL(originalUrl, URL.canParse(base) ? base : "http://localhost");
     return new Request(target, { method: this.method, headers: webHeaders(headers) });
   }
 }

@@ -1,10 +1,10 @@
 /** Routes of `node:http` requests to transport-free cores, and the gates that stand before them. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { KnowledgeError } from "../contract/index.ts";
-import { createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
-import type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
-import { hostFault, pathFault } from "../transport/http/request-sanity.ts";
-import { rounded } from "../transport/http/request-timing.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import { createRefusal, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpAnswer, HttpCore, HttpRequest } from "../http/exchange.ts";
+import { hostFault, pathFault } from "../http/request-sanity.ts";
+import { rounded } from "../http/request-timing.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 
 /** What a host does itself with a request that no route takes, e.g. hand it to a framework. */

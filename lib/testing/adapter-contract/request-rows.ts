@@ -1,8 +1,8 @@
-/** The REST interface as a table: what is asked, and what every host has to answer. */
-import type { Exchange } from "./http-client.ts";
-import { installId, longId } from "./memory-store.ts";
+/** The REST interface as a table: what is asked, and what every adapter has to answer. */
+import type { Exchange } from "../http-exchange.ts";
+import { installId, longId } from "./documents.ts";
 
-export interface Case extends Exchange {
+export interface RequestRow extends Exchange {
   readonly name: string;
   readonly status: number;
   /** Code of the problem, null for answers that are none. */
@@ -13,7 +13,7 @@ const install = encodeURIComponent(installId);
 const long = encodeURIComponent(longId);
 
 /** Bad requests that no index and no key changes. */
-export const refusals: readonly Case[] = [
+export const refusals: readonly RequestRow[] = [
   refused("q missing", "/api/search", 400, "query_missing"),
   refused("q blank", "/api/search?q=%20", 400, "query_missing"),
   refused("q of 1,001 characters", `/api/search?q=${"a".repeat(1_001)}`, 400, "query_too_long"),
@@ -34,7 +34,7 @@ export const refusals: readonly Case[] = [
 ];
 
 /** Answers from a store that holds the pages of the memory store. */
-export const answers: readonly Case[] = [
+export const answers: readonly RequestRow[] = [
   answered("a search", "/api/search?q=install"),
   answered("a search for letters beyond ASCII", "/api/search?q=gr%C3%BC%C3%9Fe+%E6%A4%9C"),
   answered("a search in one collection", "/api/search?q=e&collection=guide"),
@@ -57,11 +57,11 @@ export const answers: readonly Case[] = [
   })),
 ];
 
-function refused(name: string, target: string, status: number, code: string): Case {
+function refused(name: string, target: string, status: number, code: string): RequestRow {
   return { name, target, status, code };
 }
 
-function answered(name: string, target: string): Case {
+function answered(name: string, target: string): RequestRow {
   return { name, target, status: 200, code: null };
 }
 

@@ -1,9 +1,9 @@
 /** `node:http` with the limits that every server of ours has, and its refusals said as problems. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { KnowledgeError } from "../contract/index.ts";
-import { describeProblem, problemContentType } from "../core/problem.ts";
-import { requestIdOf } from "../core/request-id.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import { describeProblem, problemContentType } from "../../core/problem.ts";
+import { requestIdOf } from "../../core/request-id.ts";
 
 export interface HttpServer {
   readonly node: Server;

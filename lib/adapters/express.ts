@@ -1,0 +1,62 @@
+/** Middleware for Express, and for every other host that hands over `node:http` requests. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SearchStore } from "../contract/index.ts";
+import type { HttpCore } from "../transport/http/exchange.ts";
+import { NodeRequest, sendAnswer } from "../transport/node/node-exchange.ts";
+import {
+  documentCoreOf,
+  type HandlerOptions,
+  type HealthHandlerOptions,
+  healthCoreOf,
+  searchCoreOf,
+} from "./handler-cores.ts";
+
+export type { HandlerOptions, HealthHandlerOptions } from "./handler-cores.ts";
+
+/** Answers every request that it is given, and never calls `next`: a failure is an answer too. */
+export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Answers `GET /api/search`. Mount it with `all` rather than `get`, so that other methods are
+ * answered with 405 as well.
+ * @example
+ * import express from "express";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createExpressDocumentMiddleware, createExpressMiddleware } from "knowledge-sdk/express";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const app = express();
+ * app.all("/api/search", createExpressMiddleware(store));
+ * app.all("/api/document", createExpressDocumentMiddleware(store));
+ * app.listen(3001);
+ */
+export function createExpressMiddleware(
+  store: SearchStore,
+  options: HandlerOptions = {},
+): NodeMiddleware {
+  return middlewareOf(searchCoreOf(store, options));
+}
+
+/** Answers `GET /api/document?id=…&maxBytes=…`; 501 when the store has no `getDocument`. */
+export function createExpressDocumentMiddleware(
+  store: SearchStore,
+  options: HandlerOptions = {},
+): NodeMiddleware {
+  return middlewareOf(documentCoreOf(store, options));
+}
+
+/** Answers `GET /api/health`: 503 until the store is ready. Never limited, never guarded. */
+export function createExpressHealthMiddleware(
+  store: SearchStore,
+  options: HealthHandlerOptions = {},
+): NodeMiddleware {
+  return middlewareOf(healthCoreOf(store, options));
+}
+
+function middlewareOf(core: HttpCore): NodeMiddleware {
+  return (incoming, outgoing) => {
+    const answer = core(new NodeRequest(incoming, outgoing));
+    // A core never rejects.
+    void Promise.resolve(answer).then((ready) => sendAnswer(outgoing, ready));
+  };
+}

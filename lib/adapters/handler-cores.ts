@@ -1,0 +1,48 @@
+/** What the adapters of all frameworks share: their options, and the cores they convert for. */
+import { KnowledgeError, type SearchStore } from "../contract/index.ts";
+import { createLimiter, type Limiter } from "../core/limiter.ts";
+import { createDocumentCore } from "../transport/http/document-core.ts";
+import type { EndpointOptions } from "../transport/http/endpoint.ts";
+import type { HttpCore } from "../transport/http/exchange.ts";
+import type { GuardOptions } from "../transport/http/guard.ts";
+import { createHealthCore } from "../transport/http/health-core.ts";
+import { createSearchCore } from "../transport/http/search-core.ts";
+
+/** `keys` and `auth` guard the endpoint; left out, it is open. */
+export interface HandlerOptions extends EndpointOptions, GuardOptions {
+  /**
+   * Give one limiter to all handlers of a store, so that they share its places.
+   * Default: one of its own, 5 running and 20 waiting.
+   */
+  readonly limiter?: Limiter | undefined;
+}
+
+/** Options of a health check, which is never limited and never guarded. */
+export type HealthHandlerOptions = EndpointOptions;
+
+export function searchCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
+  const { limiter = createLimiter(), ...rest } = options;
+  return createSearchCore({ ...rest, store: checkedStore(store), limiter });
+}
+
+export function documentCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
+  const { limiter = createLimiter(), ...rest } = options;
+  return createDocumentCore({ ...rest, store: checkedStore(store), limiter });
+}
+
+export function healthCoreOf(store: SearchStore, options: HealthHandlerOptions): HttpCore {
+  return createHealthCore({ ...options, store: checkedStore(store) });
+}
+
+/** Programs without types forget the `await` of `createSearchStore`, and would learn it by a 500. */
+export function checkedStore(store: SearchStore): SearchStore {
+  const given: unknown = store;
+  if (typeof given === "object" && given !== null && "search" in given) return store;
+  const isPromise = typeof given === "object" && given !== null && "then" in given;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    isPromise
+      ? "A promise was given instead of a search store; await createSearchStore first."
+      : "A search store is needed; give what createSearchStore resolves with.",
+  );
+}

@@ -1,0 +1,28 @@
+/** Checks what a caller hands to a function of the library: one error names every fault. */
+import type * as z from "zod";
+import { type FieldError, KnowledgeError } from "../contract/index.ts";
+
+/**
+ * The options with their defaults. Throws `configuration_invalid`: its message names all faults, its
+ * `errors` name each with the path of its field. `owner` stands before the message: the function or
+ * file that the options belong to.
+ */
+export function parseOptions<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  owner: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalidOptions(owner, fieldErrors(parsed.error));
+}
+
+/** Each issue of a schema with the path of its field, e.g. `collections.0.name`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
+}
+
+export function invalidOptions(owner: string, errors: readonly FieldError[]): KnowledgeError {
+  const faults = errors.map(({ field, message }) => `${field || "the options"}: ${message}`);
+  return new KnowledgeError("configuration_invalid", `${owner}: ${faults.join("; ")}`, { errors });
+}

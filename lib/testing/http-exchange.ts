@@ -1,0 +1,43 @@
+/** A client without manners: it sends what it is told and hides nothing of the answer. */
+import { request as startRequest } from "node:http";
+
+export interface Exchange {
+  readonly method?: string;
+  /** Sent as it is. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Received {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends a well-formed request over a connection of its own. */
+export function send(url: string, exchange: Exchange, signal?: AbortSignal): Promise<Received> {
+  const { method = "GET", target, headers = {} } = exchange;
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = startRequest(
+      { hostname, port, method, path: target, headers, agent: false, ...(signal && { signal }) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: Buffer.concat(chunks).toString(),
+          });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}

@@ -1,0 +1,53 @@
+/** One suite over every search store. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createIndexer, createSearchStore } from "knowledge-sdk";
+import { createMemoryStore, type MemoryDocument, storeContract } from "knowledge-sdk/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let folder: string;
+let indexed = 0;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-contract-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Files on disk, a real index, a store on it. */
+async function openIndexed(documents: readonly MemoryDocument[]) {
+  const root = join(folder, String(indexed++));
+  for (const { collection, filePath, body } of documents) {
+    const file = join(root, collection, filePath);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  const names = [...new Set(documents.map(({ collection }) => collection))];
+  const collections = names.map((name) => ({ name, path: join(root, name) }));
+  const dbPath = join(root, "data", "index.db");
+  await createIndexer({ dbPath, collections }).run();
+  return createSearchStore({ dbPath });
+}
+
+describe.each([
+  ["the indexed store", openIndexed],
+  [
+    "the memory store",
+    async (documents: readonly MemoryDocument[]) => createMemoryStore(documents),
+  ],
+])("%s", (_name, open) => {
+  test.each(storeContract(open))("$name", ({ run }) => expect(run()).resolves.toBeUndefined());
+});
+
+test("two stores on one database both answer, and closing one leaves the other", async () => {
+  const page = { collection: "a", filePath: "a.md", title: "A", body: "# A\n\nhello\n" };
+  const first = await openIndexed([page]);
+  const second = await createSearchStore({
+    dbPath: join(folder, String(indexed - 1), "data/index.db"),
+  });
+  const both = await Promise.all([first.search("hello"), second.search("hello")]);
+  expect(both.map(({ total }) => total)).toEqual([1, 1]);
+  await first.close();
+  expect((await second.search("hello")).total).toBe(1);
+  await second.close();
+});
