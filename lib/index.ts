@@ -19,9 +19,9 @@ export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.
-export type { ExplainedHit, ExplainedTerm } from "./core/search/explain.ts";
 export {
   createSearchStore,
+  type ExplainedHit,
   type KnowledgeStore,
   type ReadingPage,
 } from "./core/search/search-store.ts";

@@ -1,5 +1,8 @@
 /** What `GET /api/search` accepts and answers. */
 import * as z from "zod";
+import { Explanation } from "./explanation.ts";
+import { flag } from "./flags.ts";
+import { Interpretation } from "./interpretation.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 
@@ -12,6 +15,10 @@ export const SearchParameters = z.object({
   limit: clampedInteger("limit", limits.resultsMin, limits.resultsMax)
     .default(limits.resultsDefault)
     .describe("Maximum results, clamped into 1 to 50"),
+  typo: flag("typo").default(true).describe("Whether words that no page has may be corrected"),
+  prefix: flag("prefix").default(false).describe("Whether the last word is still being typed"),
+  facets: flag("facets").default(false).describe("Whether to count pages per collection"),
+  explain: flag("explain").default(false).describe("Whether to say what each score is made of"),
 });
 export type SearchParameters = z.infer<typeof SearchParameters>;
 
@@ -39,14 +46,22 @@ export const SearchResult = z.object({
     .describe("Heading of the best section, absent for a page's opening"),
   anchor: z.string().optional().describe("Fragment identifier of the best section"),
   highlights: z.array(Highlight).optional().describe("Where query words stand in the snippet"),
+  explanation: Explanation.optional().describe("With explain=on: what the score is made of"),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+export const Facets = z.object({
+  collections: z.array(z.object({ name: z.string(), count: z.int().min(1) })),
+});
+export type Facets = z.infer<typeof Facets>;
 
 export const SearchResponse = z.object({
   results: z.array(SearchResult),
   query: z.string().describe("The search term"),
   collection: z.string().nullable().describe("The collection filter, null when none"),
   total: z.int().min(0).describe("Number of results"),
+  interpretation: Interpretation.optional().describe("What was done to the query"),
+  facets: Facets.optional().describe("With facets=on: pages per collection, whatever the filter"),
   duration_ms: z.number().min(0).describe("Duration in milliseconds"),
 });
 export type SearchResponse = z.infer<typeof SearchResponse>;

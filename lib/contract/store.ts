@@ -54,6 +54,14 @@ export interface SearchOptions {
   readonly collection?: string | undefined;
   /** 1 to 50, default 10; values outside are clamped. */
   readonly limit?: number | undefined;
+  /** Corrects words that no page has; default true. */
+  readonly typo?: boolean | undefined;
+  /** Takes the last word as still being typed; default false. */
+  readonly prefix?: boolean | undefined;
+  /** Counts pages per collection; default false. */
+  readonly facets?: boolean | undefined;
+  /** Says for each hit what its score is made of; default false. */
+  readonly explain?: boolean | undefined;
   /** Stops waiting for the answer. */
   readonly signal?: AbortSignal | undefined;
 }

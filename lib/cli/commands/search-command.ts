@@ -1,7 +1,11 @@
 /** `knowledge search`: the answers of `GET /api/search` on the terminal. */
 import { type Command, InvalidArgumentError } from "commander";
-import { limits, type SearchResult } from "../../contract/index.ts";
-import type { ExplainedHit } from "../../core/search/explain.ts";
+import {
+  type Explanation,
+  type Interpretation,
+  limits,
+  type SearchResult,
+} from "../../contract/index.ts";
 import type { CommonOptions } from "../environment.ts";
 import { colours, print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
@@ -11,6 +15,7 @@ interface SearchCommandOptions extends CommonOptions {
   readonly limit: number;
   readonly json?: boolean;
   readonly explain?: boolean;
+  readonly typo: boolean;
 }
 
 export function addSearchCommand(program: Command): void {
@@ -21,6 +26,7 @@ export function addSearchCommand(program: Command): void {
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "results, 1 to 50", readLimit, limits.resultsDefault)
     .option("--json", "print the response as JSON")
+    .option("--no-typo", "search words that no page has as they are typed")
     .option("--explain", "say why each hit stands where it stands")
     .action(async (words: string[], _options: unknown, command: Command) => {
       await run(words.join(" "), command.optsWithGlobals<SearchCommandOptions>());
@@ -29,18 +35,17 @@ export function addSearchCommand(program: Command): void {
 
 async function run(query: string, options: SearchCommandOptions): Promise<void> {
   await withStore(options, async (store) => {
-    const { collection, limit } = options;
-    const response = await store.search(query, { collection, limit });
-    const explained =
-      options.explain === true ? await store.explain(query, { collection, limit }) : null;
+    const { collection, limit, typo, explain = false } = options;
+    const response = await store.search(query, { collection, limit, typo, explain });
     if (options.json === true) {
-      print(JSON.stringify(explained === null ? response : { ...response, explained }, null, 2));
+      print(JSON.stringify(response, null, 2));
       return;
     }
+    printInterpretation(response.interpretation ?? {});
     if (response.total === 0) print("No results");
     response.results.forEach((result, index) => {
       printResult(index + 1, result);
-      if (explained !== null) printExplanation(explained[index]);
+      printExplanation(result.explanation);
     });
   });
 }
@@ -62,13 +67,28 @@ function highlight({ snippet, highlights = [] }: SearchResult): string {
   return shown + snippet.slice(position);
 }
 
-function printExplanation(hit: ExplainedHit | undefined): void {
-  if (hit === undefined) return;
-  const shares = hit.terms.map(({ term, score }) => `${term} ${score.toFixed(2)}`).join(", ");
-  print(
-    `    best section ${hit.bestSection.toFixed(2)} (${shares}), page ${hit.lexical.toFixed(2)}, ` +
-      `title match ${hit.titleMatch.toFixed(2)}, exact words ${hit.exactMatch.toFixed(2)}\n`,
-  );
+function printInterpretation({ corrected = [], unknown = [], suggestions }: Interpretation): void {
+  const say = (text: string): void => print(colours.dim(text));
+  for (const { word, to } of corrected) say(`Searched "${to.join(", ")}" for "${word}"`);
+  for (const { word, nearest } of unknown) {
+    const hint = nearest.length === 0 ? "" : `; near: ${nearest.join(", ")}`;
+    say(`No page has "${word}"${hint}`);
+  }
+  for (const text of suggestions?.queries ?? []) say(`Try: ${text}`);
+  for (const { name, count } of suggestions?.collections ?? []) {
+    say(`Collection ${name} has ${count} pages`);
+  }
+}
+
+function printExplanation(explanation: Explanation | undefined): void {
+  if (explanation === undefined) return;
+  const parts = explanation.parts.map(({ part, score }) => `${part} ${score.toFixed(4)}`);
+  print(`    ${explanation.score.toFixed(4)} = ${parts.join(" + ")}`);
+  for (const { term, idf, weight, score, fields } of explanation.terms) {
+    const places = fields.map((share) => `${share.field} ${share.score.toFixed(4)}`).join(", ");
+    print(`      ${term} ${score.toFixed(4)} (idf ${idf.toFixed(2)}, weight ${weight}; ${places})`);
+  }
+  print("");
 }
 
 function readLimit(text: string): number {

@@ -1,86 +1,86 @@
-/** From a query and a snapshot to the hits a caller sees: ranked, with passages and highlights. */
-import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
-import { splitDocumentId } from "../document-id.ts";
-import type { Database } from "../storage/database.ts";
-import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
-import type { Analyser } from "./analysis/analyser.ts";
+/** From what was typed to a whole answer. */
+import type {
+  Explanation,
+  Interpretation,
+  SearchResponse,
+  SearchResult,
+} from "../../contract/index.ts";
+import { describeHits, type HitTools } from "./describe-hits.ts";
+import { explainPages } from "./explain.ts";
+import { countPages } from "./facets.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { type RankedPage, rankPages, termWeights } from "./rank-pages.ts";
+import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
+import { type RankedPage, rankPages } from "./rank-pages.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
-import { pageId, pageTitle } from "./segment/segment.ts";
-import { createSnippetMaker, type Snippet } from "./snippet.ts";
+import { relaxedWords } from "./relaxed-words.ts";
+import { suggest } from "./suggest.ts";
 
 export interface AnswerRequest {
-  readonly query: AnalysedQuery;
+  readonly query: string;
   readonly collections: readonly string[] | null;
   readonly limit: number;
+  readonly typo: boolean;
+  readonly prefix: boolean;
+  readonly facets: boolean;
+  readonly explain: boolean;
 }
 
-export interface AnswerTools {
-  readonly database: Database;
-  readonly analyser: Analyser;
-  readonly formatter: ResultFormatter;
+export interface AnswerTools extends HitTools {
   readonly parameters: QueryParameters;
 }
 
-/** One ranking, one database call, then the passages. */
+export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets">;
+
 export async function answerSearch(
   snapshot: IndexSnapshot,
   request: AnswerRequest,
   tools: AnswerTools,
-): Promise<SearchResult[]> {
-  const ranked = rankPages(snapshot, { ...request, parameters: tools.parameters });
-  if (ranked.length === 0) return [];
-  const rows = new Map(
-    (await readSections(tools.database, ranked.map(keyOf))).map((row) => [row.key, row]),
-  );
-  const makeSnippet = createSnippetMaker(snippetWeights(snapshot, request.query), tools.analyser);
-  return ranked.flatMap((page) => {
-    // A row can only miss when two newer generations came within this search.
-    const row = rows.get(keyOf(page));
-    return row === undefined ? [] : [resultOf(page, row, makeSnippet(row.text), tools.formatter)];
-  });
-}
-
-/** Row key of the section that the hit points to. */
-export function keyOf({ segment, page, section }: RankedPage): number {
-  const { pageRids, pageFirstSections } = segment.arrays;
-  return sectionKey(pageRids[page] as number, section - (pageFirstSections[page] as number));
-}
-
-function snippetWeights(snapshot: IndexSnapshot, query: AnalysedQuery): Map<string, number> {
-  const weights = termWeights(snapshot, query);
-  return new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
-}
-
-function resultOf(
-  page: RankedPage,
-  row: SectionRow,
-  snippet: Snippet,
-  formatter: ResultFormatter,
-): SearchResult {
-  const id = pageId(page.segment, page.page);
-  const { collection, filePath } = splitDocumentId(id);
-  const hit = {
-    id,
-    collection,
-    filePath,
-    title: pageTitle(page.segment, page.page),
-    snippet: snippet.text,
-    score: page.score,
-  };
-  const shown = formatter.snippet(hit);
+): Promise<Answer> {
+  const { collections, limit } = request;
+  const interpret = (query: string, typo: boolean): InterpretedQuery =>
+    interpretQuery(query, snapshot, { ...request, typo }, tools);
+  const interpreted = interpret(request.query, request.typo);
+  const { analysed: query } = interpreted;
+  const { parameters } = tools;
+  const ranked = rankPages(snapshot, { query, collections, limit, parameters });
+  const described = await describeHits(snapshot, query, ranked, tools);
+  const results = request.explain
+    ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
+    : described;
+  const ways =
+    ranked.length > 0
+      ? undefined
+      : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
+  const interpretation = toldOf(interpreted, ranked, ways);
   return {
-    id,
-    title: formatter.title(hit),
-    path: formatter.path(hit),
-    collection,
-    snippet: shown,
-    score: formatter.score(hit),
-    ...(row.heading === "" ? {} : { heading: row.heading }),
-    ...(row.anchor === "" ? {} : { anchor: row.anchor }),
-    // Offsets belong to our own passage; a host's other text has none.
-    ...(shown === snippet.text ? { highlights: [...snippet.highlights] } : {}),
+    results,
+    ...(interpretation !== null && { interpretation }),
+    ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
   };
+}
+
+function withExplanations(
+  results: readonly SearchResult[],
+  explanations: readonly Explanation[],
+): SearchResult[] {
+  return results.map((result, index) => ({
+    ...result,
+    explanation: explanations[index] as Explanation,
+  }));
+}
+
+/** Null when there is nothing to tell. */
+function toldOf(
+  { interpretation, words }: InterpretedQuery,
+  ranked: readonly RankedPage[],
+  suggestions: Interpretation["suggestions"],
+): Interpretation | null {
+  const best = ranked[0];
+  const relaxed = best === undefined ? [] : relaxedWords(best, words, interpretation);
+  const all = {
+    ...interpretation,
+    ...(relaxed.length > 0 && { relaxed }),
+    ...(suggestions !== undefined && { suggestions }),
+  };
+  return Object.keys(all).length === 0 ? null : all;
 }

@@ -1,57 +1,150 @@
-/** Why a hit stands where it stands, in the figures that ranked it. */
-
+/** What the scores of ranked pages are made of. */
+import type { Explanation, FieldShare, TermShare } from "../../contract/index.ts";
+import type { Database } from "../storage/database.ts";
+import { readIndexableDocuments } from "../storage/document-table.ts";
+import type { Analyser } from "./analysis/analyser.ts";
+import { apportion } from "./apportion.ts";
+import { fieldFrequencies } from "./field-frequencies.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type RankedPage, type RankRequest, rankPages, termWeights } from "./rank-pages.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { type RankedPage, termWeights } from "./rank-pages.ts";
+import { impactStep } from "./ranking/bm25.ts";
+import { rankingParameters, sectionGain, sectionsPerPage } from "./ranking/parameters.ts";
 import { lowerBound } from "./ranking/sorted-search.ts";
-import { pageId, type Segment } from "./segment/segment.ts";
+import type { Segment } from "./segment/segment.ts";
+import type { IndexableDocument } from "./segment/segment-builder.ts";
 
-/** A term's share in the score of the best section. */
-export interface ExplainedTerm {
-  readonly term: string;
-  /** Weight × inverse document frequency. */
-  readonly score: number;
+export interface ExplainTools {
+  readonly database: Database;
+  readonly analyser: Analyser;
 }
 
-export interface ExplainedHit {
-  readonly id: string;
-  readonly score: number;
-  /** BM25F of the page: its best section and, less, the next three. */
-  readonly lexical: number;
-  readonly bestSection: number;
-  /** 0 to 1: how much of query and title is the same. */
-  readonly titleMatch: number;
-  /** 0 to 1: share of the words found as they were spelt. */
-  readonly exactMatch: number;
-  readonly terms: readonly ExplainedTerm[];
+/** One explanation a page, in the order of the pages. Reads their text, so it costs more than a search. */
+export async function explainPages(
+  snapshot: IndexSnapshot,
+  query: AnalysedQuery,
+  pages: readonly RankedPage[],
+  { database, analyser }: ExplainTools,
+): Promise<Explanation[]> {
+  const units = termWeights(snapshot, query);
+  const rids = pages.map(ridOf);
+  const documents = new Map(
+    (await readIndexableDocuments(database, rids)).map((document) => [document.rid, document]),
+  );
+  return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), analyser));
 }
 
-export function explainHits(snapshot: IndexSnapshot, request: RankRequest): ExplainedHit[] {
-  const weights = termWeights(snapshot, request.query);
-  const weighted = request.query.terms.map(({ term }, index) => ({
-    term,
-    unit: weights[index] as number,
-  }));
-  return rankPages(snapshot, request).map((page) => explain(page, weighted));
+function ridOf({ segment, page }: RankedPage): number {
+  return segment.arrays.pageRids[page] as number;
 }
 
 function explain(
   page: RankedPage,
-  terms: readonly { readonly term: string; readonly unit: number }[],
-): ExplainedHit {
-  const shares = terms.map(({ term, unit }) => ({
-    term,
-    score: unit * impactOf(page.segment, term, page.section),
-  }));
-  const best = shares.reduce((sum, share) => sum + share.score, 0);
+  query: AnalysedQuery,
+  units: readonly number[],
+  document: IndexableDocument | undefined,
+  analyser: Analyser,
+): Explanation {
+  const named = [
+    ["terms", page.lexical],
+    ["titleMatch", page.titleBonus],
+    ["exactMatch", page.exactBonus],
+  ] as const;
+  const scores = apportion(
+    page.score,
+    named.map(([, value]) => value),
+  );
+  const parts = named.map(([part], index) => ({ part, score: scores[index] as number }));
+  const ordinal = page.section - (page.segment.arrays.pageFirstSections[page.page] as number);
+  const section = document?.sections[ordinal];
   return {
-    id: pageId(page.segment, page.page),
     score: page.score,
-    lexical: page.lexical,
-    bestSection: best,
-    titleMatch: page.titleMatch,
-    exactMatch: page.exactMatch,
-    terms: shares.filter((share) => share.score > 0),
+    parts: parts.filter(({ score }) => score > 0),
+    terms: termShares(page, query, units, scores[0] as number, (term) =>
+      document === undefined
+        ? []
+        : fieldFrequencies(term, document, ordinal, page.segment, analyser),
+    ),
+    section: [...(section?.headingPath ?? [])],
   };
+}
+
+type FieldsOf = (term: string) => readonly FieldShare[];
+
+function termShares(
+  page: RankedPage,
+  query: AnalysedQuery,
+  units: readonly number[],
+  total: number,
+  fieldsOf: FieldsOf,
+): TermShare[] {
+  const shares = pageShares(page, query, units);
+  const rounded = apportion(total, shares);
+  const step = impactStep(rankingParameters);
+  return query.terms.flatMap(({ term, weight }, index) => {
+    const score = rounded[index] as number;
+    if ((shares[index] as number) === 0) return [];
+    const idf = (units[index] as number) / (weight * step);
+    return [{ term, weight, idf, score, fields: spread(score, fieldsOf(term)) }];
+  });
+}
+
+/** Divides the term's score among the fields as their weighted frequencies stand to each other. */
+function spread(score: number, fields: readonly FieldShare[]): FieldShare[] {
+  const sum = fields.reduce((total, field) => total + field.score, 0);
+  if (sum === 0) return [];
+  const scores = apportion(
+    score,
+    fields.map((field) => (score * field.score) / sum),
+  );
+  return fields.map(({ field }, index) => ({ field, score: scores[index] as number }));
+}
+
+/** Each term's share of the page's score: what it adds to the best sections, with their gains. */
+function pageShares(
+  { segment, page }: RankedPage,
+  query: AnalysedQuery,
+  units: readonly number[],
+): number[] {
+  const { pageFirstSections } = segment.arrays;
+  const first = pageFirstSections[page] as number;
+  const count = (pageFirstSections[page + 1] as number) - first;
+  const sections = Array.from({ length: count }, (_unused, index) =>
+    sectionShares(segment, first + index, query, units),
+  ).map((shares) => ({ shares, score: shares.reduce((sum, share) => sum + share, 0) }));
+  sections.sort((left, right) => right.score - left.score);
+  return query.terms.map((_term, index) =>
+    sections
+      .slice(0, sectionsPerPage)
+      .reduce(
+        (sum, { shares }, place) => sum + sectionGain ** place * (shares[index] as number),
+        0,
+      ),
+  );
+}
+
+function sectionShares(
+  segment: Segment,
+  section: number,
+  query: AnalysedQuery,
+  units: readonly number[],
+): number[] {
+  const shares = query.terms.map(
+    ({ term }, index) => (units[index] as number) * impactOf(segment, term, section),
+  );
+  // Of a group only the best term counts, the first of equals.
+  const best = new Map<number, number>();
+  query.terms.forEach(({ group }, index) => {
+    if (group === undefined) return;
+    const other = best.get(group);
+    if (other === undefined || (shares[index] as number) > (shares[other] as number)) {
+      if (other !== undefined) shares[other] = 0;
+      best.set(group, index);
+    } else {
+      shares[index] = 0;
+    }
+  });
+  return shares;
 }
 
 function impactOf(segment: Segment, term: string, section: number): number {

@@ -48,7 +48,6 @@ interface Pattern {
 
 /** What all ASCII spellings of a stem begin with: English stems change at most their last letter. */
 function patternOf(term: string): Pattern {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself.
   if (!/^[\x00-\x7f]+$/.test(term)) return { text: "", isWord: false };
   if (/^\w{1,2}$/.test(term)) return { text: term, isWord: true };
   const text = /[eiy]$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;

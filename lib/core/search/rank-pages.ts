@@ -26,9 +26,10 @@ export interface RankedPage {
   readonly section: number;
   /** BM25F over the page's sections. */
   readonly lexical: number;
-  readonly titleMatch: number;
-  readonly exactMatch: number;
-  /** What pages are ordered by. */
+  /** What the title and the words as spelt add. */
+  readonly titleBonus: number;
+  readonly exactBonus: number;
+  /** What pages are ordered by: the sum of the three, rounded to four decimals. */
   readonly score: number;
 }
 
@@ -56,7 +57,9 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
 /** A page on its way: the last two figures come with the re-ranking. */
 interface Candidate extends RankedPage {
   readonly words: WantedWords;
-  exactMatch: number;
+  readonly titleMatch: number;
+  titleBonus: number;
+  exactBonus: number;
   score: number;
 }
 
@@ -69,10 +72,21 @@ function candidateCount({ limit }: RankRequest): number {
 export function termWeights(snapshot: IndexSnapshot, query: AnalysedQuery): number[] {
   const sections = snapshot.segments.reduce((sum, part) => sum + part.segment.header.sections, 0);
   const step = impactStep(rankingParameters);
-  return query.terms.map(({ term, weight }) => {
-    const frequency = snapshotFrequency(snapshot, term);
-    return weight * step * inverseDocumentFrequency(sections, frequency);
+  const frequencies = query.terms.map(({ term }) => snapshotFrequency(snapshot, term));
+  return query.terms.map(({ weight, group }, index) => {
+    const frequency =
+      group === undefined ? frequencies[index] : groupSum(query, frequencies, group);
+    const bounded = Math.min(sections, frequency as number);
+    return weight * step * inverseDocumentFrequency(sections, bounded);
   });
+}
+
+/** A group is as telling as a word that stands wherever one of its terms does. */
+function groupSum(query: AnalysedQuery, frequencies: readonly number[], group: number): number {
+  return query.terms.reduce(
+    (sum, term, index) => (term.group === group ? sum + (frequencies[index] as number) : sum),
+    0,
+  );
 }
 
 function candidatesOf(
@@ -83,9 +97,9 @@ function candidatesOf(
   const { segment, scorer, deadPages } = part;
   const { query, collections } = request;
   const terms: ScoringTerm[] = [];
-  query.terms.forEach(({ term }, index) => {
+  query.terms.forEach(({ term, group }, index) => {
     const number = segment.vocabulary.find(term);
-    if (number !== -1) terms.push({ term: number, unit: weights[index] as number });
+    if (number !== -1) terms.push({ term: number, unit: weights[index] as number, group });
   });
   if (terms.length === 0) return [];
   const found = scorer.search({
@@ -95,14 +109,16 @@ function candidatesOf(
     count: candidateCount(request),
   });
   const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
+  const completions = query.completions.map((term) => segment.vocabulary.find(term));
   const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
   return found.map(({ page, score, section }) => ({
     segment,
     page,
     section,
     lexical: score,
-    titleMatch: titleMatch(segment, page, wholeTerms),
-    exactMatch: 0,
+    titleMatch: titleMatch(segment, page, wholeTerms, completions),
+    titleBonus: 0,
+    exactBonus: 0,
     score: 0,
     words,
   }));
@@ -116,10 +132,11 @@ function rerank(
   parameters: QueryParameters,
 ): void {
   const { segment, page, section, lexical, words } = candidate;
-  if (looksAtWords) candidate.exactMatch = exactMatch(segment, page, section, words);
-  const bonus =
-    parameters.titleMatch * candidate.titleMatch + parameters.exactMatch * candidate.exactMatch;
-  candidate.score = roundScore(lexical + best * bonus);
+  candidate.titleBonus = best * parameters.titleMatch * candidate.titleMatch;
+  if (looksAtWords) {
+    candidate.exactBonus = best * parameters.exactMatch * exactMatch(segment, page, section, words);
+  }
+  candidate.score = roundScore(lexical + candidate.titleBonus + candidate.exactBonus);
 }
 
 /** Four decimals: what callers see is what pages are ordered by. */

@@ -176,12 +176,25 @@ test("a host's formatter replaces what it names and nothing else", async () => {
   await formatted.close();
 });
 
-test("an explanation adds up to the score of the best section", async () => {
-  const [hit] = await store.explain("clear cache");
-  const sum = hit?.terms.reduce((total, { score }) => total + score, 0) ?? 0;
-  expect(sum).toBeCloseTo(hit?.bestSection ?? 0, 6);
-  expect(hit?.lexical).toBeGreaterThanOrEqual((hit?.bestSection ?? 0) - 1e-4);
-});
+test.each(["clear cache", "index", '"index changes" -redis', "clera cach", "createWindow"])(
+  "the explanation of %s adds up to each score, to the last decimal",
+  async (query) => {
+    const { results } = await store.search(query, {
+      explain: true,
+      prefix: query === "clera cach",
+    });
+    expect(results.length).toBeGreaterThan(0);
+    const sum = (values: readonly { score: number }[] = []): number =>
+      Math.round(values.reduce((total, { score }) => total + score, 0) * 10_000) / 10_000;
+    for (const { score, explanation } of results) {
+      expect(explanation?.score).toBe(score);
+      expect(sum(explanation?.parts)).toBe(score);
+      const terms = explanation?.parts.find(({ part }) => part === "terms")?.score;
+      expect(sum(explanation?.terms)).toBe(terms);
+      for (const term of explanation?.terms ?? []) expect(sum(term.fields)).toBe(term.score);
+    }
+  },
+);
 
 test("before the first run a store says that it is not ready", async () => {
   const empty = await createSearchStore({ dbPath: join(folder, "empty", "index.db") });

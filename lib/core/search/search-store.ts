@@ -2,6 +2,7 @@
 import {
   type CollectionListing,
   type DocumentResponse,
+  type Explanation,
   type GetDocumentOptions,
   KnowledgeError,
   limits,
@@ -17,13 +18,15 @@ import { readCollections } from "../storage/collection-table.ts";
 import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
-import { answerSearch } from "./answer-search.ts";
-import { type ExplainedHit, explainHits } from "./explain.ts";
+import { type Answer, answerSearch } from "./answer-search.ts";
+import { explainPages } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
+import { interpretQuery } from "./interpret-query.ts";
+import { rankPages } from "./rank-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
+import { pageId } from "./segment/segment.ts";
 
 /** Another process's new index answers here within this time and the time to load it. */
 const pollIntervalMs = 400;
@@ -39,12 +42,16 @@ export interface ReadingPage {
 }
 
 /** The store of this library: everything a store may offer, and explanations. */
+export interface ExplainedHit extends Explanation {
+  readonly id: string;
+}
+
 export interface KnowledgeStore extends SearchStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   status(): StoreStatus;
   /**
-   * Why each hit stands where it stands: shares of terms, title and spelling. `limit` goes up to
-   * 100 here, all pages that were ranked exactly.
+   * What the score of each hit is made of, best hit first. `limit` goes up to 100 here, all pages
+   * that were ranked exactly.
    */
   explain(query: string, options?: SearchOptions): Promise<readonly ExplainedHit[]>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */
@@ -80,28 +87,35 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     refuseAfterClose();
     return ready(reader.current());
   };
-  const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => ({
-    snapshot: current(),
-    request: {
-      query: analyseQuery(query, analyser, queryParameters),
-      collections: collectionNames(options.collection),
-      limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
-    },
+  const prepare = (options: SearchOptions, limitMax: number): Prepared => ({
+    snapshot: ready(reader.current()),
+    collections: collectionNames(options.collection),
+    limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
+    typo: options.typo ?? true,
+    prefix: options.prefix ?? false,
   });
+  const tools = { database, analyser, formatter, parameters: queryParameters };
 
   return {
     formatter,
     isHybridSearch: () => searchMode === "hybrid",
     async search(query, options = {}) {
       const startedAt = performance.now();
-      const { snapshot, request } = prepare(query, options, limits.resultsMax);
-      const tools = { database, analyser, formatter, parameters: queryParameters };
-      const results = await answerSearch(snapshot, request, tools);
-      return responseOf(query, request.collections, results, startedAt);
+      const { snapshot, ...prepared } = prepare(options, limits.resultsMax);
+      const { facets = false, explain = false } = options;
+      const answer = await answerSearch(snapshot, { ...prepared, query, facets, explain }, tools);
+      return responseOf(query, prepared.collections, answer, startedAt);
     },
     async explain(query, options = {}) {
-      const { snapshot, request } = prepare(query, options, candidatesMax);
-      return explainHits(snapshot, { ...request, parameters: queryParameters });
+      const { snapshot, ...prepared } = prepare(options, candidatesMax);
+      const { analysed } = interpretQuery(query, snapshot, prepared, tools);
+      const request = { ...prepared, query: analysed, parameters: queryParameters };
+      const ranked = rankPages(snapshot, request);
+      const explanations = await explainPages(snapshot, analysed, ranked, tools);
+      return ranked.map(({ segment, page }, index) => ({
+        id: pageId(segment, page),
+        ...(explanations[index] as Explanation),
+      }));
     },
     async getDocument(id, options = {}) {
       current();
@@ -150,11 +164,10 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
 
 interface Prepared {
   readonly snapshot: IndexSnapshot;
-  readonly request: {
-    readonly query: AnalysedQuery;
-    readonly collections: readonly string[] | null;
-    readonly limit: number;
-  };
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+  readonly typo: boolean;
+  readonly prefix: boolean;
 }
 
 function ready(snapshot: IndexSnapshot | null): IndexSnapshot {
@@ -182,7 +195,7 @@ function collectionNames(filter: string | undefined): readonly string[] | null {
 function responseOf(
   query: string,
   collections: readonly string[] | null,
-  results: SearchResponse["results"],
+  { results, interpretation, facets }: Answer,
   startedAt: number,
 ): SearchResponse {
   return {
@@ -190,6 +203,8 @@ function responseOf(
     query,
     collection: collections === null ? null : collections.join(","),
     total: results.length,
+    ...(interpretation !== undefined && { interpretation }),
+    ...(facets !== undefined && { facets }),
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };
 }

@@ -38,9 +38,9 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
     timing: RequestTiming,
     generation: number | null,
   ): Promise<Content> => {
-    const { q, collection, limit } = readSearchParameters(request.query);
+    const { q, ...wanted } = readSearchParameters(request.query);
     const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
-      store.search(q, { collection, limit, signal }),
+      store.search(q, { ...wanted, signal }),
     );
     const opening = jsonUpToDuration(response);
     // A generation that arrived meanwhile may or may not have answered: such an answer is not kept.
@@ -91,6 +91,10 @@ function readSearchParameters(query: string): SearchParameters {
       q: given.get("q")?.replaceAll("\0", " "),
       collection: collections.length === 0 ? undefined : collections.join(","),
       limit: given.get("limit") ?? undefined,
+      typo: given.get("typo") ?? undefined,
+      prefix: given.get("prefix") ?? undefined,
+      facets: given.get("facets") ?? undefined,
+      explain: given.get("explain") ?? undefined,
     },
     tellFault,
   );

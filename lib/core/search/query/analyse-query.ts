@@ -9,6 +9,8 @@ import { parseQuery, type QueryClause } from "./parse-query.ts";
 export interface WeightedTerm {
   readonly term: string;
   readonly weight: number;
+  /** Terms of one group stand for the same word: only the best of them counts. */
+  readonly group?: number | undefined;
 }
 
 /** A condition on whole pages: every term must occur, and the phrase, when there is one. */
@@ -25,6 +27,8 @@ export interface AnalysedQuery {
   readonly wholeTerms: readonly string[];
   /** Words as spelt and folded, for the exact match. */
   readonly words: readonly string[];
+  /** Terms that the last word may be typed on to; a title that has one has the word. */
+  readonly completions: readonly string[];
   readonly required: readonly PageCondition[];
   readonly excluded: readonly PageCondition[];
 }
@@ -51,7 +55,7 @@ export function analyseQuery(
     if (condition !== null && (clause.isPhrase || clause.field !== null)) required.push(condition);
     positive.push(...words);
   }
-  return { ...scoredTerms(positive, parameters), required, excluded };
+  return { ...scoredTerms(positive, parameters), completions: [], required, excluded };
 }
 
 interface QueryTerm {

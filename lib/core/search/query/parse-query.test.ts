@@ -47,7 +47,11 @@ describe("syntax", () => {
     ['""', []],
     ["   ", []],
   ])("%s", (query, clauses) => {
-    expect(parseQuery(query)).toEqual(clauses);
+    const found = parseQuery(query);
+    expect(found.map(({ start: _start, ...clause }) => clause)).toEqual(clauses);
+    for (const { text, start } of found) {
+      expect(query.slice(start, start + text.length)).toBe(text);
+    }
   });
 });
 

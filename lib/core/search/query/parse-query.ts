@@ -8,6 +8,8 @@ export type QueryField = "title" | "path";
 /** One piece of a query in the order it was typed. */
 export interface QueryClause {
   readonly text: string;
+  /** Where `text` starts in the query, in UTF-16 code units. */
+  readonly start: number;
   /** Words next to each other, as spelt. */
   readonly isPhrase: boolean;
   readonly isNegated: boolean;
@@ -49,7 +51,7 @@ function readClause(query: string, start: number): { clause: QueryClause | null;
   while (end < query.length && !space.test(query[end] as string) && query[end] !== '"') end += 1;
   if (end === position) return { clause: null, end: position + 1 };
   const text = query.slice(position, end);
-  return { clause: { text, isPhrase: false, isNegated, field }, end };
+  return { clause: { text, start: position, isPhrase: false, isNegated, field }, end };
 }
 
 /** A phrase that is never closed ends with the query: half-typed queries are searched too. */
@@ -62,8 +64,9 @@ function readPhrase(
   const closing = query.indexOf('"', quote + 1);
   const end = closing === -1 ? query.length : closing;
   const text = query.slice(quote + 1, end);
-  const clause = text.trim() === "" ? null : { text, isPhrase: true, isNegated, field };
-  return { clause, end: end + 1 };
+  const isBlank = text.trim() === "";
+  const clause = { text, start: quote + 1, isPhrase: true, isNegated, field };
+  return { clause: isBlank ? null : clause, end: end + 1 };
 }
 
 /** A hyphen right before a word or a quote; two hyphens are a flag such as `--force`. */

@@ -5,16 +5,26 @@ import { createRankFinder, type RankFinder, wantedRanksMax } from "../segment/to
 /**
  * Query coverage × title coverage, 0 to 1: how much of the query the title holds, times how much
  * of the title the query holds. 1 when the two say the same. Measured +.09 nDCG@10 on 57,964 pages.
+ * One of `completions` stands for the query's last word where the title lacks that.
  */
-export function titleMatch(segment: Segment, page: number, queryTerms: readonly number[]): number {
+export function titleMatch(
+  segment: Segment,
+  page: number,
+  queryTerms: readonly number[],
+  completions: readonly number[],
+): number {
   const { titleWords, titleWordOffsets } = segment.arrays;
   const start = titleWordOffsets[page] as number;
   const end = titleWordOffsets[page + 1] as number;
   if (start === end || queryTerms.length === 0) return 0;
   let shared = 0;
+  let isCompleted = false;
   for (let index = start; index < end; index++) {
-    if (queryTerms.includes(titleWords[index] as number)) shared += 1;
+    const word = titleWords[index] as number;
+    if (queryTerms.includes(word)) shared += 1;
+    else isCompleted ||= completions.includes(word);
   }
+  if (isCompleted && shared < queryTerms.length) shared += 1;
   return (shared / queryTerms.length) * (shared / (end - start));
 }
 

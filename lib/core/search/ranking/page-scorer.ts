@@ -18,6 +18,8 @@ export class PageScorer {
   /** Where each term's postings are looked at next. */
   private readonly positions: Uint32Array;
   private sectionScores = new Float64Array(64);
+  /** Highest share of the group that is being added. */
+  private groupShares = new Float64Array(64);
 
   constructor(segment: Segment, terms: readonly ScoringTerm[]) {
     this.segment = segment;
@@ -41,10 +43,14 @@ export class PageScorer {
     const first = pageFirstSections[page] as number;
     const end = pageFirstSections[page + 1] as number;
     const count = end - first;
-    if (count > this.sectionScores.length) this.sectionScores = new Float64Array(2 * count);
+    this.makeRoom(count);
     const scores = this.sectionScores;
     scores.fill(0, 0, count);
-    for (let index = 0; index < this.terms.length; index++) this.addTerm(index, first, end);
+    for (let index = 0; index < this.terms.length; index++) {
+      const { group } = this.terms[index] as ScoringTerm;
+      if (group === undefined) this.addTerm(index, first, end);
+      else if (group !== this.terms[index - 1]?.group) this.addGroup(index, first, end);
+    }
     return {
       page,
       score: pageScore(scores, 0, count, sectionGain),
@@ -52,7 +58,37 @@ export class PageScorer {
     };
   }
 
+  private makeRoom(sections: number): void {
+    if (sections <= this.sectionScores.length) return;
+    this.sectionScores = new Float64Array(2 * sections);
+    this.groupShares = new Float64Array(2 * sections);
+  }
+
   private addTerm(index: number, first: number, end: number): void {
+    this.addShares(index, first, end, this.sectionScores, false);
+  }
+
+  /** Adds the terms of the group that begins at `index`. */
+  private addGroup(index: number, first: number, end: number): void {
+    const { groupShares: shares, sectionScores: scores } = this;
+    const { group } = this.terms[index] as ScoringTerm;
+    shares.fill(0, 0, end - first);
+    for (let member = index; this.terms[member]?.group === group; member++) {
+      this.addShares(member, first, end, shares, true);
+    }
+    for (let place = 0; place < end - first; place++) {
+      scores[place] = (scores[place] as number) + (shares[place] as number);
+    }
+  }
+
+  /** Adds the term's shares in the page's sections to `sums`, or keeps the highest there. */
+  private addShares(
+    index: number,
+    first: number,
+    end: number,
+    sums: Float64Array,
+    keepsHighest: boolean,
+  ): void {
     const { postingOffsets, postingSections, postingImpacts } = this.segment.arrays;
     const { term, unit } = this.terms[index] as ScoringTerm;
     const last = postingOffsets[term + 1] as number;
@@ -60,9 +96,9 @@ export class PageScorer {
     for (; position < last; position++) {
       const section = postingSections[position] as number;
       if (section >= end) break;
-      const place = section - first;
-      this.sectionScores[place] =
-        (this.sectionScores[place] as number) + unit * (postingImpacts[position] as number);
+      const share = unit * (postingImpacts[position] as number);
+      const before = sums[section - first] as number;
+      sums[section - first] = keepsHighest ? Math.max(before, share) : before + share;
     }
     this.positions[index] = position;
   }

@@ -23,6 +23,11 @@ export interface ScoringTerm {
   readonly term: number;
   /** Score of one level of impact: weight × idf × step. */
   readonly unit: number;
+  /**
+   * Terms of one group stand for the same word, so a section gets the highest of their shares and
+   * not the sum. They must stand next to each other. Absent for a term on its own.
+   */
+  readonly group?: number | undefined;
 }
 
 /** Half-open range of pages. */
@@ -72,6 +77,17 @@ export class SegmentScorer {
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score || left.page - right.page)
       .slice(0, request.count);
+  }
+
+  /** 1 for each page that holds one of the terms and may answer. */
+  pagesWith(terms: readonly number[], blockedPages: Uint8Array | null): Uint8Array {
+    const touched = this.sumBounds(terms.map((term) => ({ term, unit: 1 })));
+    const found = new Uint8Array(this.bounds.length);
+    for (const page of touched) {
+      this.bounds[page] = 0;
+      if (blockedPages?.[page] !== 1) found[page] = 1;
+    }
+    return found;
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {

@@ -1,0 +1,33 @@
+/** What a hit's score is made of. */
+import * as z from "zod";
+
+export const FieldShare = z.object({
+  field: z.enum(["title", "heading", "body", "path"]),
+  score: z.number().min(0),
+});
+export type FieldShare = z.infer<typeof FieldShare>;
+
+export const TermShare = z.object({
+  term: z.string().describe("As the index knows it: a stem, a spelling or a composite"),
+  weight: z.number().describe("1 for a word of the query, less for pieces and completions"),
+  idf: z.number().min(0).describe("Inverse document frequency over all sections"),
+  score: z.number().min(0).describe("Share of the page's score"),
+  fields: z.array(FieldShare).describe("Where the term stands in the best section"),
+});
+export type TermShare = z.infer<typeof TermShare>;
+
+/** All scores have four decimals; the parts sum to `score` in them. */
+export const Explanation = z.object({
+  score: z.number().min(0),
+  parts: z
+    .array(
+      z.object({
+        part: z.enum(["terms", "titleMatch", "exactMatch", "boost", "pinned"]),
+        score: z.number(),
+      }),
+    )
+    .describe("What is added up to the score"),
+  terms: z.array(TermShare).describe("What is added up to the part named terms"),
+  section: z.array(z.string()).describe("Headings down to the section that scored highest"),
+});
+export type Explanation = z.infer<typeof Explanation>;

@@ -1,0 +1,20 @@
+/** Switches that arrive as text in a query string or as booleans in code. */
+import * as z from "zod";
+
+const on = new Set(["1", "true", "on", "yes", ""]);
+const off = new Set(["0", "false", "off", "no"]);
+
+/** `name` alone in a query string (`?facets`) switches on. `name` stands in the message. */
+export function flag(name: string): z.ZodType<boolean, string | boolean> {
+  return z.union([z.string(), z.boolean()]).transform((given, context) => {
+    if (typeof given === "boolean") return given;
+    const text = given.trim().toLowerCase();
+    if (on.has(text)) return true;
+    if (off.has(text)) return false;
+    context.addIssue({
+      code: "custom",
+      message: `${name} must be on or off (or true, false, 1, 0), got ${given.slice(0, 40)}`,
+    });
+    return z.NEVER;
+  });
+}

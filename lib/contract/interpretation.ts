@@ -1,0 +1,43 @@
+/** What a search did to the query before it answered. A member is absent when it did nothing. */
+import * as z from "zod";
+
+export const Replacement = z.object({
+  word: z.string().describe("As typed, in lower case"),
+  to: z.array(z.string()).describe("What was searched"),
+});
+export type Replacement = z.infer<typeof Replacement>;
+
+export const Interpretation = z.object({
+  query: z.string().optional().describe("What was searched, when it is not what was typed"),
+  corrected: z
+    .array(Replacement)
+    .optional()
+    .describe("Words that no page has, and the words searched in their place"),
+  completed: z
+    .array(Replacement)
+    .optional()
+    .describe("The word still being typed, and how it was completed"),
+  synonyms: z
+    .array(Replacement)
+    .optional()
+    .describe("Words that were searched together with their synonyms"),
+  dropped: z.array(z.string()).optional().describe("Function words that were not searched"),
+  relaxed: z
+    .array(z.string())
+    .optional()
+    .describe("Words that the best hit lacks: a page need not have all words"),
+  unknown: z
+    .array(z.object({ word: z.string(), nearest: z.array(z.string()) }))
+    .optional()
+    .describe("Words that no page has, with the words of pages that look like them"),
+  suggestions: z
+    .object({
+      queries: z.array(z.string()).describe("Queries that have results in the same collections"),
+      collections: z
+        .array(z.object({ name: z.string(), count: z.int().min(1) }))
+        .describe("Other collections with pages for this query"),
+    })
+    .optional()
+    .describe("Ways on when nothing was found"),
+});
+export type Interpretation = z.infer<typeof Interpretation>;

@@ -1,0 +1,78 @@
+/** From ranked pages to the hits a caller sees, with passages and highlights. */
+import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
+import { splitDocumentId } from "../document-id.ts";
+import type { Database } from "../storage/database.ts";
+import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
+import type { Analyser } from "./analysis/analyser.ts";
+import type { IndexSnapshot } from "./index-snapshot.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { type RankedPage, termWeights } from "./rank-pages.ts";
+import { pageId, pageTitle } from "./segment/segment.ts";
+import { createSnippetMaker, type Snippet } from "./snippet.ts";
+
+export interface HitTools {
+  readonly database: Database;
+  readonly analyser: Analyser;
+  readonly formatter: ResultFormatter;
+}
+
+/** One database call for the sections of the ranked pages, then their passages. */
+export async function describeHits(
+  snapshot: IndexSnapshot,
+  query: AnalysedQuery,
+  ranked: readonly RankedPage[],
+  tools: HitTools,
+): Promise<SearchResult[]> {
+  if (ranked.length === 0) return [];
+  const rows = new Map(
+    (await readSections(tools.database, ranked.map(keyOf))).map((row) => [row.key, row]),
+  );
+  const makeSnippet = createSnippetMaker(snippetWeights(snapshot, query), tools.analyser);
+  return ranked.flatMap((page) => {
+    // A row can only miss when two newer generations came within this search.
+    const row = rows.get(keyOf(page));
+    return row === undefined ? [] : [resultOf(page, row, makeSnippet(row.text), tools.formatter)];
+  });
+}
+
+/** Row key of the section that the hit points to. */
+export function keyOf({ segment, page, section }: RankedPage): number {
+  const { pageRids, pageFirstSections } = segment.arrays;
+  return sectionKey(pageRids[page] as number, section - (pageFirstSections[page] as number));
+}
+
+function snippetWeights(snapshot: IndexSnapshot, query: AnalysedQuery): Map<string, number> {
+  const weights = termWeights(snapshot, query);
+  return new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
+}
+
+function resultOf(
+  page: RankedPage,
+  row: SectionRow,
+  snippet: Snippet,
+  formatter: ResultFormatter,
+): SearchResult {
+  const id = pageId(page.segment, page.page);
+  const { collection, filePath } = splitDocumentId(id);
+  const hit = {
+    id,
+    collection,
+    filePath,
+    title: pageTitle(page.segment, page.page),
+    snippet: snippet.text,
+    score: page.score,
+  };
+  const shown = formatter.snippet(hit);
+  return {
+    id,
+    title: formatter.title(hit),
+    path: formatter.path(hit),
+    collection,
+    snippet: shown,
+    score: formatter.score(hit),
+    ...(row.heading === "" ? {} : { heading: row.heading }),
+    ...(row.anchor === "" ? {} : { anchor: row.anchor }),
+    // Offsets belong to our own passage; a host's other text has none.
+    ...(shown === snippet.text ? { highlights: [...snippet.highlights] } : {}),
+  };
+}

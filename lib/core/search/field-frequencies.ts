@@ -1,0 +1,44 @@
+/** In which fields of a section a term stands, as BM25F weighs them. */
+import type { FieldShare } from "../../contract/index.ts";
+import type { Analyser } from "./analysis/analyser.ts";
+import { occurrenceWeight } from "./ranking/bm25.ts";
+import { rankingParameters } from "./ranking/parameters.ts";
+import type { Segment } from "./segment/segment.ts";
+import type { IndexableDocument } from "./segment/segment-builder.ts";
+
+/** Weighted frequencies of the fields that hold the term; `score` is the frequency. */
+export function fieldFrequencies(
+  term: string,
+  document: IndexableDocument,
+  section: number,
+  { header }: Segment,
+  analyser: Analyser,
+): FieldShare[] {
+  const { headingPath = [], text = "" } = document.sections[section] ?? {};
+  const texts = {
+    title: document.title,
+    heading: headingPath.join("\n"),
+    body: text,
+    path: document.filePath.replace(/\.\w+$/, ""),
+  };
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
+    const { length, count } = countTerm(texts[field], term, analyser);
+    if (count === 0) return [];
+    const weight = occurrenceWeight(rankingParameters[field], length, header.averageLengths[field]);
+    return [{ field, score: count * weight }];
+  });
+}
+
+function countTerm(
+  text: string,
+  term: string,
+  analyser: Analyser,
+): { length: number; count: number } {
+  let length = 0;
+  let count = 0;
+  analyser.analyse(text, (chunk) => {
+    length += chunk.terms.length;
+    for (const found of chunk.terms) if (found === term) count += 1;
+  });
+  return { length, count };
+}

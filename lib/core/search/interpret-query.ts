@@ -1,0 +1,129 @@
+/** From what was typed to what is searched: corrected, completed, and every change told. */
+import type { Interpretation, Replacement } from "../../contract/index.ts";
+import type { Analyser } from "./analysis/analyser.ts";
+import { stopWords } from "./analysis/stop-words.ts";
+import type { IndexSnapshot } from "./index-snapshot.ts";
+import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
+import type { QueryParameters } from "./ranking/parameters.ts";
+import { type Completion, completeMistyped, completeWord } from "./spelling/complete-word.ts";
+import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
+import { createLexicon, type Lexicon } from "./spelling/lexicon.ts";
+import { type QueryWord, readQueryWords } from "./spelling/query-words.ts";
+
+export interface InterpretOptions {
+  /** Null searches all collections. */
+  readonly collections: readonly string[] | null;
+  /** Whether words that no page has may be replaced. */
+  readonly typo: boolean;
+  /** Whether the last word is still being typed. */
+  readonly prefix: boolean;
+}
+
+export interface InterpretedQuery {
+  /** As typed. */
+  readonly query: string;
+  /** What is searched. */
+  readonly analysed: AnalysedQuery;
+  /** Words that count, as they are searched. */
+  readonly words: readonly QueryWord[];
+  readonly interpretation: Interpretation;
+}
+
+export function interpretQuery(
+  query: string,
+  snapshot: IndexSnapshot,
+  options: InterpretOptions,
+  tools: { readonly analyser: Analyser; readonly parameters: QueryParameters },
+): InterpretedQuery {
+  const analyse = (text: string): AnalysedQuery =>
+    analyseQuery(text, tools.analyser, tools.parameters);
+  const lexicon = createLexicon(snapshot, options.collections);
+  const typed = analyse(query);
+  const typedWords = readQueryWords(query, tools.analyser);
+  const counting = typedWords.filter(({ word }) => typed.words.includes(word));
+  const open = options.prefix ? openWord(query, counting) : null;
+  const finished = counting.filter((word) => word !== open);
+  const corrected = correctQuery(query, finished, lexicon, options.typo);
+  const isChanged = corrected.query !== query;
+  const analysed = isChanged ? analyse(corrected.query) : typed;
+  const completions = open === null ? [] : complete(open, lexicon, options.typo);
+  return {
+    query,
+    analysed: open === null ? analysed : withCompletions(analysed, open, completions, lexicon),
+    words: isChanged ? readQueryWords(corrected.query, tools.analyser) : typedWords,
+    interpretation: {
+      ...changes(corrected),
+      ...told("dropped", droppedWords(typedWords, typed)),
+      ...(open !== null && told("completed", completed(open, completions))),
+    },
+  };
+}
+
+function changes({ query, corrected, unknown }: CorrectedQuery): Interpretation {
+  return {
+    ...(corrected.length > 0 && {
+      query,
+      corrected: corrected.map(({ word, to }) => ({ word, to: [to] })),
+    }),
+    ...(unknown.length > 0 && {
+      unknown: unknown.map(({ word, nearest }) => ({ word, nearest: [...nearest] })),
+    }),
+  };
+}
+
+/** Words that the analysis left out: function words, when other words remain. */
+function droppedWords(words: readonly QueryWord[], { words: kept }: AnalysedQuery): string[] {
+  return [...new Set(words.map(({ word }) => word).filter((word) => !kept.includes(word)))];
+}
+
+/** The word right before the end of the query; null when the query ends otherwise. */
+function openWord(query: string, words: readonly QueryWord[]): QueryWord | null {
+  const last = words.at(-1);
+  return last?.end === query.length ? last : null;
+}
+
+function complete(open: QueryWord, lexicon: Lexicon, typo: boolean): readonly Completion[] {
+  const found = completeWord(lexicon, open.word).filter(({ word }) => !stopWords.has(word));
+  return found.length === 0 && typo ? completeMistyped(lexicon, open.word) : found;
+}
+
+/** A completion counts less than a word that was typed to its end. */
+const completionWeight = 0.6;
+/** Completions that are told; all are searched. */
+const toldMax = 5;
+
+function withCompletions(
+  analysed: AnalysedQuery,
+  open: QueryWord,
+  completions: readonly Completion[],
+  lexicon: Lexicon,
+): AnalysedQuery {
+  const others = analysed.terms.filter(({ term }) => !open.terms.includes(term));
+  const isWhole = open.terms.some((term) => lexicon.has(term));
+  const group = analysed.terms.length;
+  const typed = analysed.terms.filter(({ term }) => open.terms.includes(term));
+  const typedOn = completions.filter(({ term }) => !open.terms.includes(term));
+  return {
+    ...analysed,
+    terms: [
+      ...others,
+      ...typed.map((term) => ({ ...term, group })),
+      ...typedOn.map(({ term }) => ({ term, weight: completionWeight, group })),
+    ],
+    completions: typedOn.map(({ term }) => term),
+    words: isWhole ? analysed.words : analysed.words.filter((word) => word !== open.word),
+  };
+}
+
+function completed(open: QueryWord, completions: readonly Completion[]): Replacement[] {
+  const to = completions.map(({ word }) => word).filter((word) => word !== open.word);
+  return to.length === 0 ? [] : [{ word: open.word, to: to.slice(0, toldMax) }];
+}
+
+/** Leaves a member out that has nothing to tell. */
+function told<Name extends keyof Interpretation, Value>(
+  name: Name,
+  values: readonly Value[],
+): { readonly [Key in Name]?: Value[] } {
+  return (values.length === 0 ? {} : { [name]: [...values] }) as { [Key in Name]?: Value[] };
+}

@@ -1,0 +1,76 @@
+/** Completes the word that is still being typed. */
+import { TopScores } from "../ranking/top-scores.ts";
+import type { Segment } from "../segment/segment.ts";
+import { boundedPrefixDistance } from "./edit-distance.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { bytesOf, sameLetter } from "./near-words.ts";
+
+export interface Completion {
+  readonly word: string;
+  readonly term: string;
+}
+
+/** More completions add work and, being rare words, hardly a page. */
+const completionsMax = 24;
+/** Fewer letters tell too little to be mistyped. */
+const correctedLengthMin = 4;
+
+/** The most frequent words that begin with `typed`, most frequent first. */
+export function completeWord(lexicon: Lexicon, typed: string): Completion[] {
+  return mostFrequent(lexicon, (segment) => {
+    const { vocabulary, arrays } = segment;
+    const end = vocabulary.lowerBound(`${typed}\uffff`);
+    const found: number[] = [];
+    for (let number = vocabulary.lowerBound(typed); number < end; number++) {
+      if (arrays.wordRanks[number] !== 0) found.push(number);
+    }
+    return found;
+  });
+}
+
+/** The same for words whose beginning is one slip away from `typed`. */
+export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
+  if (typed.length < correctedLengthMin || /\d/.test(typed)) return [];
+  const wanted = bytesOf(typed);
+  return mostFrequent(lexicon, (segment) => {
+    const { vocabularyBytes: bytes, vocabularyOffsets: offsets, wordRanks } = segment.arrays;
+    const [first, last] = sameLetter(segment, typed);
+    const found: number[] = [];
+    for (let number = first; number < last; number++) {
+      if (wordRanks[number] === 0) continue;
+      const word = { bytes, start: offsets[number] as number, end: offsets[number + 1] as number };
+      if (boundedPrefixDistance(wanted, word, 1) === 1) found.push(number);
+    }
+    return found;
+  });
+}
+
+function mostFrequent(
+  lexicon: Lexicon,
+  candidatesOf: (segment: Segment) => number[],
+): Completion[] {
+  const completions = new Map<string, Completion>();
+  for (const segment of lexicon.segments) {
+    const { wordRanks, termOfWord } = segment.arrays;
+    for (const number of lowestRanks(candidatesOf(segment), wordRanks)) {
+      const term = segment.vocabulary.termAt(termOfWord[number] as number);
+      // Spellings of one term complete alike: the most frequent one stands for them.
+      if (completions.has(term) || !lexicon.has(term)) continue;
+      completions.set(term, { word: segment.vocabulary.termAt(number), term });
+    }
+  }
+  if (lexicon.segments.length < 2) return [...completions.values()].slice(0, completionsMax);
+  const frequency = ({ term }: Completion): number => lexicon.frequency(term);
+  return [...completions.values()]
+    .sort((left, right) => frequency(right) - frequency(left))
+    .slice(0, completionsMax);
+}
+
+/** The words most frequent in the segment, in that order. Sorting them all would take too long. */
+function lowestRanks(candidates: readonly number[], wordRanks: Uint32Array): number[] {
+  const top = new TopScores(2 * completionsMax);
+  for (const number of candidates) top.add(-(wordRanks[number] as number));
+  return candidates
+    .filter((number) => -(wordRanks[number] as number) >= top.threshold)
+    .sort((left, right) => (wordRanks[left] as number) - (wordRanks[right] as number));
+}

@@ -1,0 +1,137 @@
+/**
+ * Corrects what no page knows. Words that some page has are never touched, so a clean query stays
+ * what it is; and the correction is a query again, so that everything else treats it as typed.
+ */
+import type { Lexicon } from "./lexicon.ts";
+import { type NearWord, nearWords } from "./near-words.ts";
+import type { QueryWord } from "./query-words.ts";
+import { isJoined, splitWord } from "./split-words.ts";
+
+export interface Correction {
+  /** As typed, folded; two words when they were joined. */
+  readonly word: string;
+  /** What is searched instead; two words when it was split. */
+  readonly to: string;
+}
+
+export interface UnknownWord {
+  readonly word: string;
+  /** Words of the pages that look like it, nearest first. */
+  readonly nearest: readonly string[];
+}
+
+export interface CorrectedQuery {
+  /** The query to search for. */
+  readonly query: string;
+  readonly corrected: readonly Correction[];
+  readonly unknown: readonly UnknownWord[];
+}
+
+/** Looking for near words takes about a millisecond each; more unknown words are no query. */
+const lookedUpMax = 6;
+const nearestMax = 3;
+/** One slip from 4 letters, two from 9. */
+const oneSlipLength = 4;
+const twoSlipsLength = 9;
+
+/** `words` are those of the query that count; `mayCorrect` false only tells what is unknown. */
+export function correctQuery(
+  query: string,
+  words: readonly QueryWord[],
+  lexicon: Lexicon,
+  mayCorrect: boolean,
+): CorrectedQuery {
+  const edits: Edit[] = [];
+  const unknown: UnknownWord[] = [];
+  const isKnown = words.map(({ terms }) => terms.some((term) => lexicon.has(term)));
+  let lookedUp = 0;
+  for (let index = 0; index < words.length; index++) {
+    if (isKnown[index] === true) continue;
+    const word = words[index] as QueryWord;
+    if (edits.some(({ end }) => end > word.start)) continue;
+    const joined = mayCorrect ? joinedEdit(words, index, lexicon, edits) : null;
+    if (joined !== null) {
+      edits.push(joined);
+      continue;
+    }
+    const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word) : noWords;
+    const to = mayCorrect ? (near.within ?? near.split) : null;
+    if (to !== null) edits.push({ start: word.start, end: word.end, word: word.word, to });
+    else unknown.push({ word: word.word, nearest: near.nearest });
+  }
+  return {
+    query: apply(query, edits),
+    corrected: edits.map(({ word, to }) => ({ word, to })),
+    unknown,
+  };
+}
+
+interface Edit extends Correction {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface LookedUp {
+  /** The best word within the slips that a word of this length may have. */
+  readonly within: string | null;
+  readonly split: string | null;
+  readonly nearest: readonly string[];
+}
+
+const noWords: LookedUp = { within: null, split: null, nearest: [] };
+
+function lookUp(lexicon: Lexicon, word: string): LookedUp {
+  const slips = slipsAllowed(word);
+  if (slips === 0) return noWords;
+  const near = nearWords(lexicon, word, slips);
+  const pair = splitWord(lexicon, word)?.join(" ") ?? null;
+  const best = near[0];
+  // Two words run together are likelier than two slips in one.
+  const within = best === undefined || (best.distance > 1 && pair !== null) ? null : best.word;
+  const nearest = pair === null ? distinctWords(near) : [pair, ...distinctWords(near)];
+  return { within, split: pair, nearest: nearest.slice(0, nearestMax) };
+}
+
+function slipsAllowed(word: string): number {
+  if (word.length < oneSlipLength || !/\p{L}/u.test(word)) return 0;
+  return word.length < twoSlipsLength ? 1 : 2;
+}
+
+/** The nearest spelling of each term. */
+function distinctWords(near: readonly NearWord[]): string[] {
+  const words = new Map<string, string>();
+  for (const { term, word } of near) if (!words.has(term)) words.set(term, word);
+  return [...words.values()];
+}
+
+/** Joins the unknown word with a neighbour that no edit has touched yet. */
+function joinedEdit(
+  words: readonly QueryWord[],
+  index: number,
+  lexicon: Lexicon,
+  edits: readonly Edit[],
+): Edit | null {
+  for (const first of [index - 1, index]) {
+    const [left, right] = [words[first], words[first + 1]];
+    if (left === undefined || right === undefined) continue;
+    if (edits.some(({ end }) => end > left.start)) continue;
+    if (!isJoined(lexicon, left.word, right.word)) continue;
+    return {
+      start: left.start,
+      end: right.end,
+      word: `${left.word} ${right.word}`,
+      to: left.word + right.word,
+    };
+  }
+  return null;
+}
+
+function apply(query: string, edits: readonly Edit[]): string {
+  let text = "";
+  let position = 0;
+  for (const { start, end, to } of edits) {
+    text += query.slice(position, start) + to;
+    position = end;
+  }
+  return text + query.slice(position);
+}

@@ -1,0 +1,43 @@
+/** What the pages that may answer know of words. */
+import { type IndexSnapshot, pageRanges, snapshotFrequency } from "../index-snapshot.ts";
+import type { PageRange } from "../ranking/score-pages.ts";
+import { lowerBound } from "../ranking/sorted-search.ts";
+import type { Segment } from "../segment/segment.ts";
+
+export interface Lexicon {
+  readonly segments: readonly Segment[];
+  /** Whether a page of the wanted collections holds the term. */
+  has(term: string): boolean;
+  /** Sections that hold the term, in all collections. */
+  frequency(term: string): number;
+}
+
+export function createLexicon(
+  snapshot: IndexSnapshot,
+  collections: readonly string[] | null,
+): Lexicon {
+  const parts = snapshot.segments.map(({ segment }) => ({
+    segment,
+    ranges: pageRanges(segment, collections),
+  }));
+  return {
+    segments: parts.map(({ segment }) => segment),
+    has: (term) => parts.some(({ segment, ranges }) => holds(segment, ranges, term)),
+    frequency: (term) => snapshotFrequency(snapshot, term),
+  };
+}
+
+function holds(segment: Segment, ranges: readonly PageRange[] | null, term: string): boolean {
+  const number = segment.vocabulary.find(term);
+  if (number === -1) return false;
+  const { postingOffsets, postingSections, pageFirstSections } = segment.arrays;
+  const start = postingOffsets[number] as number;
+  const end = postingOffsets[number + 1] as number;
+  if (ranges === null) return end > start;
+  return ranges.some((range) => {
+    const first = pageFirstSections[range.start] as number;
+    const position = lowerBound(postingSections, start, end, first);
+    const last = pageFirstSections[range.end] as number;
+    return position < end && (postingSections[position] as number) < last;
+  });
+}

@@ -1,0 +1,34 @@
+/** A store over a few pages, indexed for real in a temporary folder. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { collectionAt } from "../../lib/core/configuration.ts";
+import { runIndex } from "../../lib/core/indexer/run-index.ts";
+import { createSearchStore, type KnowledgeStore } from "../../lib/core/search/search-store.ts";
+
+export interface TemporaryStore {
+  readonly store: KnowledgeStore;
+  close(): Promise<void>;
+}
+
+/** `pages` by `<collection>/<file path>`. */
+export async function storeOf(pages: Readonly<Record<string, string>>): Promise<TemporaryStore> {
+  const folder = mkdtempSync(join(tmpdir(), "store of "));
+  for (const [path, text] of Object.entries(pages)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const names = [...new Set(Object.keys(pages).map((path) => path.split("/")[0] as string))];
+  const collections = names.map((name) => collectionAt(name, join(folder, name)));
+  const dbPath = join(folder, "data", "index.db");
+  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  const store = await createSearchStore({ dbPath, collections });
+  return {
+    store,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
