@@ -19,13 +19,14 @@ export function snippetsFor(
 ): (query: string, indexes: readonly number[]) => number {
   const analyser = createAnalyser(50_000);
   return (query, indexes) => {
-    const { terms } = analyseQuery(query, analyser, queryParameters);
+    const { terms } = analyseQuery(query, ["en"], analyser, queryParameters);
     const makeSnippet = createSnippetMaker(
       new Map(terms.map(({ term, weight }) => [term, weight])),
       analyser,
     );
     let made = 0;
-    for (const index of indexes) made += makeSnippet(pages[index]?.body ?? "").text === "" ? 0 : 1;
+    for (const index of indexes)
+      made += makeSnippet(pages[index]?.body ?? "", "en").text === "" ? 0 : 1;
     return made;
   };
 }

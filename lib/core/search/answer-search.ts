@@ -8,7 +8,7 @@ import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, rankPages, termWeights } from "./rank-pages.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
-import { pageId, pageTitle } from "./segment/segment.ts";
+import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 export interface AnswerRequest {
@@ -39,7 +39,16 @@ export async function answerSearch(
   return ranked.flatMap((page) => {
     // A row can only miss when two newer generations came within this search.
     const row = rows.get(keyOf(page));
-    return row === undefined ? [] : [resultOf(page, row, makeSnippet(row.text), tools.formatter)];
+    return row === undefined
+      ? []
+      : [
+          resultOf(
+            page,
+            row,
+            makeSnippet(row.text, pageLanguage(page.segment, page.page)),
+            tools.formatter,
+          ),
+        ];
   });
 }
 

@@ -9,7 +9,12 @@ import {
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
-import { exactMatch, titleMatch, type WantedWords, wantedWords } from "./ranking/page-features.ts";
+import {
+  bestTitleMatch,
+  exactMatch,
+  type WantedWords,
+  wantedWords,
+} from "./ranking/page-features.ts";
 import {
   candidatesMin,
   exactMatchDepth,
@@ -94,14 +99,16 @@ function candidatesOf(
     blockedPages: blockedPages(segment, query, deadPages),
     count: candidateCount(request),
   });
-  const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
+  const wholeTerms = query.wholeTerms.map((reading) =>
+    reading.map((term) => segment.vocabulary.find(term)),
+  );
   const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
   return found.map(({ page, score, section }) => ({
     segment,
     page,
     section,
     lexical: score,
-    titleMatch: titleMatch(segment, page, wholeTerms),
+    titleMatch: bestTitleMatch(segment, page, wholeTerms),
     exactMatch: 0,
     score: 0,
     words,

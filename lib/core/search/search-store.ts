@@ -20,7 +20,7 @@ import { createAnalyser } from "./analysis/analyser.ts";
 import { answerSearch } from "./answer-search.ts";
 import { type ExplainedHit, explainHits } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
-import type { IndexSnapshot } from "./index-snapshot.ts";
+import { type IndexSnapshot, snapshotLanguages } from "./index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
@@ -80,14 +80,19 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     refuseAfterClose();
     return ready(reader.current());
   };
-  const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => ({
-    snapshot: current(),
-    request: {
-      query: analyseQuery(query, analyser, queryParameters),
-      collections: collectionNames(options.collection),
-      limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
-    },
-  });
+  const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => {
+    const snapshot = current();
+    const names = collectionNames(options.collection);
+    const languages = snapshotLanguages(snapshot, names);
+    return {
+      snapshot,
+      request: {
+        query: analyseQuery(query, languages, analyser, queryParameters),
+        collections: names,
+        limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
+      },
+    };
+  };
 
   return {
     formatter,

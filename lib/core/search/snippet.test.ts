@@ -6,11 +6,11 @@ import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 function snippetOf(text: string, query: string): Snippet {
   const analyser = createAnalyser();
-  const { terms } = analyseQuery(query, analyser, queryParameters);
-  return createSnippetMaker(
-    new Map(terms.map(({ term, weight }) => [term, weight])),
-    analyser,
-  )(text);
+  const { terms } = analyseQuery(query, ["en"], analyser, queryParameters);
+  return createSnippetMaker(new Map(terms.map(({ term, weight }) => [term, weight])), analyser)(
+    text,
+    "en",
+  );
 }
 
 function marked(snippet: Snippet): string[] {

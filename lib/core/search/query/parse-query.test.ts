@@ -53,7 +53,7 @@ describe("syntax", () => {
 
 test("function words are dropped only when other words remain", () => {
   const wordsOf = (query: string): readonly string[] =>
-    analyseQuery(query, createAnalyser(), queryParameters).words;
+    analyseQuery(query, ["en"], createAnalyser(), queryParameters).words;
   expect(wordsOf("how do I use the hook")).toEqual(["use", "hook"]);
   expect(wordsOf("to be or not to be")).toEqual(["to", "be", "or", "not"]);
 });
