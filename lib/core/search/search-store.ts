@@ -20,7 +20,7 @@ import { createAnalyser } from "./analysis/analyser.ts";
 import { answerSearch } from "./answer-search.ts";
 import { type ExplainedHit, explainHits } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
-import { type IndexSnapshot, snapshotLanguages } from "./index-snapshot.ts";
+import { type IndexSnapshot, snapshotFrequency, snapshotLanguages } from "./index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
@@ -83,11 +83,16 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
   const prepare = (query: string, options: SearchOptions, limitMax: number): Prepared => {
     const snapshot = current();
     const names = collectionNames(options.collection);
-    const languages = snapshotLanguages(snapshot, names);
+    const context = {
+      analyser,
+      parameters: queryParameters,
+      languages: snapshotLanguages(snapshot, names),
+      lexicon: { frequency: (stem: string) => snapshotFrequency(snapshot, stem) },
+    };
     return {
       snapshot,
       request: {
-        query: analyseQuery(query, languages, analyser, queryParameters),
+        query: analyseQuery(query, context),
         collections: names,
         limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
       },

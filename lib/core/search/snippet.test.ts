@@ -6,7 +6,12 @@ import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 function snippetOf(text: string, query: string): Snippet {
   const analyser = createAnalyser();
-  const { terms } = analyseQuery(query, ["en"], analyser, queryParameters);
+  const { terms } = analyseQuery(query, {
+    analyser,
+    parameters: queryParameters,
+    languages: ["en"],
+    lexicon: { frequency: () => 0 },
+  });
   return createSnippetMaker(new Map(terms.map(({ term, weight }) => [term, weight])), analyser)(
     text,
     "en",

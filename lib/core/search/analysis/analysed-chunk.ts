@@ -11,6 +11,8 @@ export const TermRole = {
   part: 1,
   /** The word in another spelling: `gross` for `Groesse`, which may be written `Größe`. */
   variant: 2,
+  /** A word inside of a compound: `verbind` of `Datenbankverbindung`. Only queries have it. */
+  compound: 3,
 } as const;
 export type TermRole = (typeof TermRole)[keyof typeof TermRole];
 

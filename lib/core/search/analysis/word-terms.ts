@@ -38,7 +38,7 @@ const germanDigraphs = /([ao])e|(?<![aeoq])(u)e/g;
 
 const rules: Readonly<Record<Exclude<Language, "und">, Rules>> = {
   en: { stem: english, readsAccents: false },
-  de: { stem: german, readsAccents: false, digraphs: germanDigraphs },
+  de: { stem: stemGerman, readsAccents: false, digraphs: germanDigraphs },
   fr: { stem: french, readsAccents: true },
   es: {
     stem: spanish,
@@ -86,6 +86,17 @@ export function wordTerms(raw: string, language: Language): WordTerms {
 function stemOr(word: string, stem: Stemmer): string {
   const found = stem(word);
   return found === "" ? word : found;
+}
+
+/**
+ * Words of Latin origin: "installieren", "installiert", "Installierung" and "Installation" meet. The
+ * stemmer leaves four stems of them.
+ */
+const germanLatin =
+  /(?<=.{4})(?:ier(?:e|st|t(?:e[mnrs]?|est|et)?|en|end(?:e[mnrs]?)?|ung(?:en)?)|ation(?:en)?)$/;
+
+function stemGerman(word: string): string {
+  return german(word.replace(germanLatin, "ier"));
 }
 
 /** Names of the trade stand in Latin letters in Russian text, and have English endings. */

@@ -3,6 +3,7 @@ import { TermRole } from "../analysis/analysed-chunk.ts";
 import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
+import { type Lexicon, splitCompound } from "../analysis/split-compound.ts";
 import type { QueryParameters } from "../ranking/parameters.ts";
 import { pathMark, titleMark } from "../segment/segment.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
@@ -41,18 +42,22 @@ export interface AnalysedQuery {
 /** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */
 const termsMax = 48;
 
-/** `languages` are those of the pages asked, that of most pages first; at least one. */
-export function analyseQuery(
-  query: string,
-  languages: readonly Language[],
-  analyser: Analyser,
-  parameters: QueryParameters,
-): AnalysedQuery {
+export interface QueryContext {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
+  /** Languages of the pages asked, that of most pages first; at least one. */
+  readonly languages: readonly Language[];
+  /** Words of the pages asked, to split compounds by. */
+  readonly lexicon: Lexicon;
+}
+
+export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
+  const { languages, parameters } = context;
   const required: PageCondition[] = [];
   const excluded: PageCondition[] = [];
   const positive = languages.map((language): Reading => ({ language, terms: [] }));
   for (const clause of parseQuery(query)) {
-    const readings = languages.map((language) => readWords(clause.text, language, analyser));
+    const readings = languages.map((language) => readWords(clause.text, language, context));
     const condition = conditionOf(clause, readings);
     if (condition === null) continue;
     if (clause.isNegated) {
@@ -78,11 +83,18 @@ interface Reading {
   readonly terms: QueryTerm[];
 }
 
-function readWords(text: string, language: Language, analyser: Analyser): QueryTerm[] {
+function readWords(
+  text: string,
+  language: Language,
+  { analyser, lexicon }: QueryContext,
+): QueryTerm[] {
   const found: QueryTerm[] = [];
   analyser.analyse(text, language, (chunk) => {
     chunk.words.forEach((word, index) => {
       found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole });
+      for (const term of splitCompound(word, language, lexicon)) {
+        found.push({ word: null, term, role: TermRole.compound });
+      }
     });
     chunk.terms.forEach((term, index) => {
       const role = chunk.roles[index] as TermRole;
@@ -136,8 +148,9 @@ function scoredTerms(
 }
 
 function roleWeight(role: TermRole, parameters: QueryParameters): number {
-  if (role === TermRole.whole) return 1;
-  return role === TermRole.part ? parameters.partWeight : parameters.variantWeight;
+  if (role === TermRole.part) return parameters.partWeight;
+  if (role === TermRole.variant) return parameters.variantWeight;
+  return role === TermRole.compound ? parameters.compoundWeight : 1;
 }
 
 interface SpeltTerm extends QueryTerm {

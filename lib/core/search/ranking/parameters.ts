@@ -40,6 +40,8 @@ export interface QueryParameters {
   readonly partWeight: number;
   /** Weight of a word's other spelling, such as `gross` for `Groesse`, against the word itself. */
   readonly variantWeight: number;
+  /** Weight of the parts of a compound word against the word itself. */
+  readonly compoundWeight: number;
   /** Most that a title equal to the query adds, as a share of the best score. */
   readonly titleMatch: number;
   /** Most that finding every word as it was spelt adds, as a share of the best score. */
@@ -54,6 +56,7 @@ export interface QueryParameters {
 export const queryParameters: QueryParameters = {
   partWeight: 0.8,
   variantWeight: 0.8,
+  compoundWeight: 0.5,
   titleMatch: 0.3,
   exactMatch: 0.2,
 };

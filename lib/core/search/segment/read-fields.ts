@@ -2,6 +2,7 @@
 import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
+import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldLengths } from "./segment.ts";
 import { pathMark, titleMark } from "./segment.ts";
@@ -34,6 +35,8 @@ export interface FieldTerms {
   readonly bodyOffsets: Uint32Array;
   readonly words: GrowingArray;
   readonly wordOffsets: Uint32Array;
+  /** Parts of the compound words that a page's language writes; null for one that writes none. */
+  compoundsOf(page: number): CompoundParts | null;
 }
 
 const progressInterval = 256;
@@ -47,7 +50,7 @@ export function readFields(
     reader.readPage(page, index);
     if (index % progressInterval === 0) onProgress?.(index);
   });
-  return reader.finish();
+  return reader.finish(pages.map(({ language }) => language));
 }
 
 class FieldReader {
@@ -109,7 +112,8 @@ class FieldReader {
     this.pageFirstSections[index + 1] = this.section;
   }
 
-  finish(): FieldTerms {
+  finish(languages: readonly Language[]): FieldTerms {
+    const compounds = this.table.compounds.split((term) => this.table.number(term));
     return {
       table: this.table,
       lengths: {
@@ -134,6 +138,7 @@ class FieldReader {
       bodyOffsets: this.body.offsets,
       words: this.words.values,
       wordOffsets: this.words.offsets,
+      compoundsOf: (page) => compounds.get(languages[page] as Language) ?? null,
     };
   }
 
@@ -144,7 +149,7 @@ class FieldReader {
     words: GrowingArray | null,
   ): void {
     this.analyser.analyse(text, language, (chunk) => {
-      const numbered = this.table.chunk(chunk);
+      const numbered = this.table.chunk(chunk, language);
       for (const term of numbered.terms) terms.push(term);
       if (words !== null) for (const word of numbered.words) words.push(word);
     });
@@ -173,7 +178,7 @@ class FieldReader {
     add(titleMark, this.title.row(page));
     add(pathMark, this.path.row(page));
     this.analyser.analyse(collection, language, (chunk) =>
-      add(pathMark, this.table.chunk(chunk).terms),
+      add(pathMark, this.table.chunk(chunk, language).terms),
     );
     this.marked.close(page);
   }
