@@ -18,7 +18,15 @@ export async function indexing(data: string): Promise<void> {
   const parse = await measure(() =>
     pages.map(({ id, title, body }, index): IndexableDocument => {
       const { sections } = parseDocument(body, id);
-      return { rid: index + 1, id, collection: "pages", filePath: id, title, sections };
+      return {
+        rid: index + 1,
+        id,
+        collection: "pages",
+        filePath: id,
+        title,
+        language: "en",
+        sections,
+      };
     }),
   );
   const build = await measure(() =>

@@ -1,6 +1,6 @@
 /** SQLite's own full-text search through the same client, in its usual design. */
 import { createClient } from "@libsql/client";
-import { stopWords } from "../../lib/core/search/analysis/stop-words.ts";
+import { functionWords } from "../../lib/core/search/analysis/function-words.ts";
 import type { CorpusPage } from "../data.ts";
 import { temporaryFolder } from "../temporary-index.ts";
 import type { AnswerQuery } from "./peer.ts";
@@ -31,7 +31,7 @@ export async function buildFts5(pages: readonly CorpusPage[]): Promise<AnswerQue
 /** Content words joined by OR, each quoted. */
 function matchExpression(query: string): string {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const content = words.filter((word) => !stopWords.has(word));
+  const content = words.filter((word) => !functionWords.en.has(word));
   const kept = content.length > 0 ? content : words;
   return kept.length === 0 ? '""' : kept.map((word) => `"${word}"`).join(" OR ");
 }

@@ -1,6 +1,6 @@
 /** An engine to compare with: it gets the same pages, the same queries and our snippets. */
 import { createAnalyser } from "../../lib/core/search/analysis/analyser.ts";
-import { analyseQuery } from "../../lib/core/search/query/analyse-query.ts";
+import { analyseQuery, type QueryContext } from "../../lib/core/search/query/analyse-query.ts";
 import { queryParameters } from "../../lib/core/search/ranking/parameters.ts";
 import { createSnippetMaker } from "../../lib/core/search/snippet.ts";
 import type { CorpusPage } from "../data.ts";
@@ -18,14 +18,21 @@ export function snippetsFor(
   pages: readonly CorpusPage[],
 ): (query: string, indexes: readonly number[]) => number {
   const analyser = createAnalyser(50_000);
+  const context: QueryContext = {
+    analyser,
+    parameters: queryParameters,
+    languages: ["en"],
+    lexicon: { frequency: () => 0 },
+  };
   return (query, indexes) => {
-    const { terms } = analyseQuery(query, analyser, queryParameters);
+    const { terms } = analyseQuery(query, context);
     const makeSnippet = createSnippetMaker(
       new Map(terms.map(({ term, weight }) => [term, weight])),
       analyser,
     );
     let made = 0;
-    for (const index of indexes) made += makeSnippet(pages[index]?.body ?? "").text === "" ? 0 : 1;
+    for (const index of indexes)
+      made += makeSnippet(pages[index]?.body ?? "", "en").text === "" ? 0 : 1;
     return made;
   };
 }

@@ -1,15 +1,19 @@
 /** Reads every file, skips what is known by its hash, and stages what is new or changed. */
 import type { InStatement } from "@libsql/client";
+import type { ResolvedCollection } from "../../contract/index.ts";
+import type { Language } from "../search/analysis/languages.ts";
 import type { IndexableDocument } from "../search/segment/segment-builder.ts";
 import {
   type KnownDocument,
   type NewDocument,
   nextRid,
   readKnownDocuments,
+  setLanguages,
   stageDocument,
 } from "../storage/document-table.ts";
 import { indexFormat, readIndexState } from "../storage/manifest.ts";
 import type { SourceFile } from "./list-source-files.ts";
+import { commonLanguage, languageOfPage } from "./page-language.ts";
 import { parseDocument } from "./parse/parse-document.ts";
 import type { RunContext } from "./run-index.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
@@ -39,7 +43,8 @@ export async function stageDocuments(
   const known = new Map((await readKnownDocuments(database)).map((row) => [row.id, row]));
   const mustReadAll = (await readIndexState(database))?.manifest.format !== indexFormat;
   const batch = createBatch(context);
-  const documents: StagedDocument[] = [];
+  const tags = new Map(context.job.collections.map(({ name, language }) => [name, language]));
+  const documents: ReadDocument[] = [];
   const unchanged: KnownDocument[] = [];
   let rid = await nextRid(database);
 
@@ -59,33 +64,72 @@ export async function stageDocuments(
       continue;
     }
     known.delete(file.id);
-    if (present !== null && present.hash === read.hash && !mustReadAll) {
+    const tag = tags.get(file.collection);
+    const hash = fingerprint(read.hash, tag);
+    if (present !== null && present.hash === hash && !mustReadAll) {
       unchanged.push(present);
       continue;
     }
-    const document = parse(rid++, file, read);
+    const document = parse(rid++, file, { source: read.source, hash, tag });
     documents.push({ document: indexable(document), replaces: present });
     await batch.add(document);
   }
   await batch.flush();
   callbacks.onProgress?.({ phase: "read", done: files.length, total: files.length });
-  return { documents, unchanged, removed: [...known.values()] };
+  return {
+    documents: await settleLanguages(documents, unchanged, context),
+    unchanged,
+    removed: [...known.values()],
+  };
+}
+
+/** A document as it was read: its language may still be open. */
+interface ReadDocument {
+  readonly document: Omit<IndexableDocument, "language"> & { readonly language: Language | null };
+  readonly replaces: KnownDocument | null;
+}
+
+/** What an unchanged document must have been read with: its bytes and the configured language. */
+function fingerprint(hash: string, tag: string | undefined): string {
+  return tag === undefined ? hash : `${hash} ${tag}`;
+}
+
+/** Pages that do not tell their language take that of most pages of their collection. */
+async function settleLanguages(
+  documents: readonly ReadDocument[],
+  unchanged: readonly KnownDocument[],
+  { database, job }: RunContext,
+): Promise<StagedDocument[]> {
+  const common = new Map(
+    job.collections.map(({ name }: ResolvedCollection) => {
+      const read = documents.map(({ document }) => document);
+      const pages = [...read, ...unchanged].filter(({ collection }) => collection === name);
+      return [name, commonLanguage(pages.map(({ language }) => language))];
+    }),
+  );
+  await database.write([...common].map(([name, language]) => setLanguages(name, language)));
+  return documents.map(({ document, replaces }) => {
+    const language = document.language ?? (common.get(document.collection) as Language);
+    return { document: { ...document, language }, replaces };
+  });
 }
 
 function parse(
   rid: number,
   file: SourceFile,
-  { source, hash }: { readonly source: string; readonly hash: string },
+  { source, hash, tag }: { source: string; hash: string; tag: string | undefined },
 ): NewDocument {
-  const { title, sections } = parseDocument(source, file.filePath);
+  const parsed = parseDocument(source, file.filePath);
+  const { title, sections } = parsed;
   const { id, collection, filePath } = file;
-  return { rid, id, collection, filePath, hash, title, body: source, sections };
+  const language = languageOfPage(parsed, tag);
+  return { rid, id, collection, filePath, hash, title, language, body: source, sections };
 }
 
 /** What the index needs; the body stays in the database. */
-function indexable(document: NewDocument): IndexableDocument {
-  const { rid, id, collection, filePath, title, sections } = document;
-  return { rid, id, collection, filePath, title, sections };
+function indexable(document: NewDocument): ReadDocument["document"] {
+  const { rid, id, collection, filePath, title, language, sections } = document;
+  return { rid, id, collection, filePath, title, language, sections };
 }
 
 interface Batch {

@@ -7,7 +7,7 @@ import type { Analyser } from "./analysis/analyser.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
-import { pageId, pageTitle } from "./segment/segment.ts";
+import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 export interface HitTools {
@@ -31,7 +31,9 @@ export async function describeHits(
   return ranked.flatMap((page) => {
     // A row can only miss when two newer generations came within this search.
     const row = rows.get(keyOf(page));
-    return row === undefined ? [] : [resultOf(page, row, makeSnippet(row.text), tools.formatter)];
+    if (row === undefined) return [];
+    const snippet = makeSnippet(row.text, pageLanguage(page.segment, page.page));
+    return [resultOf(page, row, snippet, tools.formatter)];
   });
 }
 

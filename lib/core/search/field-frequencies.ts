@@ -1,6 +1,7 @@
 /** In which fields of a section a term stands, as BM25F weighs them. */
 import type { FieldShare } from "../../contract/index.ts";
 import type { Analyser } from "./analysis/analyser.ts";
+import type { Language } from "./analysis/languages.ts";
 import { occurrenceWeight } from "./ranking/bm25.ts";
 import { rankingParameters } from "./ranking/parameters.ts";
 import type { Segment } from "./segment/segment.ts";
@@ -22,7 +23,7 @@ export function fieldFrequencies(
     path: document.filePath.replace(/\.\w+$/, ""),
   };
   return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
-    const { length, count } = countTerm(texts[field], term, analyser);
+    const { length, count } = countTerm(texts[field], term, document.language, analyser);
     if (count === 0) return [];
     const weight = occurrenceWeight(rankingParameters[field], length, header.averageLengths[field]);
     return [{ field, score: count * weight }];
@@ -32,11 +33,12 @@ export function fieldFrequencies(
 function countTerm(
   text: string,
   term: string,
+  language: Language,
   analyser: Analyser,
 ): { length: number; count: number } {
   let length = 0;
   let count = 0;
-  analyser.analyse(text, (chunk) => {
+  analyser.analyse(text, language, (chunk) => {
     length += chunk.terms.length;
     for (const found of chunk.terms) if (found === term) count += 1;
   });

@@ -1,4 +1,5 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
+import type { Language } from "./analysis/languages.ts";
 import { type PageRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
@@ -49,6 +50,26 @@ export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number
     if (number !== -1) frequency += documentFrequency(segment, number);
   }
   return frequency;
+}
+
+/** Languages of the wanted collections' pages, that of most pages first. */
+export function snapshotLanguages(
+  snapshot: IndexSnapshot,
+  collections: readonly string[] | null,
+): readonly Language[] {
+  const counts = new Map<Language, number>();
+  for (const { segment } of snapshot.segments) {
+    for (const { name, languages } of segment.header.collections) {
+      if (collections !== null && !collections.includes(name)) continue;
+      for (const [language, pages] of Object.entries(languages) as [Language, number][]) {
+        counts.set(language, (counts.get(language) ?? 0) + pages);
+      }
+    }
+  }
+  const byPages = [...counts].sort(
+    ([left, leftPages], [right, rightPages]) => rightPages - leftPages || (left < right ? -1 : 1),
+  );
+  return byPages.length === 0 ? ["en"] : byPages.map(([language]) => language);
 }
 
 /** Pages of the wanted collections; null wants all. */

@@ -1,9 +1,9 @@
 /** From what was typed to what is searched: corrected, completed, and every change told. */
 import type { Interpretation, Replacement } from "../../contract/index.ts";
 import type { Analyser } from "./analysis/analyser.ts";
-import { stopWords } from "./analysis/stop-words.ts";
-import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type AnalysedQuery, analyseQuery } from "./query/analyse-query.ts";
+import { functionWords } from "./analysis/function-words.ts";
+import { type IndexSnapshot, snapshotLanguages } from "./index-snapshot.ts";
+import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
 import { type Completion, completeMistyped, completeWord } from "./spelling/complete-word.ts";
 import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
@@ -35,22 +35,25 @@ export function interpretQuery(
   options: InterpretOptions,
   tools: { readonly analyser: Analyser; readonly parameters: QueryParameters },
 ): InterpretedQuery {
-  const analyse = (text: string): AnalysedQuery =>
-    analyseQuery(text, tools.analyser, tools.parameters);
-  const lexicon = createLexicon(snapshot, options.collections);
+  const { analyser, parameters } = tools;
+  const { collections } = options;
+  const lexicon = createLexicon(snapshot, collections);
+  const languages = snapshotLanguages(snapshot, collections);
+  const context = { analyser, parameters, languages, lexicon };
+  const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
   const typed = analyse(query);
-  const typedWords = readQueryWords(query, tools.analyser);
+  const typedWords = readQueryWords(query, context);
   const counting = typedWords.filter(({ word }) => typed.words.includes(word));
   const open = options.prefix ? openWord(query, counting) : null;
   const finished = counting.filter((word) => word !== open);
   const corrected = correctQuery(query, finished, lexicon, options.typo);
   const isChanged = corrected.query !== query;
   const analysed = isChanged ? analyse(corrected.query) : typed;
-  const completions = open === null ? [] : complete(open, lexicon, options.typo);
+  const completions = open === null ? [] : complete(open, context, options.typo);
   return {
     query,
     analysed: open === null ? analysed : withCompletions(analysed, open, completions, lexicon),
-    words: isChanged ? readQueryWords(corrected.query, tools.analyser) : typedWords,
+    words: isChanged ? readQueryWords(corrected.query, context) : typedWords,
     interpretation: {
       ...changes(corrected),
       ...told("dropped", droppedWords(typedWords, typed)),
@@ -82,8 +85,14 @@ function openWord(query: string, words: readonly QueryWord[]): QueryWord | null 
   return last?.end === query.length ? last : null;
 }
 
-function complete(open: QueryWord, lexicon: Lexicon, typo: boolean): readonly Completion[] {
-  const found = completeWord(lexicon, open.word).filter(({ word }) => !stopWords.has(word));
+function complete(
+  open: QueryWord,
+  { languages, lexicon }: QueryContext & { readonly lexicon: Lexicon },
+  typo: boolean,
+): readonly Completion[] {
+  const isContent = ({ word }: Completion): boolean =>
+    !languages.some((language) => functionWords[language].has(word));
+  const found = completeWord(lexicon, open.word).filter(isContent);
   return found.length === 0 && typo ? completeMistyped(lexicon, open.word) : found;
 }
 

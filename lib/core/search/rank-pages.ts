@@ -9,7 +9,12 @@ import {
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { blockedPages, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
-import { exactMatch, titleMatch, type WantedWords, wantedWords } from "./ranking/page-features.ts";
+import {
+  bestTitleMatch,
+  exactMatch,
+  type WantedWords,
+  wantedWords,
+} from "./ranking/page-features.ts";
 import {
   candidatesMin,
   exactMatchDepth,
@@ -108,7 +113,9 @@ function candidatesOf(
     blockedPages: blockedPages(segment, query, deadPages),
     count: candidateCount(request),
   });
-  const wholeTerms = query.wholeTerms.map((term) => segment.vocabulary.find(term));
+  const wholeTerms = query.wholeTerms.map((reading) =>
+    reading.map((term) => segment.vocabulary.find(term)),
+  );
   const completions = query.completions.map((term) => segment.vocabulary.find(term));
   const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
   return found.map(({ page, score, section }) => ({
@@ -116,7 +123,7 @@ function candidatesOf(
     page,
     section,
     lexical: score,
-    titleMatch: titleMatch(segment, page, wholeTerms, completions),
+    titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
     titleBonus: 0,
     exactBonus: 0,
     score: 0,

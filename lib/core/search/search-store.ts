@@ -88,7 +88,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     return ready(reader.current());
   };
   const prepare = (options: SearchOptions, limitMax: number): Prepared => ({
-    snapshot: ready(reader.current()),
+    snapshot: current(),
     collections: collectionNames(options.collection),
     limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
     typo: options.typo ?? true,

@@ -6,11 +6,16 @@ import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 function snippetOf(text: string, query: string): Snippet {
   const analyser = createAnalyser();
-  const { terms } = analyseQuery(query, analyser, queryParameters);
-  return createSnippetMaker(
-    new Map(terms.map(({ term, weight }) => [term, weight])),
+  const { terms } = analyseQuery(query, {
     analyser,
-  )(text);
+    parameters: queryParameters,
+    languages: ["en"],
+    lexicon: { frequency: () => 0 },
+  });
+  return createSnippetMaker(new Map(terms.map(({ term, weight }) => [term, weight])), analyser)(
+    text,
+    "en",
+  );
 }
 
 function marked(snippet: Snippet): string[] {

@@ -2,6 +2,7 @@
 import type { Highlight } from "../../contract/index.ts";
 import type { AnalysedChunk } from "./analysis/analysed-chunk.ts";
 import type { Analyser } from "./analysis/analyser.ts";
+import type { Language } from "./analysis/languages.ts";
 import { createRunFinder } from "./find-runs.ts";
 
 export interface Snippet {
@@ -32,12 +33,12 @@ interface Match {
 export function createSnippetMaker(
   weights: ReadonlyMap<string, number>,
   analyser: Analyser,
-): (text: string) => Snippet {
+): (text: string, language: Language) => Snippet {
   const forEachRun = createRunFinder([...weights.keys()]);
-  return (text) => {
+  return (text, language) => {
     const collector = new MatchCollector(weights);
     forEachRun(text.slice(0, scannedLengthMax), (run, offset) => {
-      analyser.analyse(run, (chunk, start, end) => {
+      analyser.analyse(run, language, (chunk, start, end) => {
         collector.addChunk(chunk, offset + start, offset + end);
       });
       return collector.matches.length < matchesMax;

@@ -1,5 +1,6 @@
 /** Rows of documents and their sections in index.db. */
 import type { InStatement } from "@libsql/client";
+import type { Language } from "../search/analysis/languages.ts";
 import type { IndexableDocument } from "../search/segment/segment-builder.ts";
 import type { Database } from "./database.ts";
 
@@ -20,6 +21,8 @@ export interface NewDocument {
   readonly filePath: string;
   readonly hash: string;
   readonly title: string;
+  /** Null when the page does not tell; `setLanguages` decides before anyone reads it. */
+  readonly language: Language | null;
   readonly body: string;
   readonly sections: readonly StoredSection[];
 }
@@ -30,6 +33,7 @@ export interface KnownDocument {
   readonly id: string;
   readonly collection: string;
   readonly hash: string;
+  readonly language: Language;
 }
 
 export interface DocumentRow {
@@ -52,15 +56,15 @@ export function sectionKey(rid: number, ordinal: number): number {
   return rid * sectionsPerDocumentMax + ordinal;
 }
 
-const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, body)
-  VALUES (?, 0, ?, ?, ?, ?, ?, ?)`;
+const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, body)
+  VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 /** All sections of a document in one statement: a call costs more than a row. */
 const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text)
   SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
 
 /** Statements that put a document beside the live ones without being seen yet. */
 export function stageDocument(document: NewDocument): InStatement[] {
-  const { rid, id, collection, filePath, hash, title, body } = document;
+  const { rid, id, collection, filePath, hash, title, language, body } = document;
   const sections = document.sections.map((section) => [
     section.heading,
     JSON.stringify(section.headingPath),
@@ -68,9 +72,20 @@ export function stageDocument(document: NewDocument): InStatement[] {
     section.text,
   ]);
   return [
-    { sql: insertDocument, args: [rid, id, collection, filePath, hash, title, body] },
+    {
+      sql: insertDocument,
+      args: [rid, id, collection, filePath, hash, title, language ?? "", body],
+    },
     { sql: insertSections, args: [sectionKey(rid, 0), JSON.stringify(sections)] },
   ];
+}
+
+/** Statement that gives a language to the staged documents of a collection that have none. */
+export function setLanguages(collection: string, language: Language): InStatement {
+  return {
+    sql: "UPDATE document SET language = ? WHERE state = 0 AND collection = ? AND language = ''",
+    args: [language, collection],
+  };
 }
 
 export async function nextRid(database: Database): Promise<number> {
@@ -80,12 +95,13 @@ export async function nextRid(database: Database): Promise<number> {
 }
 
 export async function readKnownDocuments(database: Database): Promise<KnownDocument[]> {
-  const sql = "SELECT rid, id, collection, hash FROM document WHERE state = 1";
+  const sql = "SELECT rid, id, collection, hash, language FROM document WHERE state = 1";
   return (await database.read(sql)).rows.map((row) => ({
     rid: Number(row[0]),
     id: String(row[1]),
     collection: String(row[2]),
     hash: String(row[3]),
+    language: String(row[4]) as Language,
   }));
 }
 
@@ -118,7 +134,7 @@ export async function readSections(
   return rows.map(([key, heading, anchor, text]) => ({ key, heading, anchor, text }));
 }
 
-const selectIndexable = `SELECT rid, id, collection, file_path, title FROM document
+const selectIndexable = `SELECT rid, id, collection, file_path, title, language FROM document
   WHERE rid IN (SELECT value FROM json_each(?))`;
 const selectIndexableSections = `SELECT heading_path, text FROM section
   WHERE key >= ? AND key < ? ORDER BY key`;
@@ -140,6 +156,7 @@ export async function readIndexableDocuments(
       collection: String(row[2]),
       filePath: String(row[3]),
       title: String(row[4]),
+      language: String(row[5]) as Language,
       sections: sections.rows.map((section) => ({
         headingPath: JSON.parse(String(section[0])) as string[],
         text: String(section[1]),

@@ -1,6 +1,7 @@
 /** Turns one chunk into the words a phrase is made of and the terms that the index holds. */
-import { stemmer } from "@orama/stemmers/english";
 import { fold } from "./fold.ts";
+import type { Language } from "./languages.ts";
+import { wordTerms } from "./word-terms.ts";
 
 /** How much a term stands for its chunk. */
 export const TermRole = {
@@ -8,6 +9,10 @@ export const TermRole = {
   whole: 0,
   /** A piece of an identifier: `create` of `createWindow`. */
   part: 1,
+  /** The word in another spelling: `gross` for `Groesse`, which may be written `Größe`. */
+  variant: 2,
+  /** A word inside of a compound: `verbind` of `Datenbankverbindung`. Only queries have it. */
+  compound: 3,
 } as const;
 export type TermRole = (typeof TermRole)[keyof typeof TermRole];
 
@@ -24,7 +29,6 @@ export interface AnalysedChunk {
   readonly roles: readonly TermRole[];
 }
 
-const letterRun = /^\p{L}+$/u;
 const sign = /^(?:--|[.@$#])|(?:\+\+|#)$/;
 /** Borders inside an identifier: `fooBar`, `HTTPServer`, `snake_case`, `utf8`. */
 const identifierParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu;
@@ -33,43 +37,50 @@ const singleLetter = /^\p{L}$/u;
 const apostrophes = /['’]/g;
 const possessive = /['’][sS]$/;
 
-export function analyseChunk(chunk: string): AnalysedChunk {
-  const collector = new Collector();
+/** Articles and pronouns that French and Italian tie to a word: "l'installation", "dell'app". */
+const elisions: Partial<Record<Language, RegExp>> = {
+  fr: /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu,
+  it: /^(?:[cdlmnstv]|un|all|dall|dell|nell|sull|coll|quell|quest|com|dov)['’](?=\p{L})/iu,
+};
+
+export function analyseChunk(chunk: string, language: Language): AnalysedChunk {
+  const collector = new Collector(language);
   const signed = sign.test(chunk);
   if (signed) collector.addTerm(fold(chunk), TermRole.whole);
   const bare = signed ? stripSigns(chunk) : { text: chunk, offset: 0 };
   const found = [...bare.text.matchAll(words)];
   if (found.length > 1) collector.addTerm(fold(bare.text.replace(apostrophes, "")), TermRole.whole);
   for (const match of found) {
-    const start = bare.offset + match.index;
+    const elided = elisions[language]?.exec(match[0])?.[0].length ?? 0;
+    const word = match[0].slice(elided);
+    const start = bare.offset + match.index + elided;
     // A sign belongs to its word: a phrase with "C++" means C++ and not C.
-    if (signed && found.length === 1)
-      collector.addWord(match[0], fold(chunk), 0, chunk.length, true);
-    else collector.addWord(match[0], foldWord(match[0]), start, start + match[0].length, signed);
+    if (signed && found.length === 1) collector.addWord(word, fold(chunk), 0, chunk.length, true);
+    else collector.addWord(word, foldWord(word), start, start + word.length, signed);
   }
   return collector;
 }
 
-/** Characters of scripts without spaces: every character and every pair of neighbours is a term. */
+/**
+ * Characters of scripts without spaces: every character and every pair of neighbours is a term.
+ * Signs above and below a letter, as Thai has them, belong to their letter.
+ */
 export function analyseIdeographs(run: string): AnalysedChunk {
-  const collector = new Collector();
+  const collector = new Collector("und");
   let previous = "";
   let offset = 0;
   for (const character of run) {
+    const end = offset + character.length;
     const folded = fold(character);
-    collector.addIdeograph(folded, offset, offset + character.length);
-    if (previous !== "") collector.addTerm(previous + folded, TermRole.whole);
-    previous = folded;
-    offset += character.length;
+    if (folded === "") collector.widenLast(end);
+    else {
+      collector.addIdeograph(folded, offset, end);
+      if (previous !== "") collector.addTerm(previous + folded, TermRole.whole);
+      previous = folded;
+    }
+    offset = end;
   }
   return collector;
-}
-
-/** The index term of a folded word: stemmed when it is made of letters only. */
-export function termOf(word: string): string {
-  if (word.length < 3 || !letterRun.test(word)) return word;
-  const stem = stemmer(word);
-  return stem === "" ? word : stem;
 }
 
 class Collector implements AnalysedChunk {
@@ -79,6 +90,11 @@ class Collector implements AnalysedChunk {
   readonly wordTerms: string[] = [];
   readonly terms: string[] = [];
   readonly roles: TermRole[] = [];
+  private readonly language: Language;
+
+  constructor(language: Language) {
+    this.language = language;
+  }
 
   addTerm(term: string, role: TermRole): void {
     if (term === "" || this.terms.includes(term)) return;
@@ -87,21 +103,27 @@ class Collector implements AnalysedChunk {
   }
 
   addWord(raw: string, word: string, start: number, end: number, signed: boolean): void {
-    const plain = foldWord(raw);
-    const term = termOf(plain);
+    const { term, variants } = wordTerms(withoutApostrophes(raw), this.language);
     this.push(word, start, end, term);
     this.addTerm(term, signed ? TermRole.part : TermRole.whole);
+    for (const variant of variants) this.addTerm(variant, TermRole.variant);
     const parts = withoutApostrophes(raw).match(identifierParts) ?? [];
     if (parts.length < 2) return;
     // A single letter, as in "IUnknown", says nothing and would stand in every section.
     for (const part of parts) {
-      if (!singleLetter.test(part)) this.addTerm(termOf(fold(part)), TermRole.part);
+      if (!singleLetter.test(part))
+        this.addTerm(wordTerms(part, this.language).term, TermRole.part);
     }
   }
 
   addIdeograph(character: string, start: number, end: number): void {
     this.push(character, start, end, character);
     this.addTerm(character, TermRole.part);
+  }
+
+  /** The last word goes on to `end`. */
+  widenLast(end: number): void {
+    if (this.wordEnds.length > 0) this.wordEnds[this.wordEnds.length - 1] = end;
   }
 
   private push(word: string, start: number, end: number, term: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyser } from "./analyser.ts";
+import type { Language } from "./languages.ts";
 
 interface Seen {
   readonly text: string;
@@ -7,15 +8,16 @@ interface Seen {
   readonly words: readonly string[];
 }
 
-function analyse(text: string): Seen[] {
+function analyse(text: string, language: Language = "en"): Seen[] {
   const seen: Seen[] = [];
-  createAnalyser().analyse(text, (chunk, start, end) => {
+  createAnalyser().analyse(text, language, (chunk, start, end) => {
     seen.push({ text: text.slice(start, end), terms: chunk.terms, words: chunk.words });
   });
   return seen;
 }
 
-const termsOf = (text: string): string[] => analyse(text).flatMap((chunk) => chunk.terms);
+const termsOf = (text: string, language: Language = "en"): string[] =>
+  analyse(text, language).flatMap((chunk) => chunk.terms);
 
 describe("words", () => {
   test.each([

@@ -1,6 +1,7 @@
 /** The one analyser of index, query and snippet: what is equal here is found there. */
 import { type AnalysedChunk, analyseChunk, analyseIdeographs } from "./analysed-chunk.ts";
 import { forEachChunk } from "./chunks.ts";
+import type { Language } from "./languages.ts";
 
 /** Distinct chunks kept analysed. Text repeats itself: 5.5 million words, 0.2 million spellings. */
 const cacheSizeDefault = 300_000;
@@ -10,26 +11,41 @@ const slicedLengthMin = 13;
 export type AnalysisVisitor = (chunk: AnalysedChunk, start: number, end: number) => void;
 
 export interface Analyser {
-  /** Calls `visit` for each chunk of the text with its offsets in UTF-16 code units. */
-  analyse(text: string, visit: AnalysisVisitor): void;
+  /**
+   * Calls `visit` for each chunk of the text with its offsets in UTF-16 code units. The same text
+   * gives the same chunk object again, as long as it is remembered.
+   */
+  analyse(text: string, language: Language, visit: AnalysisVisitor): void;
 }
 
 /** `cacheSizeMax` bounds the distinct chunks remembered; when it is reached, all are forgotten. */
 export function createAnalyser(cacheSizeMax: number = cacheSizeDefault): Analyser {
-  let cache = new Map<string, AnalysedChunk>();
-  const analysed = (raw: string, isIdeographic: boolean): AnalysedChunk => {
-    const known = cache.get(raw);
-    if (known !== undefined) return known;
-    const chunk = detach(raw);
-    const found = isIdeographic ? analyseIdeographs(chunk) : analyseChunk(chunk);
-    if (cache.size >= cacheSizeMax) cache = new Map();
-    cache.set(chunk, found);
-    return found;
+  let size = 0;
+  const caches = new Map<Language, Map<string, AnalysedChunk>>();
+  const makeRoom = (): void => {
+    size += 1;
+    if (size <= cacheSizeMax) return;
+    for (const cache of caches.values()) cache.clear();
+    size = 1;
+  };
+  const cacheOf = (language: Language): Map<string, AnalysedChunk> => {
+    const cache = caches.get(language) ?? new Map<string, AnalysedChunk>();
+    caches.set(language, cache);
+    return cache;
   };
   return {
-    analyse(text, visit) {
+    analyse(text, language, visit) {
+      const cache = cacheOf(language);
       forEachChunk(text, (start, end, isIdeographic) => {
-        visit(analysed(text.slice(start, end), isIdeographic), start, end);
+        const slice = text.slice(start, end);
+        let chunk = cache.get(slice);
+        if (chunk === undefined) {
+          const raw = detach(slice);
+          chunk = isIdeographic ? analyseIdeographs(raw) : analyseChunk(raw, language);
+          makeRoom();
+          cache.set(raw, chunk);
+        }
+        visit(chunk, start, end);
       });
     },
   };

@@ -15,7 +15,8 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 }
 
 const wordCharacter = /^[\p{L}\p{N}\p{M}]$/u;
-const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]$/u;
+const ideograph =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
 /** Classes of the Basic Multilingual Plane, filled as characters are met; 255 means not met yet. */
 const planeClasses = new Uint8Array(0x1_0000).fill(255);

@@ -1,7 +1,9 @@
 /** Turns clauses into what the index understands: weighted terms, phrases, and page conditions. */
 import { TermRole } from "../analysis/analysed-chunk.ts";
 import type { Analyser } from "../analysis/analyser.ts";
-import { stopWords } from "../analysis/stop-words.ts";
+import { functionWords } from "../analysis/function-words.ts";
+import type { Language } from "../analysis/languages.ts";
+import { type Lexicon, splitCompound } from "../analysis/split-compound.ts";
 import type { QueryParameters } from "../ranking/parameters.ts";
 import { pathMark, titleMark } from "../segment/segment.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
@@ -13,8 +15,16 @@ export interface WeightedTerm {
   readonly group?: number | undefined;
 }
 
-/** A condition on whole pages: every term must occur, and the phrase, when there is one. */
+/**
+ * A condition on whole pages. It is read in each language of the pages asked; a page that fulfils
+ * one reading fulfils it.
+ */
 export interface PageCondition {
+  readonly readings: readonly ConditionReading[];
+}
+
+/** Every term must occur, and the phrase, when there is one. */
+export interface ConditionReading {
   readonly terms: readonly string[];
   /** Words as spelt, next to each other; null when order does not matter. */
   readonly phrase: readonly string[] | null;
@@ -23,8 +33,8 @@ export interface PageCondition {
 export interface AnalysedQuery {
   /** What is scored, each term once. */
   readonly terms: readonly WeightedTerm[];
-  /** Terms that stand for the words of the query, without pieces of identifiers. */
-  readonly wholeTerms: readonly string[];
+  /** Per language: terms that stand for the words of the query, without pieces of identifiers. */
+  readonly wholeTerms: readonly (readonly string[])[];
   /** Words as spelt and folded, for the exact match. */
   readonly words: readonly string[];
   /** Terms that the last word may be typed on to; a title that has one has the word. */
@@ -33,27 +43,33 @@ export interface AnalysedQuery {
   readonly excluded: readonly PageCondition[];
 }
 
-/** A query's distinct terms beyond this many add work and no meaning. */
+/** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */
 const termsMax = 48;
 
-export function analyseQuery(
-  query: string,
-  analyser: Analyser,
-  parameters: QueryParameters,
-): AnalysedQuery {
+export interface QueryContext {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
+  /** Languages of the pages asked, that of most pages first; at least one. */
+  readonly languages: readonly Language[];
+  /** Words of the pages asked, to split compounds by. */
+  readonly lexicon: Lexicon;
+}
+
+export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
+  const { languages, parameters } = context;
   const required: PageCondition[] = [];
   const excluded: PageCondition[] = [];
-  const positive: QueryTerm[] = [];
+  const positive = languages.map((language): Reading => ({ language, terms: [] }));
   for (const clause of parseQuery(query)) {
-    const words = readWords(clause.text, analyser);
-    if (words.length === 0) continue;
-    const condition = conditionOf(clause, words);
+    const readings = languages.map((language) => readWords(clause.text, language, context));
+    const condition = conditionOf(clause, readings);
+    if (condition === null) continue;
     if (clause.isNegated) {
-      if (condition !== null) excluded.push(condition);
+      excluded.push(condition);
       continue;
     }
-    if (condition !== null && (clause.isPhrase || clause.field !== null)) required.push(condition);
-    positive.push(...words);
+    if (clause.isPhrase || clause.field !== null) required.push(condition);
+    readings.forEach((terms, index) => positive[index]?.terms.push(...terms));
   }
   return { ...scoredTerms(positive, parameters), completions: [], required, excluded };
 }
@@ -65,11 +81,24 @@ interface QueryTerm {
   readonly role: TermRole;
 }
 
-function readWords(text: string, analyser: Analyser): QueryTerm[] {
+/** The query by the rules of one language. */
+interface Reading {
+  readonly language: Language;
+  readonly terms: QueryTerm[];
+}
+
+function readWords(
+  text: string,
+  language: Language,
+  { analyser, lexicon }: QueryContext,
+): QueryTerm[] {
   const found: QueryTerm[] = [];
-  analyser.analyse(text, (chunk) => {
+  analyser.analyse(text, language, (chunk) => {
     chunk.words.forEach((word, index) => {
       found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole });
+      for (const term of splitCompound(word, language, lexicon)) {
+        found.push({ word: null, term, role: TermRole.compound });
+      }
     });
     chunk.terms.forEach((term, index) => {
       const role = chunk.roles[index] as TermRole;
@@ -79,30 +108,94 @@ function readWords(text: string, analyser: Analyser): QueryTerm[] {
   return found;
 }
 
-function conditionOf(clause: QueryClause, words: readonly QueryTerm[]): PageCondition | null {
-  const spelt = words.filter((entry) => entry.word !== null);
+/** Null for a clause without a word. */
+function conditionOf(
+  clause: QueryClause,
+  readings: readonly (readonly QueryTerm[])[],
+): PageCondition | null {
   const mark = clause.field === "title" ? titleMark : clause.field === "path" ? pathMark : "";
-  const terms = spelt.map((entry) => mark + entry.term);
-  const isOrdered = clause.isPhrase && clause.field === null && spelt.length > 1;
-  return { terms, phrase: isOrdered ? spelt.map((entry) => entry.word as string) : null };
+  const distinct = new Map<string, ConditionReading>();
+  for (const reading of readings) {
+    const words = spelt(reading);
+    if (words.length === 0) continue;
+    const terms = words.map((entry) => mark + entry.term);
+    const isOrdered = clause.isPhrase && clause.field === null && words.length > 1;
+    const phrase = isOrdered ? words.map(({ word }) => word) : null;
+    distinct.set(JSON.stringify([terms, phrase]), { terms, phrase });
+  }
+  return distinct.size === 0 ? null : { readings: [...distinct.values()] };
 }
 
 function scoredTerms(
-  positive: readonly QueryTerm[],
+  positive: readonly Reading[],
   parameters: QueryParameters,
 ): Pick<AnalysedQuery, "terms" | "wholeTerms" | "words"> {
-  const content = positive.filter((entry) => entry.word === null || !stopWords.has(entry.word));
+  const isContent = contentTest(positive);
+  const content = positive.map((reading) => ({
+    ...reading,
+    terms: reading.terms.filter(({ word }) => word === null || isContent(word, reading.language)),
+  }));
   // A query of nothing but function words means them.
-  const kept = content.some((entry) => entry.word !== null) ? content : positive;
+  const hasWords = content.some(({ terms }) => terms.some((entry) => entry.word !== null));
+  const kept = hasWords ? content : positive;
   const weights = new Map<string, number>();
-  for (const { term, role } of kept) {
-    const weight = role === TermRole.part ? parameters.partWeight : 1;
+  for (const { term, role } of kept.flatMap(({ terms }) => terms)) {
+    const weight = roleWeight(role, parameters);
     weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   }
-  const spelt = kept.filter((entry) => entry.word !== null);
+  const bound = kept.length > 1 ? 2 * termsMax : termsMax;
   return {
-    terms: [...weights].slice(0, termsMax).map(([term, weight]) => ({ term, weight })),
-    wholeTerms: [...new Set(spelt.map((entry) => entry.term))],
-    words: [...new Set(spelt.map((entry) => entry.word as string))],
+    terms: [...weights].slice(0, bound).map(([term, weight]) => ({ term, weight })),
+    wholeTerms: distinctLists(kept.map(({ terms }) => spelt(terms).map(({ term }) => term))),
+    words: [...new Set(spelt(kept[likeliest(positive)]?.terms ?? []).map(({ word }) => word))],
   };
+}
+
+function roleWeight(role: TermRole, parameters: QueryParameters): number {
+  if (role === TermRole.part) return parameters.partWeight;
+  if (role === TermRole.variant) return parameters.variantWeight;
+  return role === TermRole.compound ? parameters.compoundWeight : 1;
+}
+
+interface SpeltTerm extends QueryTerm {
+  readonly word: string;
+}
+
+function spelt(terms: readonly QueryTerm[]): readonly SpeltTerm[] {
+  return terms.filter((entry): entry is SpeltTerm => entry.word !== null);
+}
+
+/** Each list without repeated terms, and no list twice. */
+function distinctLists(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const distinct = new Map<string, readonly string[]>();
+  for (const list of lists) {
+    const terms = [...new Set(list)];
+    if (terms.length > 0) distinct.set(terms.join(" "), terms);
+  }
+  return [...distinct.values()];
+}
+
+/**
+ * Tells whether a word counts in the reading of a language. "die" says nothing to German pages and
+ * something to English ones; but a query with two function words of one language is written in it,
+ * so they say nothing to any page. English ones stand in the code and the names of all languages.
+ */
+function contentTest(readings: readonly Reading[]): (word: string, language: Language) => boolean {
+  const languages = readings
+    .filter((reading) => reading.language === "en" || countFunctionWords(reading) > 1)
+    .map(({ language }) => language);
+  return (word, language) =>
+    !functionWords[language].has(word) &&
+    !languages.some((dropped) => functionWords[dropped].has(word));
+}
+
+function countFunctionWords({ language, terms }: Reading): number {
+  const words = spelt(terms).map(({ word }) => word);
+  return new Set(words.filter((word) => functionWords[language].has(word))).size;
+}
+
+/** Place of the reading with most function words: the language that the query is written in. */
+function likeliest(readings: readonly Reading[]): number {
+  const counts = readings.map(countFunctionWords);
+  return counts.indexOf(Math.max(...counts));
 }

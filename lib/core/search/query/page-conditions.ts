@@ -1,7 +1,7 @@
 /** Which pages of a segment fulfil the conditions of a query: phrases, fields, negations. */
 import { documentFrequency, type Segment } from "../segment/segment.ts";
 import { containsPhrase } from "../segment/token-stream.ts";
-import type { AnalysedQuery, PageCondition } from "./analyse-query.ts";
+import type { AnalysedQuery, ConditionReading, PageCondition } from "./analyse-query.ts";
 
 /** 1 for each page that may not answer; null when there is nothing to hold against any page. */
 export function blockedPages(
@@ -26,7 +26,19 @@ export function blockedPages(
   return blocked;
 }
 
-function pagesWith(segment: Segment, condition: PageCondition): Uint8Array {
+/** Pages that fulfil the condition as it reads in one of the languages. */
+function pagesWith(segment: Segment, { readings }: PageCondition): Uint8Array {
+  const [first, ...others] = readings.map((reading) => pagesOfReading(segment, reading));
+  if (first === undefined) return new Uint8Array(segment.header.pages);
+  for (const pages of others) {
+    for (let page = 0; page < first.length; page++) {
+      if (pages[page] === 1) first[page] = 1;
+    }
+  }
+  return first;
+}
+
+function pagesOfReading(segment: Segment, condition: ConditionReading): Uint8Array {
   const none = new Uint8Array(segment.header.pages);
   const terms = condition.terms.map((term) => segment.vocabulary.find(term));
   if (terms.includes(-1)) return none;

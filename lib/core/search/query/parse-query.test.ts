@@ -57,7 +57,12 @@ describe("syntax", () => {
 
 test("function words are dropped only when other words remain", () => {
   const wordsOf = (query: string): readonly string[] =>
-    analyseQuery(query, createAnalyser(), queryParameters).words;
+    analyseQuery(query, {
+      analyser: createAnalyser(),
+      parameters: queryParameters,
+      languages: ["en"],
+      lexicon: { frequency: () => 0 },
+    }).words;
   expect(wordsOf("how do I use the hook")).toEqual(["use", "hook"]);
   expect(wordsOf("to be or not to be")).toEqual(["to", "be", "or", "not"]);
 });

@@ -54,6 +54,7 @@ test("single words get FTS5's scores, so the order is FTS5's order", async () =>
     collection: "c",
     filePath: "",
     title: "",
+    language: "en",
     sections: [{ headingPath: [], text }],
   }));
   const segment = buildSegment(documents, { analyser: createAnalyser(), parameters: bodyOnly });

@@ -2,12 +2,26 @@
 import type { Segment } from "../segment/segment.ts";
 import { createRankFinder, type RankFinder, wantedRanksMax } from "../segment/token-stream.ts";
 
+/** The best match over the readings of a query in the languages of its pages. */
+export function bestTitleMatch(
+  segment: Segment,
+  page: number,
+  readings: readonly (readonly number[])[],
+  completions: readonly number[],
+): number {
+  let best = 0;
+  for (const terms of readings) {
+    best = Math.max(best, titleMatch(segment, page, terms, completions));
+  }
+  return best;
+}
+
 /**
  * Query coverage × title coverage, 0 to 1: how much of the query the title holds, times how much
  * of the title the query holds. 1 when the two say the same. Measured +.09 nDCG@10 on 57,964 pages.
  * One of `completions` stands for the query's last word where the title lacks that.
  */
-export function titleMatch(
+function titleMatch(
   segment: Segment,
   page: number,
   queryTerms: readonly number[],

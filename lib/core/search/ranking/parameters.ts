@@ -38,6 +38,10 @@ export const sectionGain = 0.4;
 export interface QueryParameters {
   /** Weight of an identifier's pieces against the identifier itself. */
   readonly partWeight: number;
+  /** Weight of a word's other spelling, such as `gross` for `Groesse`, against the word itself. */
+  readonly variantWeight: number;
+  /** Weight of the parts of a compound word against the word itself. */
+  readonly compoundWeight: number;
   /** Most that a title equal to the query adds, as a share of the best score. */
   readonly titleMatch: number;
   /** Most that finding every word as it was spelt adds, as a share of the best score. */
@@ -51,6 +55,8 @@ export interface QueryParameters {
  */
 export const queryParameters: QueryParameters = {
   partWeight: 0.8,
+  variantWeight: 0.8,
+  compoundWeight: 0.5,
   titleMatch: 0.3,
   exactMatch: 0.2,
 };

@@ -31,6 +31,7 @@ function randomCorpus(seed: number, pages: number): IndexableDocument[] {
     collection: `c${index % 3}`,
     filePath: `${index}.md`,
     title: words(2),
+    language: "en",
     sections: Array.from({ length: 1 + random.below(6) }, () => ({
       headingPath: [words(2)],
       text: words(5 + random.below(60)),

@@ -1,6 +1,7 @@
 /** Second pass of building a segment: frequencies per section become sorted postings with impacts. */
 import { occurrenceWeight, quantise, saturate } from "../ranking/bm25.ts";
 import type { FieldParameters, RankingParameters } from "../ranking/parameters.ts";
+import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldTerms } from "./read-fields.ts";
 import type { FieldLengths, SegmentArrays } from "./segment.ts";
@@ -64,6 +65,7 @@ function scoreSections(
       averages.heading,
     );
     add(fields.bodyTerms, ...at(fields.bodyOffsets, section), parameters.body, averages.body);
+    addCompoundParts(fields.compoundsOf(page), frequencies, touched);
     for (const term of touched) {
       terms.push(term);
       sections.push(section);
@@ -80,6 +82,31 @@ function scoreSections(
     sections: sections.view(),
     impacts: Uint8Array.from(impacts.view()),
   };
+}
+
+/** A word inside of a compound counts for less than one of its own. */
+const compoundShare = 0.5;
+
+/** Gives the parts of the section's compound words a share of the frequency of the whole. */
+function addCompoundParts(
+  compounds: CompoundParts | null,
+  frequencies: Float32Array,
+  touched: number[],
+): void {
+  if (compounds === null) return;
+  const count = touched.length;
+  // Parts may be compounds as well; only what stands in the text gives shares.
+  const shares: [number, number][] = [];
+  for (let index = 0; index < count; index++) {
+    const term = touched[index] as number;
+    for (const part of compounds.get(term) ?? []) {
+      shares.push([part, compoundShare * (frequencies[term] as number)]);
+    }
+  }
+  for (const [part, share] of shares) {
+    if (frequencies[part] === 0) touched.push(part);
+    frequencies[part] = (frequencies[part] as number) + share;
+  }
 }
 
 /** Marked terms only filter, so their impact is 0: they never add to a score. */

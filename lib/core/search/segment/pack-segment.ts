@@ -21,6 +21,7 @@ const arrayTypes = {
   pageRids: Uint32Array,
   pageFirstSections: Uint32Array,
   sectionPages: Uint32Array,
+  pageLanguages: Uint8Array,
   idBytes: Uint8Array,
   idOffsets: Uint32Array,
   titleBytes: Uint8Array,

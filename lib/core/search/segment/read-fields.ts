@@ -1,6 +1,8 @@
 /** First pass of building a segment: the terms of every field as numbers, and the words as read. */
 import type { Analyser } from "../analysis/analyser.ts";
-import { stopWords } from "../analysis/stop-words.ts";
+import { functionWords } from "../analysis/function-words.ts";
+import type { Language } from "../analysis/languages.ts";
+import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldLengths } from "./segment.ts";
 import { pathMark, titleMark } from "./segment.ts";
@@ -33,6 +35,8 @@ export interface FieldTerms {
   readonly bodyOffsets: Uint32Array;
   readonly words: GrowingArray;
   readonly wordOffsets: Uint32Array;
+  /** Parts of the compound words that a page's language writes; null for one that writes none. */
+  compoundsOf(page: number): CompoundParts | null;
 }
 
 const progressInterval = 256;
@@ -46,7 +50,7 @@ export function readFields(
     reader.readPage(page, index);
     if (index % progressInterval === 0) onProgress?.(index);
   });
-  return reader.finish();
+  return reader.finish(pages.map(({ language }) => language));
 }
 
 class FieldReader {
@@ -82,23 +86,24 @@ class FieldReader {
   readPage(page: IndexableDocument, index: number): void {
     // A page without text still has a title and a path to be found by.
     const sections = page.sections.length > 0 ? page.sections : [{ headingPath: [], text: "" }];
-    this.read(page.title, this.title.values, this.words.values);
+    const { language } = page;
+    this.read(page.title, language, this.title.values, this.words.values);
     this.words.values.push(streamGap);
-    this.readTitleWords(page.title);
+    this.readTitleWords(page.title, language);
     this.titleWords.close(index);
-    this.read(page.filePath.replace(/\.\w+$/, ""), this.path.values, null);
+    this.read(page.filePath.replace(/\.\w+$/, ""), language, this.path.values, null);
     const titleLength = this.title.close(index);
     const pathLength = this.path.close(index);
-    this.mark(index, page.collection);
+    this.mark(index, page.collection, language);
     this.titleLengths += titleLength * sections.length;
     this.pathLengths += pathLength * sections.length;
     for (const section of sections) {
       this.sectionPages[this.section] = index;
       for (const heading of section.headingPath) {
-        this.read(heading, this.heading.values, this.words.values);
+        this.read(heading, language, this.heading.values, this.words.values);
         this.words.values.push(streamGap);
       }
-      this.read(section.text, this.body.values, this.words.values);
+      this.read(section.text, language, this.body.values, this.words.values);
       this.heading.close(this.section);
       this.body.close(this.section);
       this.words.close(this.section);
@@ -107,7 +112,8 @@ class FieldReader {
     this.pageFirstSections[index + 1] = this.section;
   }
 
-  finish(): FieldTerms {
+  finish(languages: readonly Language[]): FieldTerms {
+    const compounds = this.table.compounds.split((term) => this.table.number(term));
     return {
       table: this.table,
       lengths: {
@@ -132,25 +138,31 @@ class FieldReader {
       bodyOffsets: this.body.offsets,
       words: this.words.values,
       wordOffsets: this.words.offsets,
+      compoundsOf: (page) => compounds.get(languages[page] as Language) ?? null,
     };
   }
 
-  private read(text: string, terms: GrowingArray, words: GrowingArray | null): void {
-    this.analyser.analyse(text, (chunk) => {
-      const numbered = this.table.chunk(chunk);
+  private read(
+    text: string,
+    language: Language,
+    terms: GrowingArray,
+    words: GrowingArray | null,
+  ): void {
+    this.analyser.analyse(text, language, (chunk) => {
+      const numbered = this.table.chunk(chunk, language);
       for (const term of numbered.terms) terms.push(term);
       if (words !== null) for (const word of numbered.words) words.push(word);
     });
   }
 
-  private readTitleWords(title: string): void {
+  private readTitleWords(title: string, language: Language): void {
     const terms: number[] = [];
     const contentTerms: number[] = [];
-    this.analyser.analyse(title, (chunk) => {
+    this.analyser.analyse(title, language, (chunk) => {
       chunk.words.forEach((word, index) => {
         const term = this.table.number(chunk.wordTerms[index] as string);
         terms.push(term);
-        if (!stopWords.has(word)) contentTerms.push(term);
+        if (!functionWords[language].has(word)) contentTerms.push(term);
       });
     });
     for (const term of new Set(contentTerms.length > 0 ? contentTerms : terms)) {
@@ -159,13 +171,15 @@ class FieldReader {
   }
 
   /** The path that people see begins with the collection, so `path:` knows its name too. */
-  private mark(page: number, collection: string): void {
+  private mark(page: number, collection: string, language: Language): void {
     const add = (mark: string, terms: Iterable<number>): void => {
       for (const term of terms) this.marked.values.push(this.table.marked(mark, term));
     };
     add(titleMark, this.title.row(page));
     add(pathMark, this.path.row(page));
-    this.analyser.analyse(collection, (chunk) => add(pathMark, this.table.chunk(chunk).terms));
+    this.analyser.analyse(collection, language, (chunk) =>
+      add(pathMark, this.table.chunk(chunk, language).terms),
+    );
     this.marked.close(page);
   }
 }

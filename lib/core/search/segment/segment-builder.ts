@@ -3,6 +3,7 @@
  * sums lengths, the second turns frequencies into impacts, which needs the average lengths.
  */
 import type { Analyser } from "../analysis/analyser.ts";
+import type { Language } from "../analysis/languages.ts";
 import { averageLengths } from "../ranking/bm25.ts";
 import { type RankingParameters, sectionGain } from "../ranking/parameters.ts";
 import { buildPageBounds } from "./build-page-bounds.ts";
@@ -24,6 +25,8 @@ export interface IndexableDocument {
   readonly collection: string;
   readonly filePath: string;
   readonly title: string;
+  /** Its words are stemmed by the rules of this language. */
+  readonly language: Language;
   readonly sections: readonly IndexableSection[];
 }
 
@@ -52,11 +55,13 @@ export function buildSegment(
   const packed = packTexts(sorted.terms);
   const ids = packTexts(pages.map((page) => page.id));
   const titles = packTexts(pages.map((page) => page.title));
+  const languages = [...new Set(pages.map((page) => page.language))].sort();
   const postings = buildPostings(fields, sorted.placeOf, averages, options.parameters);
   const arrays: SegmentArrays = {
     pageRids: Uint32Array.from(pages, (page) => page.rid),
     pageFirstSections: fields.pageFirstSections,
     sectionPages: fields.sectionPages,
+    pageLanguages: Uint8Array.from(pages, (page) => languages.indexOf(page.language)),
     idBytes: ids.bytes,
     idOffsets: ids.offsets,
     titleBytes: titles.bytes,
@@ -77,6 +82,7 @@ export function buildSegment(
       terms: sorted.terms.length,
       fieldLengths: fields.lengths,
       averageLengths: averages,
+      languages,
       collections: collectionRanges(pages),
     },
     arrays,
@@ -97,11 +103,17 @@ export function openSegment(header: Segment["header"], arrays: SegmentArrays): S
 }
 
 function collectionRanges(pages: readonly IndexableDocument[]): CollectionRange[] {
-  const ranges: { name: string; firstPage: number; endPage: number }[] = [];
-  pages.forEach((page, index) => {
-    const last = ranges.at(-1);
-    if (last?.name === page.collection) last.endPage = index + 1;
-    else ranges.push({ name: page.collection, firstPage: index, endPage: index + 1 });
+  const ranges: (CollectionRange & { endPage: number; languages: LanguageCounts })[] = [];
+  pages.forEach(({ collection, language }, index) => {
+    let range = ranges.at(-1);
+    if (range?.name !== collection) {
+      range = { name: collection, firstPage: index, endPage: index, languages: {} };
+      ranges.push(range);
+    }
+    range.endPage = index + 1;
+    range.languages[language] = (range.languages[language] ?? 0) + 1;
   });
   return ranges;
 }
+
+type LanguageCounts = Partial<Record<Language, number>>;

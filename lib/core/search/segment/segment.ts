@@ -3,6 +3,7 @@
  * ordered by document id. Ordered pages make a collection one range of sections, so a collection
  * filter costs nothing, and make the ordinal decide ties.
  */
+import type { Language } from "../analysis/languages.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Figures and names of a segment that are not arrays. */
@@ -14,6 +15,8 @@ export interface SegmentHeader {
   readonly fieldLengths: FieldLengths;
   /** The averages that the impacts of this segment were computed with. */
   readonly averageLengths: FieldLengths;
+  /** What `pageLanguages` counts in. */
+  readonly languages: readonly Language[];
   readonly collections: readonly CollectionRange[];
 }
 
@@ -22,6 +25,8 @@ export interface CollectionRange {
   /** Half-open range of pages. */
   readonly firstPage: number;
   readonly endPage: number;
+  /** Number of pages in each language. */
+  readonly languages: Readonly<Partial<Record<Language, number>>>;
 }
 
 /** Terms of a section per field. */
@@ -38,6 +43,8 @@ export interface SegmentArrays {
   /** First section of each page, one entry more than there are pages. */
   readonly pageFirstSections: Uint32Array;
   readonly sectionPages: Uint32Array;
+  /** Place of each page's language in the header's list. */
+  readonly pageLanguages: Uint8Array;
   readonly idBytes: Uint8Array;
   readonly idOffsets: Uint32Array;
   readonly titleBytes: Uint8Array;
@@ -79,6 +86,10 @@ export const pathMark = "\u0003";
 /** Document id of a page. */
 export function pageId({ arrays }: Segment, page: number): string {
   return textAt(arrays.idBytes, arrays.idOffsets, page);
+}
+
+export function pageLanguage({ header, arrays }: Segment, page: number): Language {
+  return header.languages[arrays.pageLanguages[page] as number] as Language;
 }
 
 export function pageTitle({ arrays }: Segment, page: number): string {

@@ -1,5 +1,7 @@
 /** Numbers terms while a segment is built and knows what each analysed chunk stands for. */
 import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
+import type { Language } from "../analysis/languages.ts";
+import { CompoundWords } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 
 /** A chunk's terms and words as numbers of this table. */
@@ -16,6 +18,9 @@ export class TermTable {
   /** Index term of each word, by number; a term that is no word points to itself. */
   private readonly termOfWord: GrowingArray = new GrowingArray();
 
+  /** Words that may be compounds of others. */
+  readonly compounds: CompoundWords = new CompoundWords();
+
   get size(): number {
     return this.numbers.size;
   }
@@ -30,9 +35,11 @@ export class TermTable {
     return number;
   }
 
-  chunk(chunk: AnalysedChunk): NumberedChunk {
+  /** A chunk object belongs to one language: it was analysed by its rules. */
+  chunk(chunk: AnalysedChunk, language: Language): NumberedChunk {
     const known = this.chunks.get(chunk);
     if (known !== undefined) return known;
+    this.compounds.add(chunk, language);
     const numbered = {
       terms: chunk.terms.map((term) => this.number(term)),
       words: chunk.words.map((word) => this.number(word)),

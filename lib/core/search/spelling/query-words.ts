@@ -1,5 +1,6 @@
 /** The words of a query that may be mistyped, with where they stand in it. */
-import type { Analyser } from "../analysis/analyser.ts";
+import { splitCompound } from "../analysis/split-compound.ts";
+import type { QueryContext } from "../query/analyse-query.ts";
 import { parseQuery } from "../query/parse-query.ts";
 
 export interface QueryWord {
@@ -13,21 +14,23 @@ export interface QueryWord {
 }
 
 /** Words of plain clauses; what is quoted, negated or bound to a field is meant as it stands. */
-export function readQueryWords(query: string, analyser: Analyser): QueryWord[] {
-  const found: QueryWord[] = [];
+export function readQueryWords(query: string, context: QueryContext): QueryWord[] {
+  const found = new Map<number, QueryWord & { readonly terms: string[] }>();
   for (const clause of parseQuery(query)) {
     if (clause.isNegated || clause.isPhrase || clause.field !== null) continue;
-    analyser.analyse(clause.text, (chunk, chunkStart) => {
-      const offset = clause.start + chunkStart;
-      chunk.words.forEach((word, index) => {
-        found.push({
-          word,
-          terms: [chunk.wordTerms[index] as string, word],
-          start: offset + (chunk.wordStarts[index] as number),
-          end: offset + (chunk.wordEnds[index] as number),
+    for (const language of context.languages) {
+      context.analyser.analyse(clause.text, language, (chunk, chunkStart) => {
+        const offset = clause.start + chunkStart;
+        chunk.words.forEach((word, index) => {
+          const start = offset + (chunk.wordStarts[index] as number);
+          const end = offset + (chunk.wordEnds[index] as number);
+          const known = found.get(start) ?? { word, terms: [], start, end };
+          const compound = splitCompound(word, language, context.lexicon);
+          known.terms.push(chunk.wordTerms[index] as string, word, ...compound);
+          found.set(start, known);
         });
       });
-    });
+    }
   }
-  return found;
+  return [...found.values()];
 }

@@ -1,5 +1,6 @@
 /** Schema of index.db, step by step. Steps are additive and never edited after a release. */
 import type { Migration } from "../migrations.ts";
 import { documents } from "./0001-documents.ts";
+import { pageLanguage } from "./0002-page-language.ts";
 
-export const indexMigrations: readonly Migration[] = [documents];
+export const indexMigrations: readonly Migration[] = [documents, pageLanguage];

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { detectLanguage } from "./detect-language.ts";
+
+describe("two plain sentences tell their language", () => {
+  test.each([
+    ["en", "The service reads its settings at the start. Change them and start it again."],
+    [
+      "de",
+      "Der Dienst liest seine Einstellungen beim Start. Ändern Sie die Datei und starten neu.",
+    ],
+    ["fr", "Le service lit ses réglages au démarrage. Changez le fichier et relancez-le."],
+    ["es", "El servicio lee sus ajustes al arrancar. Cambie el archivo y reinicie el servicio."],
+    [
+      "it",
+      "Il servizio legge le impostazioni all'avvio. Modificate il file e riavviate il servizio.",
+    ],
+    [
+      "pt",
+      "O serviço lê as suas definições no arranque. Altere o ficheiro e não esqueça de reiniciar.",
+    ],
+    [
+      "nl",
+      "De dienst leest zijn instellingen bij het starten. Wijzig het bestand en start opnieuw.",
+    ],
+    ["sv", "Tjänsten läser sina inställningar när den startar. Ändra filen och starta om den."],
+    [
+      "no",
+      "Tjenesten leser innstillingene sine når den starter. Endre filen og start den på nytt av og til.",
+    ],
+    [
+      "da",
+      "Tjenesten læser sine indstillinger, når den starter. Ret filen, og start den igen ud fra det nye.",
+    ],
+    [
+      "fi",
+      "Palvelu lukee asetuksensa, kun se käynnistyy. Muuta tiedostoa ja käynnistä se sitten uudelleen.",
+    ],
+    ["ru", "Служба читает настройки при запуске. Измените файл и запустите её ещё раз."],
+  ])("%s", (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
+
+describe("what does not tell gives no guess", () => {
+  test.each([
+    ["nothing", ""],
+    ["a name", "createWindow"],
+    ["one word", "Installation"],
+    ["code", "const value = items.map(({ id }) => id);\nconsole.log(value);"],
+    ["a table of numbers", "1 2 3 4 5 6 7 8 9 10 11 12"],
+    ["a script without spaces", "設定ファイルを変更してください。"],
+  ])("%s", (_case, text) => {
+    expect(detectLanguage(text)).toBeNull();
+  });
+});
+
+test("code does not make a German page English", () => {
+  const code = "if (value is null) return from list where id in (select id from other);\n".repeat(
+    3,
+  );
+  const prose = "Die Abfrage liest alle Zeilen, die noch nicht gelöscht sind, und gibt sie zurück.";
+  expect(detectLanguage(`${prose}\n${code}`)).toBe("de");
+});
+
+test("a text that was typed without accents tells as well", () => {
+  expect(detectLanguage("Waehlen Sie fuer die Groesse der Datei einen Wert ueber null.")).toBe(
+    "de",
+  );
+  expect(
+    detectLanguage("Puede cambiar la configuracion en el archivo, pero no es necesario."),
+  ).toBe("es");
+});

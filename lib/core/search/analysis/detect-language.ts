@@ -1,0 +1,133 @@
+/**
+ * Guesses the language of a page by its function words, its letters and a few endings. A guess is
+ * only made with enough of them: a page of code or of a few words says nothing.
+ */
+import { fold } from "./fold.ts";
+import { listOfFunctionWords } from "./function-words.ts";
+import { type Language, languages } from "./languages.ts";
+
+/** Characters that are looked at; the first paragraphs say as much as the whole page. */
+export const sampleLengthMax = 2_000;
+/** Evidence that a text must have, in function words, and its share of the text's words. */
+const evidenceMin = 2;
+const shareMin = 0.06;
+/** By how many function words the best language must lead. */
+const leadMin = 1;
+/** More of one word say no more: code repeats itself, prose takes ever new words. */
+const repeatsMax = 2;
+
+/** English function words that stand in code as well, so they say less about the prose around it. */
+const codeWords: ReadonlySet<string> = new Set(
+  "as be can do does for from has have if in into is it its no not of on or other out over own same so than that then this through to until up when where which while with".split(
+    " ",
+  ),
+);
+const codeWordWeight = 0.5;
+
+/** Letters that tell of a language; shared ones tell of each. */
+const letters: Readonly<Record<string, readonly Language[]>> = {
+  ß: ["de"],
+  ü: ["de"],
+  ä: ["de", "sv", "fi"],
+  ö: ["de", "sv", "fi"],
+  å: ["sv", "no", "da"],
+  ø: ["no", "da"],
+  æ: ["no", "da"],
+  ñ: ["es"],
+  ã: ["pt"],
+  õ: ["pt"],
+  ç: ["fr", "pt"],
+  œ: ["fr"],
+  ê: ["fr", "pt"],
+  è: ["fr", "it"],
+  à: ["fr", "it"],
+  ù: ["fr", "it"],
+  ò: ["it"],
+  ì: ["it"],
+  ы: ["ru"],
+  э: ["ru"],
+};
+const letterWeight = 0.5;
+const letterPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
+
+/** Endings of long words that one language has. */
+const endings: readonly { readonly pattern: RegExp; readonly language: Language }[] = [
+  { pattern: /.{4}(?:ung|ungen|keit|heit|schaft|ieren|iert|lich)$/, language: "de" },
+  { pattern: /.{3}(?:ción|ciones)$/, language: "es" },
+  { pattern: /.{3}(?:ção|ções)$/, language: "pt" },
+  { pattern: /.{3}zion[ei]$/, language: "it" },
+];
+
+/** A single letter is a name in code and tables more often than a word. */
+const word = /\p{L}{2,}/gu;
+const asciiWord = /^[a-z]+$/;
+const number: ReadonlyMap<Language, number> = new Map(
+  languages.map((language, index) => [language, index]),
+);
+
+interface Evidence {
+  /** Numbers of the languages it speaks for. */
+  readonly languages: readonly number[];
+  readonly weights: readonly number[];
+}
+
+const evidenceByWord = collectFunctionWords();
+
+/** Null when the text does not tell. */
+export function detectLanguage(text: string): Language | null {
+  const scores = new Float64Array(languages.length);
+  const words = text.slice(0, sampleLengthMax).toLowerCase().match(word) ?? [];
+  const counts = new Map<string, number>();
+  for (const lower of words) {
+    const count = (counts.get(lower) ?? 0) + 1;
+    counts.set(lower, count);
+    if (count <= repeatsMax) addWord(lower, scores);
+  }
+  const [best, second] = [...scores.keys()].sort(
+    (left, right) => (scores[right] as number) - (scores[left] as number),
+  ) as [number, number];
+  const score = scores[best] as number;
+  const isEnough = score >= evidenceMin && score >= shareMin * words.length;
+  return isEnough && score - (scores[second] as number) >= leadMin
+    ? (languages[best] as Language)
+    : null;
+}
+
+function addWord(lower: string, scores: Float64Array): void {
+  const evidence = evidenceByWord.get(lower);
+  if (evidence !== undefined) {
+    evidence.languages.forEach((language, index) => {
+      scores[language] = (scores[language] as number) + (evidence.weights[index] as number);
+    });
+  }
+  if (!asciiWord.test(lower)) {
+    for (const letter of new Set(lower.match(letterPattern))) {
+      for (const language of letters[letter] ?? []) add(scores, language, letterWeight);
+    }
+  }
+  if (evidence !== undefined || lower.length < 7) return;
+  for (const { pattern, language } of endings) {
+    if (pattern.test(lower)) add(scores, language, 1);
+  }
+}
+
+function add(scores: Float64Array, language: Language, weight: number): void {
+  const index = number.get(language) as number;
+  scores[index] = (scores[index] as number) + weight;
+}
+
+/** Function words of all languages, with and without their accents. */
+function collectFunctionWords(): ReadonlyMap<string, Evidence> {
+  const found = new Map<string, { languages: number[]; weights: number[] }>();
+  languages.forEach((language, index) => {
+    const list = listOfFunctionWords(language);
+    for (const spelling of new Set([...list, ...list.map(fold)])) {
+      const evidence = found.get(spelling) ?? { languages: [], weights: [] };
+      const isCode = language === "en" && codeWords.has(spelling);
+      evidence.languages.push(index);
+      evidence.weights.push(isCode ? codeWordWeight : 1);
+      found.set(spelling, evidence);
+    }
+  });
+  return found;
+}

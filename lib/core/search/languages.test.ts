@@ -1,0 +1,54 @@
+/** What is promised for each language, on small handbooks and a real index of their files. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { collectionAt } from "../configuration.ts";
+import { runIndex } from "../indexer/run-index.ts";
+import { germanCases, germanPages, sameWords } from "./fixtures/german-pages.ts";
+import { createSearchStore, type KnowledgeStore } from "./search-store.ts";
+
+let folder: string;
+let store: KnowledgeStore;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "languages "));
+  const handbooks = { de: germanPages };
+  const collections = Object.entries(handbooks).map(([name, pages]) => {
+    mkdirSync(join(folder, name));
+    for (const [page, text] of Object.entries(pages)) {
+      writeFileSync(join(folder, name, `${page}.md`), text);
+    }
+    return collectionAt(name, join(folder, name));
+  });
+  const dbPath = join(folder, "data", "index.db");
+  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  store = await createSearchStore({ dbPath });
+});
+
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Names of the pages that a query finds, best first. */
+async function pagesFor(query: string, collection: string): Promise<string[]> {
+  const { results } = await store.search(query, { collection, limit: 50 });
+  return results.map(({ id }) => id.replace(`kb://${collection}/`, "").replace(".md", ""));
+}
+
+describe.each(Object.entries(germanCases))("German: %s", (_promise, cases) => {
+  test.each(cases)("$query", async ({ query, first, absent = [] }) => {
+    const found = await pagesFor(query, "de");
+    expect(found.slice(0, first.length)).toEqual(first);
+    expect(found.filter((page) => absent.includes(page))).toEqual([]);
+  });
+});
+
+describe("German: the spellings of a word find each other", () => {
+  test.each(sameWords)("%j", async (queries, pages) => {
+    for (const query of queries) {
+      expect(await pagesFor(query, "de"), query).toEqual(expect.arrayContaining([...pages]));
+    }
+  });
+});

@@ -1,0 +1,70 @@
+/** Collects the words of languages that write compounds and splits them when all words are known. */
+import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
+import type { Language } from "../analysis/languages.ts";
+import {
+  beginningLength,
+  type Lexicon,
+  mayBeCompound,
+  splitCompound,
+  writesCompounds,
+} from "../analysis/split-compound.ts";
+
+/** Terms of the parts, by the term of the whole. */
+export type CompoundParts = ReadonlyMap<number, readonly number[]>;
+
+interface WordList {
+  /** Terms that stand for a word in this language, with how many spellings they have. */
+  readonly stems: Map<string, number>;
+  /** Words long enough to be split, with the term that stands for each. */
+  readonly candidates: Map<string, string>;
+  /** First letters of the words: most ways to cut a word are ruled out by them. */
+  readonly beginnings: Set<string>;
+}
+
+export class CompoundWords {
+  private readonly lists: Map<Language, WordList> = new Map();
+
+  /** Cheap to be told the same chunk again, but meant to be told each once. */
+  add(chunk: AnalysedChunk, language: Language): void {
+    if (!writesCompounds(language)) return;
+    const list = this.listOf(language);
+    chunk.words.forEach((word, index) => {
+      const term = chunk.wordTerms[index] as string;
+      list.stems.set(term, (list.stems.get(term) ?? 0) + 1);
+      list.beginnings.add(word.slice(0, beginningLength));
+      if (mayBeCompound(word)) list.candidates.set(word, term);
+    });
+  }
+
+  /** `number` gives the number of a term; parts are terms that the segment has. */
+  split(number: (term: string) => number): ReadonlyMap<Language, CompoundParts> {
+    return new Map(
+      [...this.lists].map(([language, list]) => [language, partsOf(language, list, number)]),
+    );
+  }
+
+  private listOf(language: Language): WordList {
+    const known = this.lists.get(language);
+    if (known !== undefined) return known;
+    const list: WordList = { stems: new Map(), candidates: new Map(), beginnings: new Set() };
+    this.lists.set(language, list);
+    return list;
+  }
+}
+
+function partsOf(
+  language: Language,
+  list: WordList,
+  number: (term: string) => number,
+): CompoundParts {
+  const parts = new Map<number, readonly number[]>();
+  const lexicon: Lexicon = {
+    frequency: (stem) => list.stems.get(stem) ?? 0,
+    hasBeginning: (letters) => list.beginnings.has(letters),
+  };
+  for (const [word, term] of list.candidates) {
+    const stems = splitCompound(word, language, lexicon).filter((stem) => stem !== term);
+    if (stems.length > 0) parts.set(number(term), [...new Set(stems)].map(number));
+  }
+  return parts;
+}
