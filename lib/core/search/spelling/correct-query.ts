@@ -30,9 +30,9 @@ export interface CorrectedQuery {
 /** Looking for near words takes about a millisecond each; more unknown words are no query. */
 const lookedUpMax = 6;
 const nearestMax = 3;
-/** One slip from 4 letters, two from 9. */
-const oneSlipLength = 4;
-const twoSlipsLength = 9;
+/** One slip from 4 letters, two from 9; digits say nothing about how a word is spelt. */
+const oneSlipLetters = 4;
+const twoSlipsLetters = 9;
 
 /** `words` are those of the query that count; `mayCorrect` false only tells what is unknown. */
 export function correctQuery(
@@ -93,8 +93,9 @@ function lookUp(lexicon: Lexicon, word: string): LookedUp {
 }
 
 function slipsAllowed(word: string): number {
-  if (word.length < oneSlipLength || !/\p{L}/u.test(word)) return 0;
-  return word.length < twoSlipsLength ? 1 : 2;
+  const letters = word.replace(/\P{L}/gu, "").length;
+  if (letters < oneSlipLetters) return 0;
+  return letters < twoSlipsLetters ? 1 : 2;
 }
 
 /** The nearest spelling of each term. */
