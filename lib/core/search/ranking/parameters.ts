@@ -57,7 +57,7 @@ export const queryParameters: QueryParameters = {
   partWeight: 0.8,
   variantWeight: 0.8,
   compoundWeight: 0.5,
-  titleMatch: 0.3,
+  titleMatch: 0.4,
   exactMatch: 0.2,
 };
 
