@@ -5,6 +5,7 @@ import { isKnowledgeError } from "../contract/index.ts";
 import { packageVersion } from "../core/package-version.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
+import { addEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
@@ -29,6 +30,7 @@ addGetCommand(program);
 addCollectionsCommand(program);
 addServeCommand(program);
 addDoctorCommand(program);
+addEvalCommand(program);
 
 try {
   await program.parseAsync();
