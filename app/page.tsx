@@ -51,9 +51,11 @@ async function answerOf(query: string, collection: string): Promise<SearchRespon
       detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
     };
   }
-  const { store, limiter } = await getService();
+  const { store, limiter, analytics } = await getService();
   try {
-    return await limiter.limit(() => store.search(query, { collection, limit: 20 }));
+    const response = await limiter.limit(() => store.search(query, { collection, limit: 20 }));
+    analytics?.recordSearch(query, response.total, response.duration_ms);
+    return response;
   } catch (error) {
     if (isKnowledgeError(error)) return { title: "No answer right now", detail: error.message };
     throw error;

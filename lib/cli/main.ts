@@ -10,6 +10,7 @@ import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
+import { addStatsCommand } from "./commands/stats-command.ts";
 
 const program = new Command("knowledge")
   .description("Documentation search: index folders of Markdown, search them, serve them.")
@@ -31,6 +32,7 @@ addCollectionsCommand(program);
 addServeCommand(program);
 addDoctorCommand(program);
 addEvalCommand(program);
+addStatsCommand(program);
 
 try {
   await program.parseAsync();

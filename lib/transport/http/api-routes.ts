@@ -1,5 +1,6 @@
 /** The REST interface as a table: which core answers which path. */
 import { KnowledgeError, type SearchStore } from "../../contract/index.ts";
+import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createRefusal, type EndpointOptions } from "./endpoint.ts";
@@ -11,6 +12,8 @@ import { createSearchCore } from "./search-core.ts";
 export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
+  /** Counts searches and clicks. Default: nothing is counted. */
+  readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
 }
 
