@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-function analytics(
+function counting(
   onError: (error: unknown) => void = (error) => faults.push(error),
 ): QueryAnalytics {
   const made = createQueryAnalytics({ dbPath, clock, onError });
@@ -49,7 +49,7 @@ async function rows(): Promise<unknown[][]> {
 
 describe("what is counted", () => {
   test("searches, those without results, hits, time and clicks, by text", async () => {
-    const counter = analytics();
+    const counter = counting();
     counter.recordSearch("Rate limits", 4, 2);
     counter.recordSearch("rate limits", 2, 4);
     counter.recordSearch("submarine", 0, 1);
@@ -91,7 +91,7 @@ describe("what is counted", () => {
   });
 
   test("several processes add to the same rows", async () => {
-    const [first, second] = [analytics(), analytics()];
+    const [first, second] = [counting(), counting()];
     for (let round = 0; round < 5; round++) {
       first.recordSearch("limits", 1, 1);
       second.recordSearch("limits", 1, 1);
@@ -101,7 +101,7 @@ describe("what is counted", () => {
   });
 
   test("a click without a search counts nothing, one that came to another process does", async () => {
-    const [first, second] = [analytics(), analytics()];
+    const [first, second] = [counting(), counting()];
     first.recordSearch("limits", 1, 1);
     second.recordClick("limits", 3);
     second.recordClick("made up", 1);
@@ -115,7 +115,7 @@ describe("what is counted", () => {
 
 describe("what is kept", () => {
   test("is day, text and counts, and nothing else", async () => {
-    const counter = analytics();
+    const counter = counting();
     counter.recordSearch("limits", 7, 1.5);
     counter.recordSearch("anna@example.com", 0, 0.5);
     await counter.close();
@@ -128,7 +128,7 @@ describe("what is kept", () => {
   });
 
   test("goes after 90 days", async () => {
-    const counter = analytics();
+    const counter = counting();
     counter.recordSearch("old", 1, 1);
     await counter.flush();
     time = start + 89 * day_ms;
@@ -143,7 +143,7 @@ describe("what is kept", () => {
   });
 
   test("is at most some 5,000 texts a day; known ones go on, others count without text", async () => {
-    const counter = analytics();
+    const counter = counting();
     for (let text = 0; text < 6_000; text++) {
       counter.recordSearch(`word${text}`, 1, 1);
       if (text % 250 === 249) await counter.flush();
@@ -164,7 +164,7 @@ describe("when the database cannot be written", () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "");
     const errors: unknown[] = [];
-    const counter = analytics((error) => errors.push(error));
+    const counter = counting((error) => errors.push(error));
     counter.recordSearch("limits", 1, 1);
     await counter.flush();
     counter.recordSearch("limits", 1, 1);
@@ -177,7 +177,7 @@ describe("when the database cannot be written", () => {
 });
 
 test("a flood of texts is written early and bounded in memory", async () => {
-  const counter = analytics();
+  const counter = counting();
   for (let text = 0; text < 20_000; text++) counter.recordSearch(`flood${text}`, 1, 1);
   await counter.close();
   const { searches, texts } = await read();
