@@ -21,7 +21,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const parameters = await searchParams;
   const query = first(parameters.q).trim();
   const collection = first(parameters.collection);
-  const { store } = await getService();
+  const { store, analytics } = await getService();
   const collections = await store.listCollections();
   const answer = query === "" ? null : await answerOf(query, collection);
   return (
@@ -33,7 +33,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
       ) : "detail" in answer ? (
         <Problem title={answer.title} detail={answer.detail} />
       ) : (
-        <ResultList response={answer} />
+        <ResultList response={answer} isCounted={analytics !== undefined} />
       )}
     </>
   );

@@ -43,6 +43,10 @@ describe("a service that answered and stopped", () => {
     }
     await send(service.url, { target: "/?q=alpine" });
     await send(service.url, { target: "/api/search?q=" });
+    for (const click of ["q=alpine&rank=2", "q=Alpine&rank=5", "q=never+searched&rank=1"]) {
+      const target = `/api/search/click?${click}`;
+      expect((await send(service.url, { method: "POST", target })).status).toBe(204);
+    }
     expect(await service.stop()).toBe(0);
   });
 
@@ -52,7 +56,11 @@ describe("a service that answered and stopped", () => {
       texts: 2,
       searchesNotKept: 1,
       withoutResults: 2,
-      top: [{ query: "alpine", searches: 4, withoutResults: 0, meanHits: 10 }, { searches: 1 }],
+      clicks: 2,
+      top: [
+        { query: "alpine", searches: 4, withoutResults: 0, meanHits: 10, meanClickedRank: 3.5 },
+        { query: "submarine", searches: 1, clicks: 0 },
+      ],
       topWithoutResults: [{ query: "submarine", withoutResults: 1 }],
     });
   });
@@ -62,7 +70,7 @@ describe("a service that answered and stopped", () => {
     expect(stdout).toMatch(/^Searches +6 of 2 texts$/m);
     expect(stdout).toMatch(/^Text not kept +1 searches$/m);
     expect(stdout).toMatch(/^Without results +2 \(33\.3 %\)$/m);
-    expect(stdout).toMatch(/^ +4 +0 {2}1\d\.\d +0 +– {2}alpine$/m);
+    expect(stdout).toMatch(/^ +4 +0 {2}10\.0 +2 +3\.5 {2}alpine$/m);
     expect(stdout).not.toContain("\u001b");
   });
 
