@@ -21,7 +21,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const parameters = await searchParams;
   const query = first(parameters.q).trim();
   const collection = first(parameters.collection);
-  const { store } = await getService();
+  const { store, analytics } = await getService();
   const collections = await store.listCollections();
   const answer = query === "" ? null : await answerOf(query, collection);
   return (
@@ -33,7 +33,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
       ) : "detail" in answer ? (
         <Problem title={answer.title} detail={answer.detail} />
       ) : (
-        <ResultList response={answer} />
+        <ResultList response={answer} isCounted={analytics !== undefined} />
       )}
     </>
   );
@@ -51,9 +51,11 @@ async function answerOf(query: string, collection: string): Promise<SearchRespon
       detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
     };
   }
-  const { store, limiter } = await getService();
+  const { store, limiter, analytics } = await getService();
   try {
-    return await limiter.limit(() => store.search(query, { collection, limit: 20 }));
+    const response = await limiter.limit(() => store.search(query, { collection, limit: 20 }));
+    analytics?.recordSearch(query, response.total, response.duration_ms);
+    return response;
   } catch (error) {
     if (isKnowledgeError(error)) return { title: "No answer right now", detail: error.message };
     throw error;

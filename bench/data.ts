@@ -2,20 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
 
 export interface CorpusPage {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-}
-
-export interface GradedQuery {
-  readonly id: string;
-  readonly text: string;
-  /** Restricts the search; null searches everything. */
-  readonly collection: string | null;
-  /** Grade by document; 0 is not relevant. */
-  readonly grades: ReadonlyMap<string, number>;
 }
 
 export function requireFile(folder: string, ...parts: readonly string[]): string {
@@ -40,11 +32,12 @@ export function readSpeedData(folder: string): { pages: CorpusPage[]; queries: s
   return { pages, queries: log.map(({ text }) => text) };
 }
 
-/** A test collection in the form `corpus`, `queries`, `qrels`. */
+/** A test collection in the form `corpus`, `queries`, `qrels`; `documentOf` gives a page's id here. */
 export function readJudgedSet(
   folder: string,
   name: string,
-): { pages: CorpusPage[]; queries: GradedQuery[] } {
+  documentOf: (id: string) => string,
+): { pages: CorpusPage[]; queries: JudgedQuestion[] } {
   const pages = readLines<CorpusPage>(requireFile(folder, "relevance", name, "corpus.jsonl.gz"));
   const texts = readLines<{ id: string; text: string }>(
     requireFile(folder, "relevance", name, "queries.jsonl"),
@@ -54,17 +47,17 @@ export function readJudgedSet(
   for (const line of qrels.split("\n").filter((row) => row !== "")) {
     const [query = "", document = "", grade = "0"] = line.split("\t");
     const judged = grades.get(query) ?? new Map<string, number>();
-    grades.set(query, judged.set(document, Number(grade)));
+    grades.set(query, judged.set(documentOf(document), Number(grade)));
   }
   const queries = texts.flatMap(({ id, text }) => {
     const judged = grades.get(id);
-    return judged === undefined ? [] : [{ id, text, collection: null, grades: judged }];
+    return judged === undefined ? [] : [{ id, query: text, collection: null, grades: judged }];
   });
   return { pages, queries };
 }
 
-/** Graded questions about real documentation; documents are `<collection>/<file path>`. */
-export function readDocsQuestions(folder: string): GradedQuery[] {
+/** Graded questions about real documentation. */
+export function readDocsQuestions(folder: string): JudgedQuestion[] {
   interface Question {
     id: string;
     collection: string;
@@ -72,10 +65,8 @@ export function readDocsQuestions(folder: string): GradedQuery[] {
     relevant: { path: string; grade: number }[];
   }
   const questions = readLines<Question>(requireFile(folder, "docs-eval", "queries.jsonl"));
-  return questions.map(({ id, collection, query, relevant }) => ({
-    id,
-    text: query,
-    collection,
-    grades: new Map(relevant.map(({ path, grade }) => [path, grade])),
+  return questions.map(({ relevant, ...question }) => ({
+    ...question,
+    grades: new Map(relevant.map(({ path, grade }) => [`kb://${path}`, grade])),
   }));
 }

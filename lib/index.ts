@@ -2,6 +2,18 @@
 
 // What is said: schemas, types, limits and errors.
 export * from "./contract/index.ts";
+// Counting searches.
+export {
+  createQueryAnalytics,
+  type QueryAnalytics,
+  type QueryAnalyticsOptions,
+} from "./core/analytics/query-analytics.ts";
+export {
+  type QueryStatistics,
+  readSearchStatistics,
+  type SearchStatistics,
+  type StatisticsRequest,
+} from "./core/analytics/search-statistics.ts";
 // Keys and backpressure.
 export { createKeySet, type KeySet } from "./core/auth/api-key.ts";
 export { createEnvAuth } from "./core/auth/env-auth.ts";

@@ -11,6 +11,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     searchApiKey: undefined,
     logLevel: "info",
     publicOrigin: null,
+    queryAnalytics: true,
   });
 });
 
@@ -29,6 +30,7 @@ test("values are read, and paths become absolute", () => {
       SEARCH_API_KEY: "old,new",
       LOG_LEVEL: "debug",
       PUBLIC_ORIGIN: "https://docs.example.com",
+      QUERY_ANALYTICS: "Off",
     }),
   ).toEqual({
     port: 0,
@@ -38,6 +40,7 @@ test("values are read, and paths become absolute", () => {
     searchApiKey: "old,new",
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
+    queryAnalytics: false,
   });
 });
 
@@ -47,6 +50,7 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["PORT", "65536", 'PORT is "65536", but must be a port number, 0 to 65535.'],
     ["PORT", "-1", 'PORT is "-1", but must be a port number, 0 to 65535.'],
     ["LOG_LEVEL", "loud", /^LOG_LEVEL is "loud", but must be one of fatal, error, .*silent\.$/],
+    ["QUERY_ANALYTICS", "maybe", 'QUERY_ANALYTICS is "maybe", but must be on or off.'],
     ["PUBLIC_ORIGIN", "docs.example.com", /an origin without path/],
     ["PUBLIC_ORIGIN", "https://docs.example.com/", /an origin without path/],
   ])("%s=%s", (name, value, line) => {

@@ -15,6 +15,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** Origin under which browsers reach the service, null for whatever they used. */
   readonly publicOrigin: string | null;
+  /** Whether searches are counted by text and day. */
+  readonly queryAnalytics: boolean;
 }
 
 export type LogLevel = z.infer<typeof logLevel>;
@@ -25,6 +27,11 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.int().max(65_535));
+const onOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["on", "off", "true", "false", "yes", "no", "1", "0"]))
+  .transform((value) => ["on", "true", "yes", "1"].includes(value));
 const origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value);
 /** What can travel behind "Bearer ": anything else would be a key that opens nothing. */
 const keyList = z.string().refine((value) => value.split(",").every((key) => isKey(key.trim())));
@@ -75,6 +82,7 @@ export function readEnvironment(
         schema: origin,
         allowed: "an origin without path, e.g. https://docs.example.com",
       }) ?? null,
+    queryAnalytics: read("QUERY_ANALYTICS", { schema: onOff, allowed: "on or off" }) ?? true,
   };
 }
 

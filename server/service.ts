@@ -8,12 +8,14 @@ import { join } from "node:path";
 import {
   type Configuration,
   createLimiter,
+  createQueryAnalytics,
   createSearchStore,
   folderConfiguration,
   KnowledgeError,
   type KnowledgeStore,
   type Limiter,
   loadConfiguration,
+  type QueryAnalytics,
 } from "knowledge-sdk";
 import { type Api, createApi, createKeySet } from "knowledge-sdk/standalone";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -27,10 +29,12 @@ export interface Service {
   readonly store: KnowledgeStore;
   readonly limiter: Limiter;
   readonly log: Log;
+  /** Absent when QUERY_ANALYTICS is off. */
+  readonly analytics: QueryAnalytics | undefined;
   readonly api: Api;
   /** From here on the health check says that the service is about to go. */
   announceStop(): void;
-  /** Closes the database and writes the rest of the log. */
+  /** Writes the rest of the counts and of the log, and closes the databases. */
   close(): Promise<void>;
 }
 
@@ -63,10 +67,12 @@ async function createService(): Promise<Service> {
   });
   const log = createLog(environment.logLevel);
   const limiter = createLimiter();
+  const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
   let isStopping = false;
   const api = createApi({
     store,
     limiter,
+    analytics,
     logger: log.logger,
     keys: createKeySet(environment.searchApiKey),
     problemBase: environment.publicOrigin ?? "",
@@ -79,16 +85,25 @@ async function createService(): Promise<Service> {
     store,
     limiter,
     log,
+    analytics,
     api,
     announceStop() {
       isStopping = true;
     },
     async close() {
       shared[key] = undefined;
+      await analytics?.close();
       await store.close();
       log.flush();
     },
   };
+}
+
+function analyticsOf(dbPath: string, { logger }: Log): QueryAnalytics {
+  return createQueryAnalytics({
+    dbPath,
+    onError: (error) => logger.warn({ err: error }, "searches cannot be counted"),
+  });
 }
 
 const configurationFile = "knowledge.config.json";

@@ -1,9 +1,16 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
+import { ClickCounter } from "./click-counter.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
+interface ResultListProps {
+  readonly response: SearchResponse;
+  /** Whether the place of an opened hit is told to the service. */
+  readonly isCounted: boolean;
+}
+
 /** The hits of one search, best first. */
-export function ResultList({ response }: { readonly response: SearchResponse }) {
+export function ResultList({ response, isCounted }: ResultListProps) {
   const { results, total, duration_ms, query } = response;
   if (total === 0) {
     return (
@@ -18,22 +25,27 @@ export function ResultList({ response }: { readonly response: SearchResponse }) 
         {total} {total === 1 ? "result" : "results"} in {duration_ms.toFixed(1)} ms
       </p>
       <ol className="mt-4 space-y-6">
-        {results.map((result) => (
+        {results.map((result, index) => (
           <li key={result.id}>
-            <Hit result={result} />
+            <Hit result={result} rank={index + 1} />
           </li>
         ))}
       </ol>
+      {isCounted ? <ClickCounter query={query} /> : null}
     </section>
   );
 }
 
-function Hit({ result }: { readonly result: SearchResult }) {
+function Hit({ result, rank }: { readonly result: SearchResult; readonly rank: number }) {
   const { title, heading, anchor, path, collection, snippet, highlights } = result;
   return (
     <article>
       <h2 className="text-lg font-semibold leading-snug">
-        <Link href={anchor === undefined ? path : `${path}#${anchor}`} prefetch={false}>
+        <Link
+          href={anchor === undefined ? path : `${path}#${anchor}`}
+          prefetch={false}
+          data-rank={rank}
+        >
           {title}
         </Link>
       </h2>

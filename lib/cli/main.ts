@@ -5,10 +5,12 @@ import { isKnowledgeError } from "../contract/index.ts";
 import { packageVersion } from "../core/package-version.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
+import { addEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
+import { addStatsCommand } from "./commands/stats-command.ts";
 
 const program = new Command("knowledge")
   .description("Documentation search: index folders of Markdown, search them, serve them.")
@@ -29,6 +31,8 @@ addGetCommand(program);
 addCollectionsCommand(program);
 addServeCommand(program);
 addDoctorCommand(program);
+addEvalCommand(program);
+addStatsCommand(program);
 
 try {
   await program.parseAsync();

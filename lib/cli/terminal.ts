@@ -20,6 +20,8 @@ export function reportSkipped(files: readonly SkippedFile[]): void {
 
 export interface ProgressLine {
   update(progress: IndexProgress): void;
+  /** The same for work that is no indexing; `total` null while it is not known. */
+  show(work: string, done: number, total: number | null): void;
   /** Removes the line, so that what follows starts clean. */
   clear(): void;
 }
@@ -36,26 +38,29 @@ const redrawIntervalMs = 80;
 
 /** Draws on standard error, and only on a terminal: logs stay free of control characters. */
 export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
-  if (stream.isTTY !== true) return { update: () => undefined, clear: () => undefined };
+  if (stream.isTTY !== true) {
+    return { update: () => undefined, show: () => undefined, clear: () => undefined };
+  }
   let drawnAt = 0;
+  const show = (work: string, done: number, total: number | null): void => {
+    const now = Date.now();
+    const isLast = done === total;
+    if (!isLast && now - drawnAt < redrawIntervalMs) return;
+    drawnAt = now;
+    stream.write(`\r\u001b[2K${describeProgress(work, done, total)}`);
+  };
   return {
-    update(progress) {
-      const now = Date.now();
-      const isLast = progress.done === progress.total;
-      if (!isLast && now - drawnAt < redrawIntervalMs) return;
-      drawnAt = now;
-      stream.write(`\r\u001b[2K${describeProgress(progress)}`);
-    },
+    update: ({ phase, done, total }) => show(verbs[phase], done, total),
+    show,
     clear() {
       stream.write("\r\u001b[2K");
     },
   };
 }
 
-export function describeProgress({ phase, done, total }: IndexProgress): string {
-  const verb = verbs[phase];
-  if (total === null || total === 0) return `${verb} …`;
+function describeProgress(work: string, done: number, total: number | null): string {
+  if (total === null || total === 0) return `${work} …`;
   const filled = Math.round((barWidth * done) / total);
   const bar = "█".repeat(filled) + "░".repeat(barWidth - filled);
-  return `${verb.padEnd(16)} ${bar} ${done}/${total}`;
+  return `${work.padEnd(16)} ${bar} ${done}/${total}`;
 }

@@ -21,6 +21,7 @@ export const errorCodes = {
   store_closed: { status: 503, title: "Search store closed" },
   request_timeout: { status: 503, title: "Request timed out" },
   configuration_invalid: { status: 500, title: "Configuration invalid" },
+  evaluation_input_invalid: { status: 400, title: "Evaluation input invalid" },
   collection_folder_missing: { status: 500, title: "Collection folder missing" },
   content_source_failed: { status: 500, title: "Content source failed" },
   index_too_new: { status: 503, title: "Index written by a newer version" },

@@ -22,6 +22,18 @@ export const SearchParameters = z.object({
 });
 export type SearchParameters = z.infer<typeof SearchParameters>;
 
+/** What `POST /api/search/click` accepts in its query string; it has no body. */
+export const ClickParameters = z.object({
+  q: SearchParameters.shape.q,
+  rank: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(limits.resultsMin).max(limits.resultsMax))
+    .describe("Place of the opened hit, from 1"),
+});
+export type ClickParameters = z.infer<typeof ClickParameters>;
+
 /** A half-open range `[start, end)` of UTF-16 code units in the snippet that carries it. */
 export const Highlight = z.object({
   start: z.int().min(0),

@@ -6,18 +6,26 @@ const bytesMaxDefault = 32 * 1024 * 1024;
 /** Key object, map entry and list node of one answer, roughly. */
 const entryOverheadBytes = 200;
 
+/** An answer up to its duration, and what is counted each time it is given. */
+export interface KnownAnswer {
+  readonly text: string;
+  readonly query: string;
+  readonly hits: number;
+}
+
 export interface AnswerCache {
   /** Generations only ever change forward: another one than last time empties the cache. */
-  get(generation: number, query: string): string | undefined;
-  set(generation: number, query: string, answer: string): void;
+  get(generation: number, target: string): KnownAnswer | undefined;
+  set(generation: number, target: string, answer: KnownAnswer): void;
 }
 
 export function createAnswerCache(bytesMax: number = bytesMaxDefault): AnswerCache {
   let current = -1;
-  const answers = new LRUCache<string, string>({
+  const answers = new LRUCache<string, KnownAnswer>({
     maxSize: bytesMax,
     // Two bytes a character, which is what a text beyond Latin-1 takes.
-    sizeCalculation: (answer, query) => 2 * (answer.length + query.length) + entryOverheadBytes,
+    sizeCalculation: ({ text, query }, target) =>
+      2 * (text.length + query.length + target.length) + entryOverheadBytes,
   });
   const turnTo = (generation: number): void => {
     if (generation === current) return;
@@ -25,13 +33,13 @@ export function createAnswerCache(bytesMax: number = bytesMaxDefault): AnswerCac
     current = generation;
   };
   return {
-    get(generation, query) {
+    get(generation, target) {
       turnTo(generation);
-      return answers.get(query);
+      return answers.get(target);
     },
-    set(generation, query, answer) {
+    set(generation, target, answer) {
       turnTo(generation);
-      answers.set(query, answer);
+      answers.set(target, answer);
     },
   };
 }

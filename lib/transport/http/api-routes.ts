@@ -1,6 +1,8 @@
 /** The REST interface as a table: which core answers which path. */
 import { KnowledgeError, type SearchStore } from "../../contract/index.ts";
+import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { Limiter } from "../../core/limiter.ts";
+import { createClickCore } from "./click-core.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createRefusal, type EndpointOptions } from "./endpoint.ts";
 import type { HttpCore } from "./exchange.ts";
@@ -11,11 +13,14 @@ import { createSearchCore } from "./search-core.ts";
 export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
+  /** Counts searches and clicks. Default: nothing is counted. */
+  readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
 }
 
 export interface Api {
   readonly search: HttpCore;
+  readonly searchClick: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
   /** Whatever no route answers. */
@@ -27,6 +32,7 @@ export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth: _auth, ...open } = options;
   return {
     search: createSearchCore(options),
+    searchClick: createClickCore(open),
     document: createDocumentCore(open),
     health: createHealthCore(open),
     notFound: createRefusal(open, ({ method, path }) => routeNotFound(method, path)),
@@ -36,6 +42,7 @@ export function createApi(options: ApiOptions): Api {
 export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
   return new Map([
     ["/api/search", api.search],
+    ["/api/search/click", api.searchClick],
     ["/api/document", api.document],
     ["/api/health", api.health],
   ]);

@@ -31,9 +31,24 @@ const jsonContentType = "application/json; charset=utf-8";
 /** nginx's status for a client that went away; it is logged and never sent. */
 export const clientClosedRequest = 499;
 
+/** What an endpoint does for each method that it knows. */
+export type Handlers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
+
 /** An endpoint that is read with GET, and therefore with HEAD too. */
 export function createEndpoint(options: EndpointOptions, answer: Answering): HttpCore {
-  return createCore(options, ["GET", "HEAD", "OPTIONS"], answer);
+  return createResource(options, { GET: answer });
+}
+
+/** HEAD comes with GET, OPTIONS with all; other methods are answered with 405. */
+export function createResource(options: EndpointOptions, handlers: Handlers): HttpCore {
+  const known = Object.keys(handlers).flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method],
+  );
+  return createCore(options, [...known, "OPTIONS"], (request, timing) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    // The method is one of those that were named.
+    return (handlers[method as keyof Handlers] as Answering)(request, timing);
+  });
 }
 
 /** Answers every request with the same refusal, whatever its method. */
@@ -58,7 +73,9 @@ function createCore(
 
   const contentFor: Answering = (request, timing) => {
     const { method } = request;
-    if (allow === null || method === "GET" || method === "HEAD") return answer(request, timing);
+    if (allow === null || (method !== "OPTIONS" && methods?.includes(method))) {
+      return answer(request, timing);
+    }
     if (method === "OPTIONS") {
       const preflight = cors.preflightHeadersFor(request, allow);
       return { status: 204, headers: { Allow: allow, ...preflight }, body: null };

@@ -326,3 +326,32 @@ describe("failures", () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe("analytics", () => {
+  function counting(store: SearchStore = createMemoryStore()) {
+    const counted: unknown[][] = [];
+    const recordSearch = (...search: unknown[]): void => void counted.push(search);
+    return { core: coreOf(store, { analytics: { recordSearch } }), counted };
+  }
+
+  test("each answer is counted with its query and hits, also when it is given again", async () => {
+    const { core, counted } = counting();
+    await ask(core, "/api/search?q=+Install&limit=3");
+    await ask(core, "/api/search?q=+Install&limit=3");
+    await ask(core, "/api/search?q=nowhere");
+    expect(counted).toEqual([
+      ["Install", 1, 0.25],
+      ["Install", 1, expect.any(Number)],
+      ["nowhere", 0, 0.25],
+    ]);
+  });
+
+  test("what was not answered is not counted", async () => {
+    const failing = createMemoryStore({ search: async () => Promise.reject(new Error("broken")) });
+    const { core, counted } = counting(failing);
+    for (const query of ["", "q=", `q=${"x".repeat(1_001)}`, "q=a"]) {
+      await ask(core, `/api/search?${query}`);
+    }
+    expect(counted).toEqual([]);
+  });
+});

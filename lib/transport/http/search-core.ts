@@ -5,8 +5,9 @@ import {
   type SearchResponse,
   type SearchStore,
 } from "../../contract/index.ts";
+import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { Limiter } from "../../core/limiter.ts";
-import { createAnswerCache } from "./answer-cache.ts";
+import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 import { type Content, createEndpoint, type EndpointOptions } from "./endpoint.ts";
 import type { HttpCore, HttpRequest } from "./exchange.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
@@ -19,18 +20,26 @@ export interface SearchCoreOptions extends EndpointOptions, GuardOptions {
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
   readonly timeoutMs?: number | undefined;
+  /** Told about each answered search. Default: nothing is counted. */
+  readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
 }
 
 export function createSearchCore(options: SearchCoreOptions): HttpCore {
-  const { store, limiter, timeoutMs = limits.searchTimeoutMs } = options;
+  const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
   const guard = createGuard(options);
   const cache = createAnswerCache();
 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
     const known = generation === null ? undefined : cache.get(generation, request.query);
-    if (known !== undefined) return { body: repeated(known, timing) };
+    if (known !== undefined) return again(known, timing);
     return search(request, timing, generation);
+  };
+
+  const again = ({ text, query, hits }: KnownAnswer, timing: RequestTiming): Content => {
+    timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
+    analytics?.recordSearch(query, hits, timing.work_ms);
+    return { body: `${text}${rounded(timing.work_ms)}}` };
   };
 
   const search = async (
@@ -42,12 +51,13 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
     const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
       store.search(q, { ...wanted, signal }),
     );
-    const opening = jsonUpToDuration(response);
+    const text = jsonUpToDuration(response);
+    analytics?.recordSearch(q, response.total, response.duration_ms);
     // A generation that arrived meanwhile may or may not have answered: such an answer is not kept.
     if (generation !== null && generation === generationOf(store)) {
-      cache.set(generation, request.query, opening);
+      cache.set(generation, request.query, { text, query: q, hits: response.total });
     }
-    return { body: `${opening}${response.duration_ms}}` };
+    return { body: `${text}${response.duration_ms}}` };
   };
 
   return createEndpoint(
@@ -70,11 +80,6 @@ function generationOf(store: SearchStore): number | null {
 /** The duration stands last, so that an answer given again differs in nothing else. */
 function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
   return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
-}
-
-function repeated(opening: string, timing: RequestTiming): string {
-  timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
-  return `${opening}${rounded(timing.work_ms)}}`;
 }
 
 function readSearchParameters(query: string): SearchParameters {

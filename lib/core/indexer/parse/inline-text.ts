@@ -160,6 +160,11 @@ class InlineReader {
     if (open === undefined) return at + 1;
     const end = linkEnd(this.text, open.at, at, this.page);
     if (end === -1) return at + 1;
+    this.page.onLink?.({
+      text: this.text.slice(open.at + 1, at),
+      suffix: this.text.slice(at + 1, end),
+      isImage: this.pieces[open.piece] === "![",
+    });
     this.pieces[open.piece] = "";
     return this.replace(at, end, "");
   }

@@ -20,7 +20,7 @@ import {
   setextLevel,
 } from "./line-marks.ts";
 import { moduleStatementEnd } from "./module-statement.ts";
-import { createPageContext, type PageContext } from "./page-context.ts";
+import { createPageContext, type PageContext, type WrittenLink } from "./page-context.ts";
 import { isTableRule, tableCells } from "./table-line.ts";
 import { readTagBlock } from "./tag-block.ts";
 import { TextFlow } from "./text-flow.ts";
@@ -29,11 +29,14 @@ export interface PageSink {
   heading(heading: HeadingLine): void;
   /** `isTight`: no blank line stands between this block and the one before. */
   text(text: string, isTight: boolean): void;
+  /** Links and images in the order in which they end. */
+  link?(link: WrittenLink): void;
 }
 
 /** Line ends are `\n`. Work and memory are linear in the length of the source. */
 export function readMarkdown(source: string, isMdx: boolean, sink: PageSink): void {
-  new MarkdownReader(source, createPageContext(source, isMdx), sink).read();
+  const onLink = sink.link === undefined ? null : (link: WrittenLink) => sink.link?.(link);
+  new MarkdownReader(source, createPageContext(source, isMdx, onLink), sink).read();
 }
 
 /** A rule below a long paragraph is a rule. */

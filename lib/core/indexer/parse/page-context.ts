@@ -1,11 +1,24 @@
 /** What the parts of one page's reading share. */
 
+/** A link or an image as it stands in the source. */
+export interface WrittenLink {
+  /** Markdown between the brackets. */
+  readonly text: string;
+  /** What follows the closing bracket: `(url "title")`, `[label]`, `[]`, or "" for a label alone. */
+  readonly suffix: string;
+  readonly isImage: boolean;
+}
+
+export type LinkListener = (link: WrittenLink) => void;
+
 export interface PageContext {
   /** In MDX every tag is JSX, braces are expressions, and there is no indented code. */
   readonly isMdx: boolean;
   /** Normalised labels of the page's link definitions, `[label]: url`. */
   readonly labels: ReadonlySet<string>;
   readonly lookAhead: LookAhead;
+  /** Told about each link; null where nobody asks, as in indexing. */
+  readonly onLink: LinkListener | null;
 }
 
 /**
@@ -20,9 +33,13 @@ export interface LookAhead {
 const lookAheadPerCharacter = 8;
 const definition = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:/gm;
 
-export function createPageContext(source: string, isMdx: boolean): PageContext {
+export function createPageContext(
+  source: string,
+  isMdx: boolean,
+  onLink: LinkListener | null = null,
+): PageContext {
   const lookAhead = { remaining: source.length * lookAheadPerCharacter + 1_000 };
-  return { isMdx, labels: definedLabels(source), lookAhead };
+  return { isMdx, labels: definedLabels(source), lookAhead, onLink };
 }
 
 function definedLabels(source: string): ReadonlySet<string> {

@@ -8,8 +8,8 @@ import { splitLongText } from "./split-long-text.ts";
 
 /** A section's number has 16 bits in its key, of which the highest stays free. */
 const sectionsMax = 65_535;
-const markdownFile = /\.(?:md|markdown|mdx)$/i;
-const mdxFile = /\.mdx$/i;
+export const markdownFile = /\.(?:md|markdown|mdx)$/i;
+export const mdxFile = /\.mdx$/i;
 const byteOrderMark = "\ufeff";
 
 /**
@@ -33,7 +33,8 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
   };
 }
 
-function normalLines(source: string): string {
+/** Without a byte order mark, and with `\n` as the only line end. */
+export function normalLines(source: string): string {
   const text = source.startsWith(byteOrderMark) ? source.slice(1) : source;
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }

@@ -1,5 +1,6 @@
 /** Schema of state.db, which holds what cannot be rebuilt from the documents. */
 import type { Migration } from "../migrations.ts";
 import { leases } from "./0001-leases.ts";
+import { searchStatistics } from "./0003-search-statistics.ts";
 
-export const stateMigrations: readonly Migration[] = [leases];
+export const stateMigrations: readonly Migration[] = [leases, searchStatistics];

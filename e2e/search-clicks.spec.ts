@@ -1,0 +1,30 @@
+/** The place of an opened hit is counted, without keeping the reader from the page. */
+import { expect, test } from "@playwright/test";
+
+const counted = (url: URL): boolean => url.pathname === "/api/search/click";
+
+test("opening a hit tells its place and the query, and nothing else", async ({ page }) => {
+  await page.goto("/?q=index");
+  const sent = page.waitForRequest((request) => counted(new URL(request.url())));
+  await page.getByRole("article").nth(1).getByRole("link").click();
+  const request = await sent;
+  expect(request.method()).toBe("POST");
+  expect([...new URL(request.url()).searchParams]).toEqual([
+    ["q", "index"],
+    ["rank", "2"],
+  ]);
+  expect(request.postData()).toBeNull();
+  expect((await request.response())?.status()).toBe(204);
+  await expect(page).toHaveURL(/\/docs\//);
+});
+
+test("other links of the page tell nothing", async ({ page }) => {
+  const clicks: string[] = [];
+  page.on("request", (request) => {
+    if (counted(new URL(request.url()))) clicks.push(request.url());
+  });
+  await page.goto("/?q=index");
+  await page.getByRole("link", { name: "Knowledge" }).click();
+  await expect(page).not.toHaveURL(/q=index/);
+  expect(clicks).toEqual([]);
+});

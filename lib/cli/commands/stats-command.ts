@@ -1,0 +1,80 @@
+/** `knowledge stats`: what people searched for, and what they did not find. */
+import type { Command } from "commander";
+import { retentionDays } from "../../core/analytics/query-analytics.ts";
+import {
+  type QueryStatistics,
+  readSearchStatistics,
+  type SearchStatistics,
+} from "../../core/analytics/search-statistics.ts";
+import { type CommonOptions, indexPath } from "../environment.ts";
+import { wholeNumber } from "../option-values.ts";
+import { colours, print } from "../terminal.ts";
+
+interface StatsOptions extends CommonOptions {
+  readonly days: number;
+  readonly limit: number;
+  readonly json?: boolean;
+}
+
+export function addStatsCommand(program: Command): void {
+  program
+    .command("stats")
+    .description("say what people searched for, and what they did not find")
+    .option(
+      "--days <number>",
+      "so many days up to today, in UTC",
+      wholeNumber(1, retentionDays),
+      30,
+    )
+    .option("-n, --limit <number>", "rows of each list", wholeNumber(1, 1_000), 20)
+    .option("--json", "print the figures as JSON")
+    .action(async (_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<StatsOptions>();
+      const { days, limit } = options;
+      const statistics = await readSearchStatistics({ dbPath: indexPath(options), days, limit });
+      if (options.json === true) print(JSON.stringify(statistics, null, 2));
+      else printStatistics(statistics);
+    });
+}
+
+function printStatistics(statistics: SearchStatistics): void {
+  const { days, since, searches, texts, searchesNotKept, withoutResults, clicks } = statistics;
+  if (searches === 0) {
+    print(`No searches were counted in the last ${days} days, since ${since}.`);
+    return;
+  }
+  const none = ((100 * withoutResults) / searches).toFixed(1);
+  printLine("Since", `${since}, ${days} days`);
+  printLine("Searches", `${searches} of ${texts} texts`);
+  if (searchesNotKept > 0) printLine("Text not kept", `${searchesNotKept} searches`);
+  printLine("Without results", `${withoutResults} (${none} %)`);
+  printLine("Mean time", `${statistics.meanDuration_ms.toFixed(2)} ms`);
+  printLine("Clicks", `${clicks}, at place ${rankText(statistics.meanClickedRank)} on average`);
+  printList("Searched most", statistics.top);
+  printList("Searched without results", statistics.topWithoutResults);
+}
+
+function printLine(name: string, value: string): void {
+  print(`${name.padEnd(16)} ${value}`);
+}
+
+function printList(title: string, rows: readonly QueryStatistics[]): void {
+  if (rows.length === 0) return;
+  print(`\n${colours.bold(title)}`);
+  print(colours.dim(" searches  no results  hits  clicks  place  text"));
+  for (const row of rows) {
+    const { query, searches, withoutResults, meanHits, clicks, meanClickedRank } = row;
+    const cells = [
+      String(searches).padStart(9),
+      String(withoutResults).padStart(10),
+      meanHits.toFixed(1).padStart(4),
+      String(clicks).padStart(6),
+      rankText(meanClickedRank).padStart(5),
+    ];
+    print(`${cells.join("  ")}  ${query}`);
+  }
+}
+
+function rankText(rank: number | null): string {
+  return rank === null ? "–" : rank.toFixed(1);
+}

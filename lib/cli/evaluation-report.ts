@@ -1,0 +1,76 @@
+/** A measurement as people read it on a terminal. */
+import type { Comparison, MeasureChange, QuestionChange } from "../core/evaluation/compare.ts";
+import {
+  type Evaluation,
+  type MeasureName,
+  measureNames,
+  type QuestionOutcome,
+  worstQuestions,
+} from "../core/evaluation/evaluate.ts";
+import { colours, print } from "./terminal.ts";
+
+/** Questions that moved most, shown of each direction. */
+const movedShown = 5;
+
+export function measureTitle(name: MeasureName, recallDepth: number): string {
+  const titles: Readonly<Record<MeasureName, string>> = {
+    ndcg5: "nDCG@5",
+    ndcg10: "nDCG@10",
+    mrr: "MRR",
+    recall: `Recall@${recallDepth}`,
+    hit1: "Hit@1",
+  };
+  return titles[name];
+}
+
+export function printEvaluation(
+  evaluation: Evaluation,
+  comparison: Comparison | null,
+  worstCount: number,
+): void {
+  for (const name of measureNames) {
+    const title = measureTitle(name, evaluation.recallDepth).padEnd(12);
+    const change = comparison === null ? "" : `  ${describeChange(comparison.measures[name])}`;
+    print(`${title} ${colours.bold(evaluation.measures[name].toFixed(3))}${change}`);
+  }
+  if (comparison !== null) printComparison(comparison);
+  const worst = worstQuestions(evaluation, worstCount);
+  if (worst.length === 0) return;
+  print("\nWorst questions");
+  worst.forEach((question, index) => printQuestion(question, index + 1, evaluation.recallDepth));
+}
+
+function describeChange({ before, difference, low, high }: MeasureChange): string {
+  const interval = `95 %: ${signed(low)} to ${signed(high)}`;
+  return `before ${before.toFixed(3)}  ${signed(difference)}  (${interval})`;
+}
+
+function printComparison({ paired, won, lost }: Comparison): void {
+  const equal = paired - won.length - lost.length;
+  print(`\n${paired} questions compared: ${won.length} won, ${lost.length} lost, ${equal} equal`);
+  printMoved("Lost most", lost);
+  printMoved("Won most", won);
+}
+
+function printMoved(title: string, changes: readonly QuestionChange[]): void {
+  if (changes.length === 0) return;
+  print(title);
+  for (const { query, before, after } of changes.slice(0, movedShown)) {
+    print(`    ${before.toFixed(2)} → ${after.toFixed(2)}  ${query}`);
+  }
+}
+
+function printQuestion(question: QuestionOutcome, number: number, recallDepth: number): void {
+  const { query, collection, expected, first, rank } = question;
+  const place = rank === null ? `not among the first ${recallDepth}` : `found at place ${rank}`;
+  const others = expected.length > 1 ? ` or ${expected.length - 1} more` : "";
+  const scope = collection === null ? "" : colours.dim(`  in ${collection}`);
+  print(`${String(number).padStart(3)}. ${colours.bold(query)}${scope}`);
+  print(`     expected ${expected[0] ?? ""}${others}, ${place}`);
+  print(`     first    ${first ?? "no results"}`);
+}
+
+function signed(value: number): string {
+  const shown = Math.abs(value).toFixed(3);
+  return `${value < 0 && Number(shown) !== 0 ? "-" : "+"}${shown}`;
+}

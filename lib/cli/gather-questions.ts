@@ -1,0 +1,125 @@
+/** The test set of one measurement: the links of the indexed pages, or a file of questions. */
+import { KnowledgeError } from "../contract/index.ts";
+import { splitDocumentId } from "../core/document-id.ts";
+import type { JudgedQuestion } from "../core/evaluation/judged-question.ts";
+import { linkQuestions } from "../core/evaluation/link-questions.ts";
+import { readQuestions, writeQuestions } from "../core/evaluation/read-questions.ts";
+import type { PublishedSite } from "../core/evaluation/resolve-link.ts";
+import type { Database } from "../core/storage/database.ts";
+import {
+  type DocumentTitle,
+  readDocumentTitles,
+  scanDocuments,
+} from "../core/storage/document-scan.ts";
+import { openIndexDatabase } from "../core/storage/open-databases.ts";
+import { type CommonOptions, indexPath } from "./environment.ts";
+import type { ProgressLine } from "./terminal.ts";
+
+export interface QuestionOptions extends CommonOptions {
+  readonly queries?: string;
+  readonly collection?: string;
+  readonly limit?: number;
+  readonly site: readonly PublishedSite[];
+}
+
+export interface TestSet {
+  /** "links", or the file of the questions. */
+  readonly name: string;
+  /** In one line, for people. */
+  readonly description: string;
+  readonly questions: readonly JudgedQuestion[];
+  /** The questions in the form in which they are read. */
+  file(): string;
+}
+
+/** Throws `evaluation_input_invalid` when there is nothing to ask. */
+export async function gatherQuestions(
+  options: QuestionOptions,
+  progress: ProgressLine,
+): Promise<TestSet> {
+  const database = await openIndexDatabase(indexPath(options));
+  try {
+    const titles = await readDocumentTitles(database);
+    const collections = readCollectionNames(options, titles);
+    if (options.queries === undefined) {
+      return await fromLinks(database, titles, collections, options, progress);
+    }
+    return fromFile(options.queries, titles, collections, options);
+  } finally {
+    database.close();
+  }
+}
+
+async function fromLinks(
+  database: Database,
+  titles: readonly DocumentTitle[],
+  collections: readonly string[] | null,
+  { limit, site }: QuestionOptions,
+  progress: ProgressLine,
+): Promise<TestSet> {
+  let done = 0;
+  const corpus = { titles, pages: scanDocuments(database) };
+  const { questions, links } = await linkQuestions(corpus, {
+    collections,
+    sites: site,
+    onPage: () => progress.show("Reading links", ++done, titles.length),
+  });
+  if (questions.length === 0) {
+    throw new KnowledgeError(
+      "evaluation_input_invalid",
+      `The pages have ${links} links to each other, and none says more than the title behind it; give questions of your own with --queries.`,
+    );
+  }
+  const asked = questions.slice(0, limit);
+  const share = asked.length < questions.length ? ` of ${questions.length}` : "";
+  const description = `${asked.length}${share} questions from ${links} links between pages\n`;
+  return testSet("links", description, asked);
+}
+
+function fromFile(
+  file: string,
+  titles: readonly DocumentTitle[],
+  collections: readonly string[] | null,
+  { limit }: QuestionOptions,
+): TestSet {
+  const ids = new Set(titles.map(({ id }) => id));
+  const names = collectionsOf(titles);
+  const known = {
+    hasDocument: (id: string) => ids.has(id),
+    hasCollection: (name: string) => names.has(name),
+  };
+  const chosen = readQuestions(file, known)
+    .filter(({ collection }) => {
+      return collections === null || (collection !== null && collections.includes(collection));
+    })
+    .slice(0, limit);
+  if (chosen.length > 0) return testSet(file, `${chosen.length} questions from ${file}\n`, chosen);
+  throw new KnowledgeError(
+    "evaluation_input_invalid",
+    `${file} has no questions of the collection ${collections?.join(", ")}.`,
+  );
+}
+
+function testSet(name: string, description: string, questions: readonly JudgedQuestion[]): TestSet {
+  return { name, description, questions, file: () => writeQuestions(questions) };
+}
+
+function readCollectionNames(
+  { collection, site }: QuestionOptions,
+  titles: readonly DocumentTitle[],
+): readonly string[] | null {
+  const known = collectionsOf(titles);
+  const names = collection?.split(",").map((name) => name.trim()) ?? null;
+  for (const name of [...(names ?? []), ...site.map((entry) => entry.collection)]) {
+    if (known.has(name)) continue;
+    throw new KnowledgeError(
+      "evaluation_input_invalid",
+      `The index has no collection ${name}; it has ${[...known].sort().join(", ")}.`,
+    );
+  }
+  return names;
+}
+
+function collectionsOf(titles: readonly DocumentTitle[]): ReadonlySet<string> {
+  return new Set(titles.map(({ id }) => splitDocumentId(id).collection));
+}

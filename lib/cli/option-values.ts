@@ -1,0 +1,34 @@
+/** What may stand behind an option; anything else is wrong use and says what is allowed. */
+import { InvalidArgumentError } from "commander";
+import { type MeasureName, measureNames } from "../core/evaluation/evaluate.ts";
+import type { PublishedSite } from "../core/evaluation/resolve-link.ts";
+
+/** The least value that a measure should have. */
+export interface MeasureBound {
+  readonly name: MeasureName;
+  readonly least: number;
+}
+
+export function wholeNumber(min: number, max = 1_000_000): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`must be a whole number, ${min} to ${max}`);
+  };
+}
+
+export function readSite(text: string, before: readonly PublishedSite[]): readonly PublishedSite[] {
+  const [, collection = "", url = ""] = /^([^=]+)=(https?:\/\/\S+)$/i.exec(text) ?? [];
+  if (URL.canParse(url)) return [...before, { collection, url }];
+  throw new InvalidArgumentError("must look like guide=https://docs.example.com/guide");
+}
+
+/** `nDCG@5=0.8` is as good as `ndcg5=0.8`. */
+export function readBound(text: string, before: readonly MeasureBound[]): readonly MeasureBound[] {
+  const [, written = "", value = ""] = /^([\w@]+)=(0?\.\d+|[01](?:\.\d+)?)$/.exec(text) ?? [];
+  const name = measureNames.find((known) => known === written.replace("@", "").toLowerCase());
+  if (name !== undefined && Number(value) <= 1) return [...before, { name, least: Number(value) }];
+  throw new InvalidArgumentError(
+    `must be a measure and a value from 0 to 1, such as mrr=0.7; measures are ${measureNames.join(", ")}`,
+  );
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStateDatabase } from "../storage/open-databases.ts";
+import { createQueryAnalytics, type QueryAnalytics } from "./query-analytics.ts";
+import { readSearchStatistics, type SearchStatistics } from "./search-statistics.ts";
+
+const day_ms = 86_400_000;
+const start = Date.UTC(2026, 10, 21, 12);
+
+let folder: string;
+let dbPath: string;
+let time: number;
+const open: QueryAnalytics[] = [];
+let faults: unknown[] = [];
+const clock = { now: () => time };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "knowledge analytics "));
+  dbPath = join(folder, "index.db");
+  time = start;
+  faults = [];
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((analytics) => analytics.close()));
+  rmSync(folder, { recursive: true, force: true });
+  expect(faults).toEqual([]);
+});
+
+function counting(
+  onError: (error: unknown) => void = (error) => faults.push(error),
+): QueryAnalytics {
+  const made = createQueryAnalytics({ dbPath, clock, onError });
+  open.push(made);
+  return made;
+}
+
+const read = (days = 30, limit = 10): Promise<SearchStatistics> =>
+  readSearchStatistics({ dbPath, clock, days, limit });
+
+async function rows(): Promise<unknown[][]> {
+  const database = await openStateDatabase(dbPath);
+  const found = await database.read("SELECT * FROM search_statistic ORDER BY day, query");
+  database.close();
+  return found.rows.map((row) => Array.from(row as unknown as ArrayLike<unknown>));
+}
+
+describe("what is counted", () => {
+  test("searches, those without results, hits, time and clicks, by text", async () => {
+    const counter = counting();
+    counter.recordSearch("Rate limits", 4, 2);
+    counter.recordSearch("rate limits", 2, 4);
+    counter.recordSearch("submarine", 0, 1);
+    counter.recordClick("rate limits", 1);
+    counter.recordClick("Rate Limits", 4);
+    await counter.close();
+    expect(await read()).toEqual({
+      days: 30,
+      since: "2026-10-23",
+      searches: 3,
+      texts: 2,
+      searchesNotKept: 0,
+      withoutResults: 1,
+      meanDuration_ms: 2.333,
+      clicks: 2,
+      meanClickedRank: 2.5,
+      top: [
+        {
+          query: "rate limits",
+          searches: 2,
+          withoutResults: 0,
+          meanHits: 3,
+          meanDuration_ms: 3,
+          clicks: 2,
+          meanClickedRank: 2.5,
+        },
+        {
+          query: "submarine",
+          searches: 1,
+          withoutResults: 1,
+          meanHits: 0,
+          meanDuration_ms: 1,
+          clicks: 0,
+          meanClickedRank: null,
+        },
+      ],
+      topWithoutResults: [expect.objectContaining({ query: "submarine", withoutResults: 1 })],
+    });
+  });
+
+  test("several processes add to the same rows", async () => {
+    const [first, second] = [counting(), counting()];
+    for (let round = 0; round < 5; round++) {
+      first.recordSearch("limits", 1, 1);
+      second.recordSearch("limits", 1, 1);
+      await Promise.all([first.flush(), second.flush()]);
+    }
+    expect((await read()).top).toMatchObject([{ query: "limits", searches: 10 }]);
+  });
+
+  test("a click without a search counts nothing, one that came to another process does", async () => {
+    const [first, second] = [counting(), counting()];
+    first.recordSearch("limits", 1, 1);
+    second.recordClick("limits", 3);
+    second.recordClick("made up", 1);
+    await second.flush();
+    await first.flush();
+    await second.flush();
+    const { clicks, meanClickedRank, texts } = await read();
+    expect([clicks, meanClickedRank, texts]).toEqual([1, 3, 1]);
+  });
+});
+
+describe("what is kept", () => {
+  test("is day, text and counts, and nothing else", async () => {
+    const counter = counting();
+    counter.recordSearch("limits", 7, 1.5);
+    counter.recordSearch("anna@example.com", 0, 0.5);
+    await counter.close();
+    const day = Math.floor(start / day_ms);
+    expect(await rows()).toEqual([
+      [day, "", 1, 1, 0, 500, 0, 0],
+      [day, "limits", 1, 0, 7, 1_500, 0, 0],
+    ]);
+    expect(await read()).toMatchObject({ searches: 2, texts: 1, searchesNotKept: 1 });
+  });
+
+  test("goes after 90 days", async () => {
+    const counter = counting();
+    counter.recordSearch("old", 1, 1);
+    await counter.flush();
+    time = start + 89 * day_ms;
+    counter.recordSearch("young", 1, 1);
+    await counter.flush();
+    expect((await read(90)).texts).toBe(2);
+    expect((await read(30)).texts).toBe(1);
+    time = start + 90 * day_ms;
+    counter.recordSearch("younger", 1, 1);
+    await counter.flush();
+    expect((await rows()).map((row) => row[1])).toEqual(["young", "younger"]);
+  });
+
+  test("is at most some 5,000 texts a day; known ones go on, others count without text", async () => {
+    const counter = counting();
+    for (let text = 0; text < 6_000; text++) {
+      counter.recordSearch(`word${text}`, 1, 1);
+      if (text % 250 === 249) await counter.flush();
+    }
+    counter.recordSearch("word7", 1, 1);
+    await counter.close();
+    const { searches, texts, searchesNotKept, top } = await read();
+    expect(searches).toBe(6_001);
+    expect(texts).toBe(5_000);
+    expect(searchesNotKept).toBe(1_000);
+    expect(top[0]).toMatchObject({ query: "word7", searches: 2 });
+  });
+});
+
+describe("when the database cannot be written", () => {
+  test("counts wait in memory, and it is said once", async () => {
+    // A file where the folder should be.
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    const errors: unknown[] = [];
+    const counter = counting((error) => errors.push(error));
+    counter.recordSearch("limits", 1, 1);
+    await counter.flush();
+    counter.recordSearch("limits", 1, 1);
+    await counter.flush();
+    expect(errors).toHaveLength(1);
+    rmSync(folder);
+    await counter.flush();
+    expect((await read()).top).toMatchObject([{ query: "limits", searches: 2 }]);
+  });
+});
+
+test("a flood of texts is written early and bounded in memory", async () => {
+  const counter = counting();
+  for (let text = 0; text < 20_000; text++) counter.recordSearch(`flood${text}`, 1, 1);
+  await counter.close();
+  const { searches, texts } = await read();
+  expect(searches).toBe(20_000);
+  expect(texts).toBeLessThanOrEqual(1_000);
+});
+
+test("statistics of a folder where nobody searched are empty and make no file", async () => {
+  expect(await read()).toMatchObject({ searches: 0, top: [], meanClickedRank: null });
+});

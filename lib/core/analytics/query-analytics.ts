@@ -1,0 +1,96 @@
+/**
+ * What people search for, counted by text and day in state.db. Nothing about the people: no
+ * address, no key, no time of day. Counting never waits for the database and no answer waits for
+ * counting.
+ */
+import { type Clock, systemClock } from "../clock.ts";
+import type { Database } from "../storage/database.ts";
+import { openStateDatabase } from "../storage/open-databases.ts";
+import { addStatistics } from "../storage/search-statistic-table.ts";
+import { GatheredCounts } from "./gathered-counts.ts";
+
+export interface QueryAnalytics {
+  /** `hits` is the number of results that were answered. Runs on the hot path. */
+  recordSearch(query: string, hits: number, duration_ms: number): void;
+  /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
+  recordClick(query: string, rank: number): void;
+  /** Writes what was gathered; it is done every few seconds anyway. Never rejects. */
+  flush(): Promise<void>;
+  /** Writes the rest and closes the database. */
+  close(): Promise<void>;
+}
+
+export interface QueryAnalyticsOptions {
+  /** Path of index.db; the counts are in state.db beside it. */
+  readonly dbPath: string;
+  readonly clock?: Clock;
+  /** Told once when counts can no longer be written; they are kept in memory, within bounds. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Rows older than this are removed. */
+export const retentionDays = 90;
+const flushIntervalMs = 5_000;
+/** Different texts of a day: 90 days of them take 40 MB at most. */
+const textsPerDayMax = 5_000;
+
+/** Opens the database when there is something to write. */
+export function createQueryAnalytics({
+  dbPath,
+  clock = systemClock,
+  onError = () => undefined,
+}: QueryAnalyticsOptions): QueryAnalytics {
+  const gathered = new GatheredCounts();
+  let database: Database | null = null;
+  let running: Promise<void> | null = null;
+  let hasFailed = false;
+
+  const write = async (): Promise<void> => {
+    const batch = gathered.take();
+    if (batch === null) return;
+    try {
+      database ??= await openStateDatabase(dbPath);
+      const day = dayOf(clock);
+      const firstDay = day - retentionDays + 1;
+      await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });
+      hasFailed = false;
+    } catch (error) {
+      gathered.giveBack(batch);
+      if (!hasFailed) onError(error);
+      hasFailed = true;
+    }
+  };
+  const flush = (): Promise<void> => {
+    running ??= write().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const timer = setInterval(() => void flush(), flushIntervalMs);
+  timer.unref();
+
+  return {
+    recordSearch(query, hits, duration_ms) {
+      gathered.addSearch(query, hits, duration_ms);
+      if (gathered.isFull && running === null && !hasFailed) void flush();
+    },
+    recordClick(query, rank) {
+      gathered.addClick(query, rank);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await running;
+      // Clicks wait for one write, so the second takes what the first left.
+      await flush();
+      await flush();
+      database?.close();
+      database = null;
+    },
+  };
+}
+
+/** Days since 1970-01-01 in UTC: the same for all processes, wherever they run. */
+export function dayOf({ now }: Clock): number {
+  return Math.floor(now() / 86_400_000);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { anchorQuery, isInTitle } from "./anchor-query.ts";
+
+describe("a link's text as a query", () => {
+  test.each([
+    ["escape hatch", "escape hatch"],
+    ["“escape hatch”,", "escape hatch"],
+    ["useMemo,", "useMemo"],
+    ["Read about rate limits.", "Read about rate limits"],
+    ["foo.bar()", "foo.bar"],
+    ["C++", "C++"],
+    [".env", ".env"],
+    ["--force", "--force"],
+    ["-redis", "redis"],
+    ["- first step", "first step"],
+    ["CSS/JS order", "CSS/JS order"],
+    ["Größe ändern", "Größe ändern"],
+    ["検索", "検索"],
+  ])("%s", (text, query) => {
+    expect(anchorQuery(text)).toBe(query);
+  });
+});
+
+describe("texts that say nothing", () => {
+  test.each([
+    "",
+    "…",
+    "here",
+    "Here.",
+    "this page",
+    "this",
+    "the documentation",
+    "read more",
+    "click here",
+    "hier",
+    "Mehr",
+    "#14213",
+    "3.11",
+    "https://example.com/x",
+    "www.example.com",
+    "../guide/start.md",
+    "start.md",
+    "/learn/effects",
+    "x ".repeat(501),
+  ])("%j", (text) => {
+    expect(anchorQuery(text)).toBeNull();
+  });
+});
+
+describe("words of the title", () => {
+  test.each([
+    ["useState", "useState", true],
+    ["the `useState` page", "useState", true],
+    ["Größe", "grosse Zahlen", true],
+    ["state hook", "useState", false],
+    ["useState calls", "useState", false],
+  ])("%s in %s", (text, title, expected) => {
+    expect(isInTitle(text, title)).toBe(expected);
+  });
+});
