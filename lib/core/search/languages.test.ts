@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { germanCases, germanPages, sameWords } from "./fixtures/german-pages.ts";
+import { handbooks } from "./fixtures/handbooks.ts";
+import type { LanguageCase } from "./fixtures/language-case.ts";
 import { createSearchStore, type KnowledgeStore } from "./search-store.ts";
 
 let folder: string;
@@ -13,8 +15,12 @@ let store: KnowledgeStore;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "languages "));
-  const handbooks = { de: germanPages };
-  const collections = Object.entries(handbooks).map(([name, pages]) => {
+  const pagesByCollection = Object.entries(handbooks).map(([name, { pages }]) => [name, pages]);
+  const all: Record<string, Record<string, string>> = {
+    de: germanPages,
+    ...Object.fromEntries(pagesByCollection),
+  };
+  const collections = Object.entries(all).map(([name, pages]) => {
     mkdirSync(join(folder, name));
     for (const [page, text] of Object.entries(pages)) {
       writeFileSync(join(folder, name, `${page}.md`), text);
@@ -37,18 +43,35 @@ async function pagesFor(query: string, collection: string): Promise<string[]> {
   return results.map(({ id }) => id.replace(`kb://${collection}/`, "").replace(".md", ""));
 }
 
+async function expectPages(
+  { query, first, absent = [] }: LanguageCase,
+  collection: string,
+): Promise<void> {
+  const found = await pagesFor(query, collection);
+  expect(found.slice(0, first.length)).toEqual(first);
+  expect(found.filter((page) => absent.includes(page))).toEqual([]);
+}
+
 describe.each(Object.entries(germanCases))("German: %s", (_promise, cases) => {
-  test.each(cases)("$query", async ({ query, first, absent = [] }) => {
-    const found = await pagesFor(query, "de");
-    expect(found.slice(0, first.length)).toEqual(first);
-    expect(found.filter((page) => absent.includes(page))).toEqual([]);
+  test.each(cases)("$query", async (languageCase) => {
+    await expectPages(languageCase, "de");
+  });
+});
+
+describe.each(Object.entries(handbooks))("%s", (collection, { cases }) => {
+  test.each(cases)("$query", async (languageCase) => {
+    await expectPages(languageCase, collection);
   });
 });
 
 describe("German: the spellings of a word find each other", () => {
   test.each(sameWords)("%j", async (queries, pages) => {
     for (const query of queries) {
-      expect(await pagesFor(query, "de"), query).toEqual(expect.arrayContaining([...pages]));
+      const found = await pagesFor(query, "de");
+      expect({ query, missing: pages.filter((page) => !found.includes(page)) }).toEqual({
+        query,
+        missing: [],
+      });
     }
   });
 });
