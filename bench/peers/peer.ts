@@ -29,6 +29,7 @@ export function snippetsFor(
     const makeSnippet = createSnippetMaker(
       new Map(terms.map(({ term, weight }) => [term, weight])),
       analyser,
+      context.lexicon,
     );
     let made = 0;
     for (const index of indexes)

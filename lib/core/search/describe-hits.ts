@@ -4,7 +4,7 @@ import { splitDocumentId } from "../document-id.ts";
 import type { Database } from "../storage/database.ts";
 import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
-import type { IndexSnapshot } from "./index-snapshot.ts";
+import { type IndexSnapshot, snapshotFrequency } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
 import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
@@ -27,7 +27,9 @@ export async function describeHits(
   const rows = new Map(
     (await readSections(tools.database, ranked.map(keyOf))).map((row) => [row.key, row]),
   );
-  const makeSnippet = createSnippetMaker(snippetWeights(snapshot, query), tools.analyser);
+  const weights = snippetWeights(snapshot, query);
+  const lexicon = { frequency: (stem: string) => snapshotFrequency(snapshot, stem) };
+  const makeSnippet = createSnippetMaker(weights, tools.analyser, lexicon);
   return ranked.flatMap((page) => {
     // A row can only miss when two newer generations came within this search.
     const row = rows.get(keyOf(page));

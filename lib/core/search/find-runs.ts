@@ -3,6 +3,8 @@
  * analysing whole sections measured ten times the cost of the ranking itself.
  */
 
+import type { Language } from "./analysis/languages.ts";
+
 /** Returns whether to go on. */
 export type RunVisitor = (run: string, offset: number) => boolean;
 
@@ -16,9 +18,12 @@ const runLengthMax = 256;
  */
 export function createRunFinder(
   terms: readonly string[],
+  language: Language,
 ): (text: string, visit: RunVisitor) => void {
   if (terms.length === 0) return () => undefined;
-  const patterns = terms.map(patternOf).filter((pattern) => pattern.text !== "");
+  const patterns = terms
+    .filter((term) => ascii.test(term))
+    .map(language === "en" ? englishPattern : loosePattern);
   const pairs = markPairs(patterns);
   return (text, visit) => {
     let pair = 0;
@@ -44,14 +49,23 @@ interface Pattern {
   readonly text: string;
   /** One or two characters stand inside of most words, so they must be a word. */
   readonly isWord: boolean;
+  /** Whether `oe` and `aa` may stand for `o` and `a`, as they do for letters with a mark. */
+  readonly isLoose: boolean;
 }
 
+const ascii = /^[\x00-\x7f]+$/;
+const shortWord = /^\w{1,2}$/;
+
 /** What all ASCII spellings of a stem begin with: English stems change at most their last letter. */
-function patternOf(term: string): Pattern {
-  if (!/^[\x00-\x7f]+$/.test(term)) return { text: "", isWord: false };
-  if (/^\w{1,2}$/.test(term)) return { text: term, isWord: true };
+function englishPattern(term: string): Pattern {
   const text = /[eiy]$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;
-  return { text, isWord: false };
+  return { text, isWord: shortWord.test(term), isLoose: false };
+}
+
+/** Stems of other languages change up to three letters: "journaux" and "journal". */
+function loosePattern(term: string): Pattern {
+  const isWord = shortWord.test(term);
+  return { text: term.slice(0, Math.max(3, term.length - 3)), isWord, isLoose: !isWord };
 }
 
 /**
@@ -60,8 +74,12 @@ function patternOf(term: string): Pattern {
  */
 function markPairs(patterns: readonly Pattern[]): Uint8Array {
   const pairs = new Uint8Array(1024);
-  for (const { text } of patterns) {
+  for (const { text, isLoose } of patterns) {
     const first = (text.charCodeAt(0) & 31) << 5;
+    if (isLoose && hasMarkedForm(text.charCodeAt(0))) {
+      pairs[first | (letterE & 31)] = 1;
+      pairs[first | (letterA & 31)] = 1;
+    }
     if (text.length === 1) pairs.fill(1, first, first + 32);
     else pairs[first | (text.charCodeAt(1) & 31)] = 1;
   }
@@ -73,11 +91,31 @@ function someStartAt(patterns: readonly Pattern[], text: string, position: numbe
   return false;
 }
 
-function startsAt({ text: pattern, isWord }: Pattern, text: string, position: number): boolean {
-  for (let index = 0; index < pattern.length; index++) {
-    if (lowerCase(text.charCodeAt(position + index)) !== pattern.charCodeAt(index)) return false;
+function startsAt(pattern: Pattern, text: string, position: number): boolean {
+  const { text: wanted, isWord, isLoose } = pattern;
+  let at = position;
+  for (let index = 0; index < wanted.length; index++) {
+    const code = wanted.charCodeAt(index);
+    if (lowerCase(text.charCodeAt(at)) !== code) {
+      const isDigraph = isLoose && index > 0 && endsDigraph(text, at, wanted.charCodeAt(index - 1));
+      if (!isDigraph || lowerCase(text.charCodeAt(++at)) !== code) return false;
+    }
+    at += 1;
   }
-  return !isWord || (!isWordAt(text, position - 1) && !isWordAt(text, position + pattern.length));
+  return !isWord || (!isWordAt(text, position - 1) && !isWordAt(text, at));
+}
+
+const letterA = 0x61;
+const letterE = 0x65;
+
+/** a, o and u, which are typed with an e or an a behind them for ä, ö, ü, ø and å. */
+function hasMarkedForm(code: number): boolean {
+  return code === letterA || code === 0x6f || code === 0x75;
+}
+
+function endsDigraph(text: string, at: number, before: number): boolean {
+  const code = lowerCase(text.charCodeAt(at));
+  return (code === letterE || code === letterA) && hasMarkedForm(before);
 }
 
 function lowerCase(code: number): number {
@@ -96,9 +134,12 @@ function isFoldedLetter(code: number): boolean {
   return (code >= 0x2c00 && code !== 0x3000 && code < 0xe000) || code >= 0xf900;
 }
 
-/** Scripts from Hangul on may be written without spaces: the rest of the text is one run. */
+/** Scripts that may be written without spaces, where the rest of the text is one run. */
 function isSpaceless(code: number): boolean {
-  return code >= 0x1100 && (code < 0xd800 || code >= 0xf900);
+  const isThaiOrLao = code >= 0x0e00 && code < 0x0f00;
+  const isBurmese = code >= 0x1000 && code < 0x10a0;
+  // From Hangul on.
+  return isThaiOrLao || isBurmese || (code >= 0x1100 && (code < 0xd800 || code >= 0xf900));
 }
 
 function isSpace(code: number): boolean {

@@ -1,21 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyser } from "./analysis/analyser.ts";
+import type { Language } from "./analysis/languages.ts";
 import { analyseQuery } from "./query/analyse-query.ts";
 import { queryParameters } from "./ranking/parameters.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
-function snippetOf(text: string, query: string): Snippet {
+function snippetOf(
+  text: string,
+  query: string,
+  language: Language = "en",
+  words: readonly string[] = [],
+): Snippet {
   const analyser = createAnalyser();
+  const lexicon = { frequency: (stem: string) => (words.includes(stem) ? 1 : 0) };
   const { terms } = analyseQuery(query, {
     analyser,
     parameters: queryParameters,
-    languages: ["en"],
-    lexicon: { frequency: () => 0 },
+    languages: [language],
+    lexicon,
   });
-  return createSnippetMaker(new Map(terms.map(({ term, weight }) => [term, weight])), analyser)(
-    text,
-    "en",
-  );
+  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  return createSnippetMaker(weights, analyser, lexicon)(text, language);
 }
 
 function marked(snippet: Snippet): string[] {
@@ -65,6 +70,31 @@ describe("highlights", () => {
     ["Überblick über NEEDLE", "needle", ["NEEDLE"]],
   ])("%s for %s", (text, query, expected) => {
     expect(marked(snippetOf(text, query))).toEqual(expected);
+  });
+
+  test.each([
+    ["de", "Die Größe der Häuser", "groesse haus", ["Größe", "Häuser"]],
+    ["de", "Die Groesse, die GRÖSSE, die Grosse", "Größe", ["Groesse", "GRÖSSE", "Grosse"]],
+    ["de", "Ueber die Oeffnung oeffnen", "öffnung", ["Oeffnung"]],
+    ["de", "Alles wurde gespeichert", "speichern", ["gespeichert"]],
+    ["de", "Es wird konfiguriert.", "Konfiguration", ["konfiguriert"]],
+    ["de", "Ohne Datenbankverbindung geht nichts", "Verbindung", ["Datenbankverbindung"]],
+    ["de", "Ohne Datenbankverbindungen geht nichts", "Datenbank", ["Datenbankverbindungen"]],
+    ["de", "Eine Verbindung zur Datenbank", "Datenbankverbindung", ["Verbindung", "Datenbank"]],
+    ["de", "Das ist unverbindlich", "Verbindung", []],
+    ["fr", "Avant l’installation, d'abord", "installer", ["installation"]],
+    ["fr", "Les journaux et le journal", "journal", ["journaux", "journal"]],
+    ["es", "La configuración", "configuracion", ["configuración"]],
+    ["pt", "As configurações", "configuracao", ["configurações"]],
+    ["nl", "De huizen", "huis", ["huizen"]],
+    ["da", "Søgning og soegning", "søgning", ["Søgning", "soegning"]],
+    ["no", "Åpne eller aapne", "åpne", ["Åpne", "aapne"]],
+    ["fi", "Asetukset ja asetuksissa", "asetus", ["Asetukset", "asetuksissa"]],
+    ["ru", "Ёлка и ёлки, windows", "елка window", ["Ёлка", "ёлки", "windows"]],
+    ["und", "การตั้งค่าในไฟล์", "ไฟล์", ["ไฟล์"]],
+  ] as const)("%s: %s for %s", (language, text, query, expected) => {
+    const words = ["datenbank", "verbind"];
+    expect(marked(snippetOf(text, query, language, words))).toEqual(expected);
   });
 
   test("keep their place when white space is collapsed", () => {

@@ -3,6 +3,12 @@ import type { Highlight } from "../../contract/index.ts";
 import type { AnalysedChunk } from "./analysis/analysed-chunk.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import type { Language } from "./analysis/languages.ts";
+import {
+  type Lexicon,
+  mayBeCompound,
+  splitCompound,
+  writesCompounds,
+} from "./analysis/split-compound.ts";
 import { createRunFinder } from "./find-runs.ts";
 
 export interface Snippet {
@@ -26,18 +32,25 @@ interface Match {
 }
 
 /**
- * Makes passages for one query, given its terms and how telling each is.
+ * Makes passages for one query, given its terms and how telling each is. `lexicon` has the words of
+ * the index, by which compounds were split.
  * Chooses the window that covers most of the query's terms by weight.
  * Without any match the section's beginning is shown. Offsets count UTF-16 code units of `text`.
  */
 export function createSnippetMaker(
   weights: ReadonlyMap<string, number>,
   analyser: Analyser,
+  lexicon: Lexicon,
 ): (text: string, language: Language) => Snippet {
-  const forEachRun = createRunFinder([...weights.keys()]);
+  const finders = new Map<Language, ReturnType<typeof createRunFinder>>();
+  const finderFor = (language: Language): ReturnType<typeof createRunFinder> => {
+    const finder = finders.get(language) ?? createRunFinder([...weights.keys()], language);
+    finders.set(language, finder);
+    return finder;
+  };
   return (text, language) => {
-    const collector = new MatchCollector(weights);
-    forEachRun(text.slice(0, scannedLengthMax), (run, offset) => {
+    const collector = new MatchCollector(weights, language, lexicon);
+    finderFor(language)(text.slice(0, scannedLengthMax), (run, offset) => {
       analyser.analyse(run, language, (chunk, start, end) => {
         collector.addChunk(chunk, offset + start, offset + end);
       });
@@ -54,10 +67,14 @@ class MatchCollector {
   readonly matches: Match[] = [];
   readonly termWeights: number[] = [];
   private readonly weights: ReadonlyMap<string, number>;
+  private readonly language: Language;
+  private readonly lexicon: Lexicon;
   private readonly numbers: Map<string, number> = new Map();
 
-  constructor(weights: ReadonlyMap<string, number>) {
+  constructor(weights: ReadonlyMap<string, number>, language: Language, lexicon: Lexicon) {
     this.weights = weights;
+    this.language = language;
+    this.lexicon = lexicon;
   }
 
   addChunk(chunk: AnalysedChunk, start: number, end: number): void {
@@ -70,6 +87,26 @@ class MatchCollector {
     if (isFound) return;
     // A whole composite, or a piece of an identifier: the chunk is highlighted as one.
     for (const term of chunk.terms) if (this.add(term, start, end)) return;
+    if (writesCompounds(this.language)) this.addCompounds(chunk, start);
+  }
+
+  /** A compound of the text that a word of the query is a part of. */
+  private addCompounds(chunk: AnalysedChunk, start: number): void {
+    chunk.words.forEach((word, index) => {
+      if (!this.mayHoldPart(word)) return;
+      const from = start + (chunk.wordStarts[index] as number);
+      const to = start + (chunk.wordEnds[index] as number);
+      for (const stem of splitCompound(word, this.language, this.lexicon)) {
+        if (this.add(stem, from, to)) return;
+      }
+    });
+  }
+
+  /** Splitting costs look-ups, so the letters of a wanted stem must be there. */
+  private mayHoldPart(word: string): boolean {
+    if (!mayBeCompound(word)) return false;
+    for (const term of this.weights.keys()) if (word.includes(term.slice(0, 3))) return true;
+    return false;
   }
 
   private add(term: string, start: number, end: number): boolean {

@@ -1,18 +1,8 @@
 /** From a word to its index terms: the stem by the rules of a language, and other spellings of it. */
-import { stemmer as danish } from "@orama/stemmers/danish";
-import { stemmer as dutch } from "@orama/stemmers/dutch";
-import { stemmer as english } from "@orama/stemmers/english";
-import { stemmer as finnish } from "@orama/stemmers/finnish";
-import { stemmer as french } from "@orama/stemmers/french";
-import { stemmer as german } from "@orama/stemmers/german";
-import { stemmer as italian } from "@orama/stemmers/italian";
-import { stemmer as norwegian } from "@orama/stemmers/norwegian";
-import { stemmer as portuguese } from "@orama/stemmers/portuguese";
-import { stemmer as russian } from "@orama/stemmers/russian";
-import { stemmer as spanish } from "@orama/stemmers/spanish";
-import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { fold } from "./fold.ts";
+import { functionWords } from "./function-words.ts";
 import type { Language } from "./languages.ts";
+import { stemmers } from "./stemmers.ts";
 
 export interface WordTerms {
   /** What stands for the word. */
@@ -21,46 +11,29 @@ export interface WordTerms {
   readonly variants: readonly string[];
 }
 
-type Stemmer = (word: string) => string;
+/** Languages whose stemmers tell `é` from `e`; the others are given the folded word. */
+const readsAccents: ReadonlySet<Language> = new Set([
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "sv",
+  "no",
+  "da",
+  "fi",
+  "ru",
+]);
 
-interface Rules {
-  readonly stem: Stemmer;
-  /** Whether the stemmer tells `é` from `e`; else the folded word is stemmed, accents or not. */
-  readonly readsAccents: boolean;
-  /** Two letters that are typed for one with a mark; the first letter is what that one folds to. */
-  readonly digraphs?: RegExp;
-  /** Gives common endings back the accent that people leave out. */
-  readonly accentuate?: (word: string) => string;
-}
-
-/** "ue" after another vowel or q is no "ü": "neue", "Bauer", "Quelle". */
-const germanDigraphs = /([ao])e|(?<![aeoq])(u)e/g;
-
-const rules: Readonly<Record<Exclude<Language, "und">, Rules>> = {
-  en: { stem: english, readsAccents: false },
-  de: { stem: stemGerman, readsAccents: false, digraphs: germanDigraphs },
-  fr: { stem: french, readsAccents: true },
-  es: {
-    stem: spanish,
-    readsAccents: true,
-    accentuate: (word) => word.replace(/([cs])ion$/, "$1ión"),
-  },
-  it: { stem: italian, readsAccents: true },
-  pt: {
-    stem: portuguese,
-    readsAccents: true,
-    accentuate: (word) => word.replace(/cao$/, "ção").replace(/coes$/, "ções"),
-  },
-  nl: { stem: dutch, readsAccents: false },
-  sv: { stem: swedish, readsAccents: true, digraphs: /([ao])e|(a)a/g },
-  no: { stem: norwegian, readsAccents: true, digraphs: /(o)e|(a)a/g },
-  da: { stem: danish, readsAccents: true, digraphs: /(o)e|(a)a/g },
-  fi: { stem: finnish, readsAccents: true },
-  ru: { stem: stemRussian, readsAccents: true },
+/** Two letters that are typed for one with a mark, of which the first is what that one folds to. */
+const digraphs: Partial<Record<Language, RegExp>> = {
+  // "ue" after another vowel or q is no "ü": "neue", "Bauer", "Quelle".
+  de: /([ao])e|(?<![aeoq])(u)e/g,
+  sv: /([ao])e|(a)a/g,
+  no: /(o)e|(a)a/g,
+  da: /(o)e|(a)a/g,
 };
 
 const letterRun = /^\p{L}+$/u;
-const latinRun = /^[a-z]+$/;
 const cyrillic = /\p{Script=Cyrillic}/u;
 
 /** Terms of a word without apostrophes, in any case. Only words made of letters have a stem. */
@@ -69,37 +42,26 @@ export function wordTerms(raw: string, language: Language): WordTerms {
   if (language === "und" || folded.length < 3 || !letterRun.test(folded)) {
     return { term: folded, variants: [] };
   }
-  const { stem, readsAccents, digraphs, accentuate } = rules[language];
-  if (!readsAccents && digraphs === undefined) return { term: stemOr(folded, stem), variants: [] };
-  const lower = readsAccents ? raw.normalize("NFKC").toLowerCase() : folded;
-  const spelt = accentuate === undefined ? lower : accentuate(lower);
-  const term = fold(stemOr(spelt, stem));
+  if (language === "en") return { term: stemmers.en(folded) || folded, variants: [] };
+  const lower = readsAccents.has(language) ? raw.normalize("NFKC").toLowerCase() : folded;
+  const term = stemOf(lower, language);
   const variants = new Set<string>();
   // Cyrillic letters with marks, such as й, are never typed without.
-  if (lower !== folded && !cyrillic.test(folded)) variants.add(stemOr(folded, stem));
-  const short = digraphs === undefined ? folded : folded.replace(digraphs, "$1$2");
-  if (short !== folded) variants.add(stemOr(short, stem));
+  if (lower !== folded && !cyrillic.test(folded)) variants.add(stemOf(folded, language));
+  const pattern = digraphs[language];
+  const short = pattern === undefined ? folded : folded.replace(pattern, "$1$2");
+  if (short !== folded) variants.add(stemOf(short, language));
   variants.delete(term);
   return { term, variants: [...variants] };
 }
 
-function stemOr(word: string, stem: Stemmer): string {
-  const found = stem(word);
-  return found === "" ? word : found;
-}
-
 /**
- * Words of Latin origin: "installieren", "installiert", "Installierung" and "Installation" meet. The
- * stemmer leaves four stems of them.
+ * "Sicherheit" loses so much that "sich" is left, which stands on every page: a stem that is a
+ * function word keeps two letters more.
  */
-const germanLatin =
-  /(?<=.{4})(?:ier(?:e|st|t(?:e[mnrs]?|est|et)?|en|end(?:e[mnrs]?)?|ung(?:en)?)|ation(?:en)?)$/;
-
-function stemGerman(word: string): string {
-  return german(word.replace(germanLatin, "ier"));
-}
-
-/** Names of the trade stand in Latin letters in Russian text, and have English endings. */
-function stemRussian(word: string): string {
-  return latinRun.test(word) ? english(word) : russian(word.replaceAll("ё", "е"));
+function stemOf(word: string, language: Exclude<Language, "und">): string {
+  const folded = fold(word);
+  const stem = fold(stemmers[language](word)) || folded;
+  if (stem === folded || !functionWords[language].has(stem)) return stem;
+  return functionWords[language].has(folded) ? stem : folded.slice(0, stem.length + 2);
 }

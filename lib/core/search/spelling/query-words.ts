@@ -1,4 +1,5 @@
 /** The words of a query that may be mistyped, with where they stand in it. */
+import { TermRole } from "../analysis/analysed-chunk.ts";
 import { splitCompound } from "../analysis/split-compound.ts";
 import type { QueryContext } from "../query/analyse-query.ts";
 import { parseQuery } from "../query/parse-query.ts";
@@ -21,12 +22,13 @@ export function readQueryWords(query: string, context: QueryContext): QueryWord[
     for (const language of context.languages) {
       context.analyser.analyse(clause.text, language, (chunk, chunkStart) => {
         const offset = clause.start + chunkStart;
+        const variants = chunk.terms.filter((_term, at) => chunk.roles[at] === TermRole.variant);
         chunk.words.forEach((word, index) => {
           const start = offset + (chunk.wordStarts[index] as number);
           const end = offset + (chunk.wordEnds[index] as number);
           const known = found.get(start) ?? { word, terms: [], start, end };
           const compound = splitCompound(word, language, context.lexicon);
-          known.terms.push(chunk.wordTerms[index] as string, word, ...compound);
+          known.terms.push(chunk.wordTerms[index] as string, word, ...compound, ...variants);
           found.set(start, known);
         });
       });
