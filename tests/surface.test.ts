@@ -11,6 +11,7 @@ ClassifyRequest: const, type
 ClassifyResponse: const, type
 Clock: interface
 CollectionDef: const, type
+CollectionList: const
 CollectionListing: const, type
 Configuration: type
 ContentSourceConfig: type
@@ -22,12 +23,14 @@ EmbedProviderConfig: const, type
 EnvAuthConfig: const, type
 ErrorCode: type
 ExplainedHit: interface
-ExplainedTerm: interface
+Explanation: const, type
+Facets: const, type
 FeedbackRequest: const, type
 FeedbackResponse: const, type
 FetchResult: const, type
 FetchedFile: const, type
 FieldError: interface
+FieldShare: const, type
 FormattableHit: interface
 GetDocumentOptions: interface
 HealthResponse: const, type
@@ -38,6 +41,7 @@ IndexProgress: interface
 IndexResult: const, type
 Indexer: interface
 IndexerConfig: const, type
+Interpretation: const, type
 KeySet: interface
 KnowledgeError: class
 KnowledgeErrorOptions: interface
@@ -51,6 +55,7 @@ QmdSearchConfig: const, type
 ReadingPage: interface
 RemoteAuthConfig: const, type
 RemoteAuthTools: interface
+Replacement: const, type
 ResolvedCollection: type
 ResultFormatter: interface
 SearchMode: const, type
@@ -64,6 +69,7 @@ StandaloneServer: interface
 StandaloneServerOptions: const, type
 StatsResponse: const, type
 StoreStatus: interface
+TermShare: const, type
 TicketAttachment: const, type
 collectionAt: function
 collectionNamePattern: const
