@@ -1,6 +1,7 @@
-/** `npm run bench -- relevance|latency|indexing|http [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|indexing|http|import [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { bareServer, http } from "./http.ts";
+import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency } from "./latency.ts";
 import { relevance } from "./relevance.ts";
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   latency: () => latency(values.data, rest),
   indexing: () => indexing(values.data),
   http,
+  import: importing,
   // Started by the one before in a process of its own.
   "bare-server": async () => bareServer(),
 };

@@ -31,9 +31,5 @@ export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.
-export {
-  createSearchStore,
-  type ExplainedHit,
-  type KnowledgeStore,
-  type ReadingPage,
-} from "./core/search/search-store.ts";
+export { createSearchStore } from "./core/search/open-search-store.ts";
+export type { ExplainedHit, KnowledgeStore, ReadingPage } from "./core/search/search-store.ts";

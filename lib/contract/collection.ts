@@ -43,6 +43,20 @@ export type CollectionDef = z.input<typeof CollectionDef>;
 /** With its defaults filled in. */
 export type ResolvedCollection = z.output<typeof CollectionDef>;
 
+/** Collections with a name each; `when` lets the names be checked although other fields are wrong. */
+export const CollectionList = z.array(CollectionDef).superRefine(
+  (collections, context) => {
+    const names = collections.map((collection) => collection?.name);
+    for (const [index, name] of names.entries()) {
+      const first = names.indexOf(name);
+      if (typeof name !== "string" || first === index) continue;
+      const message = `is the name of collections.${first} as well (${name}); give each its own`;
+      context.addIssue({ code: "custom", path: [index, "name"], message });
+    }
+  },
+  { when: ({ value }) => Array.isArray(value) },
+);
+
 /** Source directory and pattern are omitted on purpose: they tell about the machine. */
 export const CollectionListing = z.object({
   name: z.string(),

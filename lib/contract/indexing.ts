@@ -1,6 +1,6 @@
 /** What the indexer is given, what it tells on the way, and what it answers. */
 import * as z from "zod";
-import { CollectionDef } from "./collection.ts";
+import { CollectionList } from "./collection.ts";
 import { EmbedProviderConfig } from "./embedding.ts";
 
 /** One use of a plugin: which plugin fetches, into which collection, with which settings. */
@@ -33,15 +33,44 @@ export interface ContentSourcePlugin {
   validate?(config: ContentSourceConfig): boolean;
 }
 
-export const IndexerConfig = z.strictObject({
-  dbPath: z.string().min(1),
-  collections: z.array(CollectionDef),
-  contentSources: z.array(ContentSourceEntry).optional(),
-  plugins: z.array(z.custom<ContentSourcePlugin>()).optional(),
-  embedProvider: EmbedProviderConfig.optional(),
-  skipEmbed: z.boolean().optional(),
-  fetchOutputDir: z.string().optional().describe("Directory for fetched files"),
-});
+function isPlugin(value: unknown): boolean {
+  const { name, fetch } = (value ?? {}) as Partial<ContentSourcePlugin>;
+  return typeof name === "string" && typeof fetch === "function";
+}
+
+export const IndexerConfig = z
+  .strictObject({
+    dbPath: z.string().min(1).describe("Path of the index database"),
+    collections: CollectionList,
+    contentSources: z
+      .array(ContentSourceEntry)
+      .optional()
+      .describe("What is fetched before a run, and into which collection"),
+    plugins: z
+      .array(z.custom<ContentSourcePlugin>(isPlugin, "must be a plug-in: { name, fetch(config) }"))
+      .optional()
+      .describe("Plug-ins that content sources name"),
+    embedProvider: EmbedProviderConfig.optional(),
+    skipEmbed: z.boolean().optional().describe("Leaves vectors out of a run"),
+    fetchOutputDir: z.string().min(1).optional().describe("Directory for fetched files"),
+  })
+  .superRefine(
+    ({ collections, contentSources }, context) => {
+      if (!Array.isArray(collections) || !Array.isArray(contentSources)) return;
+      const names = collections.map((collection) => collection?.name);
+      for (const [index, source] of contentSources.entries()) {
+        const target: unknown = source?.collection;
+        // What a source fetches for a collection that is not there would never be found.
+        if (typeof target !== "string" || names.includes(target)) continue;
+        context.addIssue({
+          code: "custom",
+          path: ["contentSources", index, "collection"],
+          message: `${target} is not configured; known: ${names.join(", ") || "none"}`,
+        });
+      }
+    },
+    { when: ({ value }) => typeof value === "object" && value !== null },
+  );
 export type IndexerConfig = z.input<typeof IndexerConfig>;
 
 /** Document counts of one run. */

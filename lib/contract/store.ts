@@ -1,6 +1,6 @@
 /** The search store: its configuration and the interface that a host may also implement itself. */
 import * as z from "zod";
-import { CollectionDef, type CollectionListing } from "./collection.ts";
+import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
 import { EmbedProviderConfig, SearchMode } from "./embedding.ts";
 import type { SearchResponse } from "./search.ts";
@@ -41,7 +41,7 @@ export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts"),
   embedProvider: EmbedProviderConfig.optional(),
-  collections: z.array(CollectionDef).optional(),
+  collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
   resultFormatter: z
     .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")
     .optional()

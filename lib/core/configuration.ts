@@ -4,16 +4,18 @@ import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
 import {
   CollectionDef,
+  CollectionList,
   ContentSourceEntry,
   EmbedProviderConfig,
   KnowledgeError,
   type ResolvedCollection,
   SearchMode,
 } from "../contract/index.ts";
+import { parseOptions } from "./parse-options.ts";
 
 export const Configuration = z.strictObject({
   $schema: z.string().optional(),
-  collections: z.array(CollectionDef).min(1),
+  collections: CollectionList.min(1),
   contentSources: z.array(ContentSourceEntry).default([]),
   searchMode: SearchMode.default("fts"),
   embedProvider: EmbedProviderConfig.optional(),
@@ -22,19 +24,17 @@ export type Configuration = z.output<typeof Configuration>;
 
 /**
  * Reads and checks the file; collection paths become absolute.
- * Throws `configuration_invalid` with one line that names the field and what is allowed.
+ * Throws `configuration_invalid` with one line that names every wrong field and what is
+ * allowed.
  */
 export function loadConfiguration(file: string): Configuration {
-  const parsed = Configuration.safeParse(readJson(file));
-  if (!parsed.success) {
-    throw new KnowledgeError("configuration_invalid", `${file}: ${describeIssues(parsed.error)}`);
-  }
+  const configuration = parseOptions(Configuration, readJson(file), file);
   const folder = dirname(resolve(file));
-  const collections = parsed.data.collections.map((collection) => ({
+  const collections = configuration.collections.map((collection) => ({
     ...collection,
     path: resolve(folder, collection.path),
   }));
-  return { ...parsed.data, collections };
+  return { ...configuration, collections };
 }
 
 /** One collection for each folder below, named after it: how a handbook is usually laid out. */
@@ -71,10 +71,4 @@ function readJson(file: string): unknown {
       cause: error,
     });
   }
-}
-
-function describeIssues(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.join(".") || "the file"}: ${issue.message}`)
-    .join("; ");
 }

@@ -5,20 +5,21 @@ import { type FieldError, KnowledgeError } from "../contract/index.ts";
 /**
  * The options with their defaults. Throws `configuration_invalid`: its message names all faults, its
  * `errors` name each with the path of its field. `owner` stands before the message: the function or
- * file that the options belong to.
+ * file that the options belong to. `alsoWrong` adds faults that no schema sees, when there is one.
  */
 export function parseOptions<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   owner: string,
+  alsoWrong: () => readonly FieldError[] = () => [],
 ): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw invalidOptions(owner, fieldErrors(parsed.error));
+  throw invalidOptions(owner, [...fieldErrors(parsed.error), ...alsoWrong()]);
 }
 
 /** Each issue of a schema with the path of its field, e.g. `collections.0.name`. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
 }
 

@@ -1,19 +1,27 @@
 /** The three builds: the library, the server around it, and the pages. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
 import { runPackage, step } from "./run.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
+const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
 
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
 const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
-/** `dist/`: the package and the `knowledge` command. */
+/** `dist/`: the package as it is published, and the `knowledge` command. */
 export function compileLibrary(write = undefined) {
-  return build("library", "dist", [...shared, "lib"], () => compiler("tsconfig.lib.json"), write);
+  const inputs = [...shared, ...texts, "lib", "scripts/steps/library-manifest.mjs"];
+  const work = async () => {
+    const compiled = await compiler("tsconfig.lib.json");
+    if (compiled.code === 0) writeLibraryManifest("dist");
+    return compiled;
+  };
+  return build("library", "dist", inputs, work, write);
 }
 
 /** `build/server/`: compiled after the library, whose types it reads. */

@@ -4,7 +4,6 @@ import type * as z from "zod";
 import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { createLimiter } from "../limiter.ts";
-import { sendOutbound } from "../outbound/send-outbound.ts";
 import { invalidOptions, parseOptions } from "../parse-options.ts";
 import { presentedKey } from "./presented-key.ts";
 import { createVerdictCache } from "./verdict-cache.ts";
@@ -111,6 +110,8 @@ async function validate(validation: Validation): Promise<AuthResult | null> {
   const { url, headerName, key, timeoutMs } = validation;
   const headers = { [headerName]: key, Accept: "application/json", "Content-Length": "0" };
   try {
+    // On first use, like the network modules that it needs.
+    const { sendOutbound } = await import("../outbound/send-outbound.ts");
     const { status, body } = await sendOutbound({
       url,
       method: "POST",

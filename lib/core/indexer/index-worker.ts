@@ -16,7 +16,7 @@ try {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   tell(
     isKnowledgeError(error)
-      ? { kind: "failed", code: error.code, message: error.message }
-      : { kind: "failed", code: null, message: text },
+      ? { kind: "failed", code: error.code, message: error.message, errors: error.errors }
+      : { kind: "failed", code: null, message: text, errors: [] },
   );
 }

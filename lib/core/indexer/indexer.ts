@@ -1,8 +1,10 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import {
   type ErrorCode,
+  type FieldError,
   type IndexCallbacks,
   type Indexer,
   IndexerConfig,
@@ -11,6 +13,7 @@ import {
   KnowledgeError,
   type SkippedFile,
 } from "../../contract/index.ts";
+import { parseOptions } from "../parse-options.ts";
 import { fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-index.ts";
 
@@ -19,15 +22,39 @@ export type WorkerMessage =
   | { readonly kind: "progress"; readonly progress: IndexProgress }
   | { readonly kind: "skip"; readonly file: SkippedFile }
   | { readonly kind: "done"; readonly result: IndexResult }
-  | { readonly kind: "failed"; readonly code: ErrorCode | null; readonly message: string };
+  | WorkerFailure;
+
+export interface WorkerFailure {
+  readonly kind: "failed";
+  /** Null for a failure that nobody foresaw. */
+  readonly code: ErrorCode | null;
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+}
 
 /**
- * A run can be interrupted at any point and run again: what answered before goes on answering.
- * Runs of one indexer follow each other; two processes take turns by a lease.
+ * An indexer for the collections of `config`. A run reads their folders, after what content sources
+ * fetched for them, and brings the index at `dbPath` up to date: only files whose content changed are
+ * read anew. It works in a thread of its own, can be interrupted at any point and run again, and what
+ * answered before goes on answering until it is done. Runs of one indexer follow each other; two
+ * processes take turns by a lease.
+ *
+ * Throws `configuration_invalid`, which names every wrong option with the path of its field. `run`
+ * rejects with `configuration_invalid` or `collection_folder_missing`, naming all folders that are
+ * missing and all patterns that match no file; with `content_source_failed`, `index_locked` after 30
+ * seconds of another run, `index_not_writable` or `disk_full`. The index then stays as it was.
+ * @example
+ * import { createIndexer } from "knowledge-sdk";
+ *
+ * const collections = [{ name: "guide", path: "./docs" }];
+ * const indexer = createIndexer({ dbPath: "./data/index.db", collections });
+ * const { indexed, duration_s } = await indexer.run({
+ *   onSkip: ({ filePath, detail }) => console.error(filePath, detail),
+ * });
+ * console.log(`${indexed} new documents in ${duration_s} s`);
  */
 export function createIndexer(config: IndexerConfig): Indexer {
-  const parsed = IndexerConfig.parse(config);
-  refuseUnknownTargets(parsed);
+  const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
   let tail: Promise<unknown> = Promise.resolve();
   return {
     run(callbacks = {}) {
@@ -52,15 +79,15 @@ export function createIndexer(config: IndexerConfig): Indexer {
   };
 }
 
-/** What a source fetches for a collection that is not there would never be found. */
-function refuseUnknownTargets({ collections, contentSources = [] }: IndexerConfig): void {
-  const names = collections.map(({ name }) => name);
-  const lost = contentSources.find(({ collection }) => !names.includes(collection));
-  if (lost === undefined) return;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `The content source ${lost.plugin} delivers to the collection ${lost.collection}, which is not configured; known: ${names.join(", ") || "none"}.`,
-  );
+/** Told along with faults of the options; a run looks at the folders itself, and at their patterns. */
+function missingFolders(config: Partial<IndexerConfig> | null): FieldError[] {
+  const collections: unknown = config?.collections;
+  if (!Array.isArray(collections)) return [];
+  return collections.flatMap((collection: { path?: unknown } | null, index) => {
+    const path = collection?.path;
+    if (typeof path !== "string" || path === "" || existsSync(path)) return [];
+    return [{ field: `collections.${index}.path`, message: `the folder ${path} does not exist` }];
+  });
 }
 
 function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
@@ -81,8 +108,6 @@ function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexRes
   });
 }
 
-function failureOf(message: { code: ErrorCode | null; message: string }): Error {
-  return message.code === null
-    ? new Error(message.message)
-    : new KnowledgeError(message.code, message.message);
+function failureOf({ code, message, errors }: WorkerFailure): Error {
+  return code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
 }

@@ -1,12 +1,17 @@
 /** A file as a reading page, without an index: for pages that must open whatever is configured. */
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { documentId } from "../document-id.ts";
 import type { ReadingPage } from "../search/search-store.ts";
-import { parseDocument } from "./parse/parse-document.ts";
 
-/** `filePath` is the path below the collection's folder. Throws when the file cannot be read. */
-export function readPageFile(file: string, collection: string, filePath: string): ReadingPage {
-  const { title, sections } = parseDocument(readFileSync(file, "utf8"), filePath);
+/** `filePath` is the path below the collection's folder. Rejects when the file cannot be read. */
+export async function readPageFile(
+  file: string,
+  collection: string,
+  filePath: string,
+): Promise<ReadingPage> {
+  // On first use: the parser and its packages are half of what the library would load.
+  const { parseDocument } = await import("./parse/parse-document.ts");
+  const { title, sections } = parseDocument(await readFile(file, "utf8"), filePath);
   return {
     id: documentId(collection, filePath),
     title,

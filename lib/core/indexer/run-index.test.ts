@@ -68,12 +68,6 @@ describe("a run", () => {
     await store.close();
   });
 
-  test("over an empty folder answers with no results", async () => {
-    mkdirSync(join(folder, "docs"));
-    expect(await run()).toMatchObject({ indexed: 0, removed: 0 });
-    expect(await found("anything")).toEqual([]);
-  });
-
   test("of many small changes keeps few segments and answers like one made at once", async () => {
     for (let page = 0; page < 12; page++)
       write(`p${page}.md`, `# Page ${page}\n\ncommon word${page}`);
@@ -186,5 +180,48 @@ describe("two indexers", () => {
     expect(holder).toContain(`process ${process.pid}`);
     await lease.release();
     state.close();
+  });
+});
+
+describe("collections that cannot be read are all named at once, and nothing changes", () => {
+  const runWith = (...paths: string[]): Promise<IndexResult> => {
+    const collections = paths.map((path, index) => collectionAt(`c${index}`, join(folder, path)));
+    return runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  };
+
+  beforeEach(async () => {
+    write("a.md", "# Alpha\n\nmountains");
+    await run();
+    mkdirSync(join(folder, "empty"));
+  });
+
+  test.each([
+    [["lost"], "collection_folder_missing", ["collections.0.path"]],
+    [["empty"], "configuration_invalid", ["collections.0.pattern"]],
+    [
+      ["lost", "docs", "gone"],
+      "collection_folder_missing",
+      ["collections.0.path", "collections.2.path"],
+    ],
+    [
+      ["docs", "empty", "lost"],
+      "configuration_invalid",
+      ["collections.1.pattern", "collections.2.path"],
+    ],
+  ])("%j: %s at %j", async (paths, code, fields) => {
+    await expect(runWith(...paths)).rejects.toMatchObject({
+      code,
+      errors: fields.map((field) => expect.objectContaining({ field })),
+    });
+    expect(await found("mountains")).toEqual(["kb://docs/a.md"]);
+  });
+
+  test("a collection that is fetched needs no folder, but files", async () => {
+    const collections = [collectionAt("docs", join(folder, "nowhere"))];
+    const job = { dbPath, collections, wantsVectors: false };
+    const filled = { docs: join(folder, "docs") };
+    expect(await runIndex({ ...job, fetchedFolders: filled }, {})).toMatchObject({ unchanged: 1 });
+    const bare = { docs: join(folder, "empty") };
+    await expect(runIndex({ ...job, fetchedFolders: bare }, {})).rejects.toThrow(/matches no file/);
   });
 });

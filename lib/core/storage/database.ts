@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client";
+import type { Client, InStatement, ResultSet } from "@libsql/client";
 import { applyMigrations, type Migration } from "./migrations.ts";
 import { storageError } from "./storage-error.ts";
 
@@ -31,6 +31,8 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
+    // On first use, and only the part for files: loading the driver costs more than the library.
+    const { createClient } = await import("@libsql/client/sqlite3");
     const client = createClient({
       url: pathToFileURL(resolve(file)).href,
       timeout: busyTimeoutMs,

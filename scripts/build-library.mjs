@@ -1,0 +1,11 @@
+/** `npm run build:lib`: the package in `dist/`, ready for `npm pack` there. */
+import "./steps/node-version.mjs";
+import { compileLibrary } from "./steps/compile.mjs";
+import { install } from "./steps/install.mjs";
+
+async function buildLibrary() {
+  await install();
+  await compileLibrary();
+}
+
+await buildLibrary();

@@ -1,0 +1,74 @@
+/** Makes `dist/` a package of its own: a manifest with what the emitted code needs, and the texts. */
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder } from "./project.mjs";
+
+/**
+ * Packages that only some users need, with the versions that are known to work. The library reads
+ * the frameworks' requests by their form and imports none of them; whoever uses one has it already.
+ */
+const optionalPeers = {
+  "@types/node": ">=20",
+  express: "^5.0.0",
+  hono: "^4.0.0",
+  next: ">=15.0.0",
+};
+
+const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
+
+export function writeLibraryManifest(output) {
+  const folder = join(projectFolder, output);
+  const { name, version, description, license, type, engines, exports, bin, dependencies } =
+    readJson(join(projectFolder, "package.json"));
+  const imported = importedPackages(folder).filter((used) => !(used in optionalPeers));
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    exports: withoutFolder(exports, output),
+    bin: withoutFolder(bin, output),
+    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "CHANGELOG.md"],
+    // Nothing happens on import: a bundler may leave out what is not used.
+    sideEffects: ["./cli/main.js", "./core/indexer/index-worker.js"],
+    dependencies: Object.fromEntries(
+      imported.map((used) => [used, compatible(used, dependencies[used])]),
+    ),
+    peerDependencies: optionalPeers,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(optionalPeers).map((peer) => [peer, { optional: true }]),
+    ),
+  };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const text of texts) copyFileSync(join(projectFolder, text), join(folder, text));
+}
+
+/** Packages that the emitted modules import, at their top or on demand. */
+function importedPackages(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const specifiers = files
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(folder, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
+    .flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/g)])
+    .map(([, specifier]) => specifier)
+    .filter((specifier) => !specifier.startsWith("node:"))
+    .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
+  return [...new Set(specifiers)].sort();
+}
+
+/** Our own versions are exact; those of embedders may take fixes, or every fix would need a release. */
+function compatible(name, version) {
+  if (version === undefined) throw new Error(`${name} is imported and stands in no dependencies`);
+  return version.startsWith("0.") ? `~${version}` : `^${version}`;
+}
+
+/** `./dist/x.js` of the project is `./x.js` of the package. */
+function withoutFolder(value, output) {
+  return JSON.parse(JSON.stringify(value).replaceAll(`./${output}/`, "./"));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

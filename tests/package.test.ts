@@ -1,0 +1,164 @@
+/** The package as it is published: packed, installed into an empty project, and used there. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { publint } from "publint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Consumer,
+  copyHandbook,
+  createConsumer,
+  exampleOf,
+  runProgram,
+} from "./support/consumer.ts";
+import { packagesReachedFrom, subpaths } from "./support/public-surface.ts";
+import { projectFolder } from "./support/source-files.ts";
+
+const compilers = { "typescript-5": "5.9.3", "typescript-6": "6.0.3", "typescript-7": "7.0.2" };
+const bytesMax = 15 * 1_024 * 1_024;
+
+let consumer: Consumer;
+
+beforeAll(async () => {
+  const aliases = Object.entries(compilers).map(([name, version]) => [
+    name,
+    `npm:typescript@${version}`,
+  ]);
+  consumer = await createConsumer({ "@types/node": "20.19.43", ...Object.fromEntries(aliases) });
+}, 240_000);
+afterAll(() => consumer.remove());
+
+test("the README's example indexes a folder and answers in at most ten lines", async () => {
+  const example = exampleOf("README.md", "ts");
+  copyHandbook(consumer);
+  consumer.write("example.js", example);
+  const { stdout, stderr } = await consumer.run("example.js");
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toMatchObject({ first: "Index your documents" });
+  expect(example.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(10);
+});
+
+test("every subpath loads where no framework is installed", async () => {
+  for (const framework of ["next", "react", "express", "hono", "vitest"]) {
+    expect(existsSync(join(consumer.folder, "node_modules", framework))).toBe(false);
+  }
+  const loads = subpaths.map((subpath) => `await import(${JSON.stringify(subpath)});`);
+  consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
+  expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
+});
+
+test("the command works from node_modules/.bin", async () => {
+  const { code, stdout } = await consumer.run("node_modules/.bin/knowledge", "--version");
+  expect([code, stdout]).toEqual([0, "2.2.0\n"]);
+});
+
+test("a server of the installed package knows its version", async () => {
+  consumer.write(
+    "serve.js",
+    `import { startServer } from "knowledge-sdk/standalone";
+     import { createMemoryStore } from "knowledge-sdk/testing";
+     const server = await startServer(createMemoryStore([]), { port: 0, host: "127.0.0.1" });
+     console.log((await (await fetch(server.url + "/api/health")).json()).version);
+     await server.close();`,
+  );
+  expect(await consumer.run("serve.js")).toEqual({ code: 0, stdout: "2.2.0\n", stderr: "" });
+});
+
+describe.each(Object.keys(compilers))("types in %s", (compiler) => {
+  test.each([
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ])("module %s, resolution %s, libraries checked", async (module, moduleResolution) => {
+    consumer.write("uses.ts", typedProgram);
+    consumer.write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution,
+          target: "es2022",
+          types: ["node"],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+        },
+        files: ["uses.ts"],
+      }),
+    );
+    const result = await consumer.run(`node_modules/${compiler}/bin/tsc`, "-p", "tsconfig.json");
+    expect(result).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+});
+
+/** Uses every subpath, and holds results and a store of its own against the published types. */
+const typedProgram = `
+import { createEnvAuth, createIndexer, createLimiter, createRemoteAuth, createSearchStore,
+  isKnowledgeError, type IndexResult, type QmdSearchConfig, type SearchStore } from "knowledge-sdk";
+import { createExpressMiddleware } from "knowledge-sdk/express";
+import { createHonoHandler } from "knowledge-sdk/hono";
+import { createNextDocumentHandler, createNextHandler } from "knowledge-sdk/next";
+import { startServer } from "knowledge-sdk/standalone";
+import { adapterContract, createFixedClock, createMemoryStore, storeContract } from "knowledge-sdk/testing";
+
+const config: QmdSearchConfig = { dbPath: "x", collections: [{ name: "a", path: "a" }], resultFormatter: { path: (hit) => hit.id } };
+const store = await createSearchStore(config);
+const result: IndexResult = await createIndexer({ dbPath: "x", collections: [], skipEmbed: true }).run({ onProgress: ({ done }) => void done });
+const GET: (request: Request) => Promise<Response> = createNextHandler(store, { limiter: createLimiter({ maxPending: 1 }) });
+const own: SearchStore = { search: async (query) => ({ results: [], query, collection: null, total: 0, duration_ms: 0 }),
+  listCollections: async () => [], isHybridSearch: () => false, formatter: store.formatter, close: async () => undefined };
+const server = await startServer(own, { auth: createEnvAuth({ apiKey: "k" }) });
+const url: string = server.url;
+const error: unknown = new Error(url);
+if (isKnowledgeError(error)) console.log(error.code === "document_not_found", error.errors[0]?.field);
+console.log(result.duration_s, GET, createNextDocumentHandler(own), createExpressMiddleware(own), createHonoHandler(own),
+  createRemoteAuth({ remoteBaseUrl: "https://x.example" }).name, createFixedClock().now(),
+  storeContract(async (documents) => createMemoryStore(documents)), adapterContract(async ({ store: given }) => startServer(given)));
+// @ts-expect-error: dbPath is required.
+await createSearchStore({});
+// @ts-expect-error: there is no such mode.
+await createSearchStore({ dbPath: "x", searchMode: "magic" });
+`;
+
+describe("what the package weighs", () => {
+  test("at most 15 MB are installed, the database's driver aside", () => {
+    const modules = join(consumer.folder, "node_modules");
+    const notCounted = /^(?:@libsql|libsql|@neon-rs|@types|undici-types|typescript|@typescript|\.)/;
+    const counted = readdirSync(modules).filter((name) => !notCounted.test(name));
+    expect(counted).toContain("zod");
+    const bytes = counted.reduce((sum, name) => sum + sizeOf(join(modules, name)), 0);
+    expect(bytes).toBeLessThan(bytesMax);
+  });
+
+  test("each subpath loads these packages, and nothing of another framework's adapter", () => {
+    const common = ["lru-cache", "zod"];
+    expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
+      "knowledge-sdk": common,
+      "knowledge-sdk/next": common,
+      "knowledge-sdk/express": common,
+      "knowledge-sdk/hono": common,
+      "knowledge-sdk/standalone": common,
+      "knowledge-sdk/testing": common,
+    });
+  });
+});
+
+describe("linters of packages find nothing", () => {
+  test("publint", async () => {
+    const { messages } = await publint({ pkgDir: join(projectFolder, "dist"), strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test("are the types wrong", async () => {
+    const attw = join(projectFolder, "node_modules/@arethetypeswrong/cli/dist/index.js");
+    const args = [attw, consumer.archive, "--profile", "esm-only", "--format", "json"];
+    const { code, stdout } = await runProgram(process.execPath, args, consumer.folder);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ analysis: { types: { kind: "included" } } });
+  });
+});
+
+function sizeOf(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}

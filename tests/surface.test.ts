@@ -1,0 +1,185 @@
+/** Every public name of the package. A change here is a change of the version: see the message. */
+import { expect, test } from "vitest";
+import { namesOf, subpaths } from "./support/public-surface.ts";
+
+/** Changed by hand, together with CHANGELOG.md and the pages in content/reference. */
+const surface: Readonly<Record<string, string>> = {
+  "knowledge-sdk": `
+AuthPlugin: interface
+AuthResult: const, type
+ClassifyRequest: const, type
+ClassifyResponse: const, type
+Clock: interface
+CollectionDef: const, type
+CollectionList: const
+CollectionListing: const, type
+Configuration: type
+ContentSourceConfig: type
+ContentSourceEntry: const, type
+ContentSourcePlugin: interface
+DocumentParameters: const, type
+DocumentResponse: const, type
+EmbedProviderConfig: const, type
+EnvAuthConfig: const, type
+ErrorCode: type
+ExplainedHit: interface
+Explanation: const, type
+Facets: const, type
+FeedbackRequest: const, type
+FeedbackResponse: const, type
+FetchResult: const, type
+FetchedFile: const, type
+FieldError: interface
+FieldShare: const, type
+FormattableHit: interface
+GetDocumentOptions: interface
+HealthResponse: const, type
+Highlight: const, type
+IndexCallbacks: interface
+IndexPhase: type
+IndexProgress: interface
+IndexResult: const, type
+Indexer: interface
+IndexerConfig: const, type
+Interpretation: const, type
+KeySet: interface
+KnowledgeError: class
+KnowledgeErrorOptions: interface
+KnowledgeStore: interface
+LimitOptions: interface
+Limiter: interface
+LimiterConfig: const, type
+McpSearchServerConfig: const, type
+Problem: const, type
+QmdSearchConfig: const, type
+ReadingPage: interface
+RemoteAuthConfig: const, type
+RemoteAuthTools: interface
+Replacement: const, type
+ResolvedCollection: type
+ResultFormatter: interface
+SearchMode: const, type
+SearchOptions: interface
+SearchParameters: const, type
+SearchResponse: const, type
+SearchResult: const, type
+SearchStore: interface
+SkippedFile: interface
+StandaloneServer: interface
+StandaloneServerOptions: const, type
+StatsResponse: const, type
+StoreStatus: interface
+TermShare: const, type
+TicketAttachment: const, type
+collectionAt: function
+collectionNamePattern: const
+createEnvAuth: function
+createIndexer: function
+createKeySet: function
+createLimiter: function
+createRemoteAuth: function
+createSearchStore: function
+errorCodes: const
+folderConfiguration: function
+isKnowledgeError: function
+limits: const
+loadConfiguration: function
+readPageFile: function
+`,
+  "knowledge-sdk/next": `
+HandlerOptions: interface
+HealthHandlerOptions: type
+WebHandler: type
+createNextDocumentHandler: function
+createNextHandler: function
+createNextHealthHandler: function
+createWebHandler: function
+`,
+  "knowledge-sdk/express": `
+HandlerOptions: interface
+HealthHandlerOptions: type
+NodeMiddleware: type
+createExpressDocumentMiddleware: function
+createExpressHealthMiddleware: function
+createExpressMiddleware: function
+`,
+  "knowledge-sdk/hono": `
+HandlerOptions: interface
+HealthHandlerOptions: type
+HonoHandler: type
+createHonoDocumentHandler: function
+createHonoHandler: function
+createHonoHealthHandler: function
+`,
+  "knowledge-sdk/standalone": `
+Access: interface
+Api: interface
+ApiOptions: interface
+EndpointOptions: interface
+HttpAnswer: interface
+HttpCore: type
+HttpRequest: interface
+HttpServer: interface
+KeySet: interface
+Logger: interface
+NodeHostOptions: interface
+TakeOver: type
+apiRoutes: function
+createApi: function
+createEndpoint: function
+createHttpServer: function
+createKeySet: function
+createNodeListener: function
+startServer: function
+`,
+  "knowledge-sdk/testing": `
+ContractCase: interface
+FixedClock: interface
+HostSetting: interface
+MemoryDocument: interface
+MemoryStore: interface
+OpenStore: type
+RunningHost: interface
+StartHost: type
+adapterContract: function
+createFixedClock: function
+createMemoryStore: function
+storeContract: function
+`,
+};
+
+test("the subpaths are these", () => {
+  expect(subpaths).toEqual(Object.keys(surface));
+});
+
+test.each(Object.entries(surface))("%s exports these names", (subpath, text) => {
+  const known = text.split("\n").filter((line) => line !== "");
+  expect(changesBetween(known, namesOf(subpath))).toEqual([]);
+});
+
+test("what is taken away or changes its kind is major, what is added is minor", () => {
+  const before = ["a: function", "b: const", "c: type"];
+  expect(changesBetween(before, ["a: function", "b: function", "d: type"])).toEqual([
+    "major: b: const became b: function",
+    "major: c: type is gone",
+    "minor: d: type is new",
+  ]);
+  expect(changesBetween(before, before)).toEqual([]);
+});
+
+/** The class of each change, as semantic versions have it. */
+function changesBetween(before: readonly string[], after: readonly string[]): string[] {
+  const nameOf = (line: string): string => line.slice(0, line.indexOf(":"));
+  const now = new Map(after.map((line) => [nameOf(line), line]));
+  const then = new Set(before.map(nameOf));
+  const broken = before
+    .filter((line) => now.get(nameOf(line)) !== line)
+    .map((line) => {
+      const successor = now.get(nameOf(line));
+      return successor === undefined
+        ? `major: ${line} is gone`
+        : `major: ${line} became ${successor}`;
+    });
+  const added = after.filter((line) => !then.has(nameOf(line)));
+  return [...broken, ...added.map((line) => `minor: ${line} is new`)];
+}
