@@ -1,7 +1,7 @@
 /** Whether the text of a link is something that a person could search for, and as which query. */
 import { limits } from "../../contract/index.ts";
 import { fold } from "../search/analysis/fold.ts";
-import { stopWords } from "../search/analysis/stop-words.ts";
+import { functionWords } from "../search/analysis/function-words.ts";
 
 /** Words that point instead of naming: a link of nothing else says nothing about its target. */
 const pointingWords: ReadonlySet<string> = new Set(
@@ -44,7 +44,12 @@ export function isInTitle(text: string, title: string): boolean {
 }
 
 function tellingWords(text: string): string[] {
-  return foldedWords(text).filter((word) => !stopWords.has(word) && !pointingWords.has(word));
+  return foldedWords(text).filter((word) => !isFunctionWord(word) && !pointingWords.has(word));
+}
+
+/** In whichever language: the text of a link does not say which one it is in. */
+function isFunctionWord(word: string): boolean {
+  return Object.values(functionWords).some((list) => list.has(word));
 }
 
 function foldedWords(text: string): string[] {
