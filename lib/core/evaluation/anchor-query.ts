@@ -49,7 +49,8 @@ function tellingWords(text: string): string[] {
 
 /** In whichever language: the text of a link does not say which one it is in. */
 function isFunctionWord(word: string): boolean {
-  return Object.values(functionWords).some((list) => list.has(word));
+  // A single letter is a function word somewhere and the name of something everywhere.
+  return word.length > 1 && Object.values(functionWords).some((list) => list.has(word));
 }
 
 function foldedWords(text: string): string[] {
