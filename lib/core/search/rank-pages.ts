@@ -70,7 +70,7 @@ interface Candidate extends RankedPage {
 
 /** Pages ranked exactly: as many as are wanted, and enough below for the re-ranking to lift. */
 function candidateCount({ limit }: RankRequest): number {
-  return Math.max(limit, candidatesMin);
+  return Math.max(2 * limit, candidatesMin);
 }
 
 /** Weight × idf × impact step of every scored term. */

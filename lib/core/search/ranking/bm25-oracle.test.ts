@@ -10,10 +10,10 @@ import { SegmentScorer } from "./score-pages.ts";
 /** Only the body counts, with FTS5's fixed k1 and b. */
 const bodyOnly: RankingParameters = {
   k1: 1.2,
-  title: { weight: 0, b: 0 },
-  heading: { weight: 0, b: 0 },
-  body: { weight: 1, b: 0.75 },
-  path: { weight: 0, b: 0 },
+  title: { weight: 0, b: 0, lengthFloor: 0 },
+  heading: { weight: 0, b: 0, lengthFloor: 0 },
+  body: { weight: 1, b: 0.75, lengthFloor: 0 },
+  path: { weight: 0, b: 0, lengthFloor: 0 },
 };
 
 /** Two consonants: nothing that a stemmer or an identifier's parts would change. */

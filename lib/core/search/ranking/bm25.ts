@@ -17,7 +17,8 @@ export function occurrenceWeight(
   averageLength: number,
 ): number {
   if (averageLength === 0) return field.weight;
-  return field.weight / (1 - field.b + (field.b * length) / averageLength);
+  const relativeLength = Math.max(length / averageLength, field.lengthFloor);
+  return field.weight / (1 - field.b + field.b * relativeLength);
 }
 
 /** Saturated frequency in [0, k1 + 1). */
