@@ -19,8 +19,8 @@ const pointingWords: ReadonlySet<string> = new Set(
 const address = /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.-]*\/\S*|\S+\.(?:mdx?|html?|txt))$/i;
 /** Syntax of a query, as a hyphen before a word is. */
 const quotes = /["“”„«»]/g;
-const frontMarks = /^(?:[\s,;:!?()[\]*→←]|-(?!-))+/;
-const backMarks = /[\s,;:.!?()[\]*→←]+$/;
+const frontMarks = /^(?:[\s,;:!?*→←]|-(?!-))+/;
+const backMarks = /[\s,;:.!?*→←]+$/;
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
