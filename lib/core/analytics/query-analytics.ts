@@ -14,7 +14,7 @@ export interface QueryAnalytics {
   recordSearch(query: string, hits: number, duration_ms: number): void;
   /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
-  /** Writes what was gathered; it is done every few seconds anyway. Never rejects. */
+  /** Writes what was gathered, which happens every five seconds anyway. Never rejects. */
   flush(): Promise<void>;
   /** Writes the rest and closes the database. */
   close(): Promise<void>;
@@ -34,7 +34,20 @@ const flushIntervalMs = 5_000;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
 const textsPerDayMax = 5_000;
 
-/** Opens the database when there is something to write. */
+/**
+ * Counts searches in state.db beside `dbPath`, for `knowledge stats` and `readSearchStatistics`.
+ * Written every five seconds and by `close`; rows live 90 days. The database is opened when there is
+ * something to write, so this throws nothing and needs no index.
+ * @example
+ * import { createQueryAnalytics, createSearchStore } from "knowledge-sdk";
+ *
+ * const dbPath = "./data/index.db";
+ * const store = await createSearchStore({ dbPath });
+ * const analytics = createQueryAnalytics({ dbPath, onError: console.error });
+ * const { total, duration_ms } = await store.search("rate limits");
+ * analytics.recordSearch("rate limits", total, duration_ms);
+ * await analytics.close();
+ */
 export function createQueryAnalytics({
   dbPath,
   clock = systemClock,
