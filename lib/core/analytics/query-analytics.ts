@@ -24,13 +24,22 @@ export interface QueryAnalyticsOptions {
   /** Path of index.db; the counts are in state.db beside it. */
   readonly dbPath: string;
   readonly clock?: Clock;
-  /** Told once when counts can no longer be written; they are kept in memory, within bounds. */
+  /**
+   * Told when counts could not be written three times in a row, and not again until they can be.
+   * They wait in memory, within bounds.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /** Rows older than this are removed. */
 export const retentionDays = 90;
 const flushIntervalMs = 5_000;
+/** Whoever holds the lock longer is tried again at the next write: the thread answers meanwhile. */
+const busyTimeoutMs = 10;
+const failuresTold = 3;
+/** At the end there is no next write: about two seconds of trying. */
+const lastTries = 40;
+const lastPauseMs = 50;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
 const textsPerDayMax = 5_000;
 
@@ -56,21 +65,24 @@ export function createQueryAnalytics({
   const gathered = new GatheredCounts();
   let database: Database | null = null;
   let running: Promise<void> | null = null;
-  let hasFailed = false;
+  let failures = 0;
 
   const write = async (): Promise<void> => {
     const batch = gathered.take();
     if (batch === null) return;
     try {
-      database ??= await openStateDatabase(dbPath);
+      database ??= await openStateDatabase(dbPath, busyTimeoutMs);
       const day = dayOf(clock);
       const firstDay = day - retentionDays + 1;
       await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });
-      hasFailed = false;
+      failures = 0;
     } catch (error) {
       gathered.giveBack(batch);
-      if (!hasFailed) onError(error);
-      hasFailed = true;
+      // A connection that met a lock may keep a statement open that no later write gets past.
+      database?.close();
+      database = null;
+      failures += 1;
+      if (failures === failuresTold) onError(error);
     }
   };
   const flush = (): Promise<void> => {
@@ -85,7 +97,7 @@ export function createQueryAnalytics({
   return {
     recordSearch(query, hits, duration_ms) {
       gathered.addSearch(query, hits, duration_ms);
-      if (gathered.isFull && running === null && !hasFailed) void flush();
+      if (gathered.isFull && running === null && failures === 0) void flush();
     },
     recordClick(query, rank) {
       gathered.addClick(query, rank);
@@ -94,9 +106,10 @@ export function createQueryAnalytics({
     async close() {
       clearInterval(timer);
       await running;
-      // Clicks wait for one write, so the second takes what the first left.
-      await flush();
-      await flush();
+      for (let attempt = 0; attempt < lastTries && !gathered.isEmpty; attempt++) {
+        await flush();
+        if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
+      }
       database?.close();
       database = null;
     },
