@@ -90,6 +90,9 @@ test("QUERY_ANALYTICS=off counts nothing", async () => {
   const before = await statistics();
   const service = await startService({ ...variables, QUERY_ANALYTICS: "off" });
   await send(service.url, { target: "/api/search?q=alpine" });
+  const click = { method: "POST", target: "/api/search/click?q=alpine&rank=1" };
+  expect((await send(service.url, click)).status).toBe(404);
+  expect((await send(service.url, { target: "/?q=alpine" })).status).toBe(200);
   await service.stop();
   expect(await statistics()).toEqual(before);
 });

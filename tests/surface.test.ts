@@ -9,6 +9,7 @@ AuthPlugin: interface
 AuthResult: const, type
 ClassifyRequest: const, type
 ClassifyResponse: const, type
+ClickParameters: const, type
 Clock: interface
 CollectionDef: const, type
 CollectionList: const
@@ -52,6 +53,9 @@ LimiterConfig: const, type
 McpSearchServerConfig: const, type
 Problem: const, type
 QmdSearchConfig: const, type
+QueryAnalytics: interface
+QueryAnalyticsOptions: interface
+QueryStatistics: interface
 ReadingPage: interface
 RemoteAuthConfig: const, type
 RemoteAuthTools: interface
@@ -63,10 +67,12 @@ SearchOptions: interface
 SearchParameters: const, type
 SearchResponse: const, type
 SearchResult: const, type
+SearchStatistics: interface
 SearchStore: interface
 SkippedFile: interface
 StandaloneServer: interface
 StandaloneServerOptions: const, type
+StatisticsRequest: interface
 StatsResponse: const, type
 StoreStatus: interface
 TermShare: const, type
@@ -77,6 +83,7 @@ createEnvAuth: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
+createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
 errorCodes: const
@@ -85,6 +92,7 @@ isKnowledgeError: function
 limits: const
 loadConfiguration: function
 readPageFile: function
+readSearchStatistics: function
 `,
   "knowledge-sdk/next": `
 HandlerOptions: interface

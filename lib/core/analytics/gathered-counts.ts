@@ -33,6 +33,11 @@ export class GatheredCounts {
     return this.searches.size >= this.textsMax;
   }
 
+  get isEmpty(): boolean {
+    const { searches, clicks, dueClicks, unwritten } = this;
+    return searches.size + clicks.size + dueClicks.length + unwritten.length === 0;
+  }
+
   addSearch(query: string, hits: number, duration_ms: number): void {
     let tally = this.searches.get(query);
     if (tally === undefined) {

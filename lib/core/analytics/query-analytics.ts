@@ -14,7 +14,7 @@ export interface QueryAnalytics {
   recordSearch(query: string, hits: number, duration_ms: number): void;
   /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
-  /** Writes what was gathered; it is done every few seconds anyway. Never rejects. */
+  /** Writes what was gathered, which happens every five seconds anyway. Never rejects. */
   flush(): Promise<void>;
   /** Writes the rest and closes the database. */
   close(): Promise<void>;
@@ -24,17 +24,39 @@ export interface QueryAnalyticsOptions {
   /** Path of index.db; the counts are in state.db beside it. */
   readonly dbPath: string;
   readonly clock?: Clock;
-  /** Told once when counts can no longer be written; they are kept in memory, within bounds. */
+  /**
+   * Told when counts could not be written three times in a row, and not again until they can be.
+   * They wait in memory, within bounds.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /** Rows older than this are removed. */
 export const retentionDays = 90;
 const flushIntervalMs = 5_000;
+/** Whoever holds the lock longer is tried again at the next write: the thread answers meanwhile. */
+const busyTimeoutMs = 10;
+const failuresTold = 3;
+/** At the end there is no next write: about two seconds of trying. */
+const lastTries = 40;
+const lastPauseMs = 50;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
 const textsPerDayMax = 5_000;
 
-/** Opens the database when there is something to write. */
+/**
+ * Counts searches in state.db beside `dbPath`, for `knowledge stats` and `readSearchStatistics`.
+ * Written every five seconds and by `close`; rows live 90 days. The database is opened when there is
+ * something to write, so this throws nothing and needs no index.
+ * @example
+ * import { createQueryAnalytics, createSearchStore } from "knowledge-sdk";
+ *
+ * const dbPath = "./data/index.db";
+ * const store = await createSearchStore({ dbPath });
+ * const analytics = createQueryAnalytics({ dbPath, onError: console.error });
+ * const { total, duration_ms } = await store.search("rate limits");
+ * analytics.recordSearch("rate limits", total, duration_ms);
+ * await analytics.close();
+ */
 export function createQueryAnalytics({
   dbPath,
   clock = systemClock,
@@ -43,21 +65,24 @@ export function createQueryAnalytics({
   const gathered = new GatheredCounts();
   let database: Database | null = null;
   let running: Promise<void> | null = null;
-  let hasFailed = false;
+  let failures = 0;
 
   const write = async (): Promise<void> => {
     const batch = gathered.take();
     if (batch === null) return;
     try {
-      database ??= await openStateDatabase(dbPath);
+      database ??= await openStateDatabase(dbPath, busyTimeoutMs);
       const day = dayOf(clock);
       const firstDay = day - retentionDays + 1;
       await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });
-      hasFailed = false;
+      failures = 0;
     } catch (error) {
       gathered.giveBack(batch);
-      if (!hasFailed) onError(error);
-      hasFailed = true;
+      // A connection that met a lock may keep a statement open that no later write gets past.
+      database?.close();
+      database = null;
+      failures += 1;
+      if (failures === failuresTold) onError(error);
     }
   };
   const flush = (): Promise<void> => {
@@ -72,7 +97,7 @@ export function createQueryAnalytics({
   return {
     recordSearch(query, hits, duration_ms) {
       gathered.addSearch(query, hits, duration_ms);
-      if (gathered.isFull && running === null && !hasFailed) void flush();
+      if (gathered.isFull && running === null && failures === 0) void flush();
     },
     recordClick(query, rank) {
       gathered.addClick(query, rank);
@@ -81,9 +106,10 @@ export function createQueryAnalytics({
     async close() {
       clearInterval(timer);
       await running;
-      // Clicks wait for one write, so the second takes what the first left.
-      await flush();
-      await flush();
+      for (let attempt = 0; attempt < lastTries && !gathered.isEmpty; attempt++) {
+        await flush();
+        if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
+      }
       database?.close();
       database = null;
     },

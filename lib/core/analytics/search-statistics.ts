@@ -43,13 +43,18 @@ export interface QueryStatistics {
 export interface StatisticsRequest {
   /** Path of index.db. */
   readonly dbPath: string;
-  /** Today and the days before it. */
+  /** Today and the days before it, in UTC; rows older than 90 days are gone. */
   readonly days: number;
   /** Rows of each list. */
   readonly limit: number;
   readonly clock?: Clock;
 }
 
+/**
+ * Sums of the last days. Everything is 0 and empty where nobody searched. Reads all rows of those
+ * days, so it belongs into no request of a reader. Throws `index_too_new` for a state.db of a newer
+ * version.
+ */
 export async function readSearchStatistics(request: StatisticsRequest): Promise<SearchStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
   const firstDay = dayOf(clock) - days + 1;

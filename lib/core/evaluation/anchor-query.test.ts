@@ -7,7 +7,8 @@ describe("a link's text as a query", () => {
     ["“escape hatch”,", "escape hatch"],
     ["useMemo,", "useMemo"],
     ["Read about rate limits.", "Read about rate limits"],
-    ["foo.bar()", "foo.bar"],
+    ["foo.bar()", "foo.bar()"],
+    ["Common Information Model (CIM).", "Common Information Model (CIM)"],
     ["C++", "C++"],
     [".env", ".env"],
     ["--force", "--force"],
@@ -17,7 +18,7 @@ describe("a link's text as a query", () => {
     ["Größe ändern", "Größe ändern"],
     ["検索", "検索"],
   ])("%s", (text, query) => {
-    expect(anchorQuery(text)).toBe(query);
+    expect(anchorQuery(text, "en")).toBe(query);
   });
 });
 
@@ -43,7 +44,7 @@ describe("texts that say nothing", () => {
     "/learn/effects",
     "x ".repeat(501),
   ])("%j", (text) => {
-    expect(anchorQuery(text)).toBeNull();
+    expect(anchorQuery(text, "en")).toBeNull();
   });
 });
 
@@ -55,6 +56,13 @@ describe("words of the title", () => {
     ["state hook", "useState", false],
     ["useState calls", "useState", false],
   ])("%s in %s", (text, title, expected) => {
-    expect(isInTitle(text, title)).toBe(expected);
+    expect(isInTitle(text, title, "en")).toBe(expected);
   });
+});
+
+test("function words are those of the page's language", () => {
+  expect(anchorQuery("das", "de")).toBeNull();
+  expect(anchorQuery("das", "en")).toBe("das");
+  expect(isInTitle("die Größe", "Größe", "de")).toBe(true);
+  expect(isInTitle("die size", "Size", "en")).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { limits } from "../../contract/index.ts";
 import { fold } from "../search/analysis/fold.ts";
 import { functionWords } from "../search/analysis/function-words.ts";
+import type { Language } from "../search/analysis/languages.ts";
 
 /** Words that point instead of naming: a link of nothing else says nothing about its target. */
 const pointingWords: ReadonlySet<string> = new Set(
@@ -18,15 +19,15 @@ const pointingWords: ReadonlySet<string> = new Set(
 const address = /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.-]*\/\S*|\S+\.(?:mdx?|html?|txt))$/i;
 /** Syntax of a query, as a hyphen before a word is. */
 const quotes = /["“”„«»]/g;
-const frontMarks = /^(?:[\s,;:!?()[\]*→←]|-(?!-))+/;
-const backMarks = /[\s,;:.!?()[\]*→←]+$/;
+const frontMarks = /^(?:[\s,;:!?*→←]|-(?!-))+/;
+const backMarks = /[\s,;:.!?*→←]+$/;
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The query that stands for a link's text; null when the text is an address, or only points, as
+ * The query that stands for a link's text on a page of that language; null when the text is an address, or only points, as
  * "here", "this page" and "3" do.
  */
-export function anchorQuery(text: string): string | null {
+export function anchorQuery(text: string, language: Language): string | null {
   const bare = text
     .replace(quotes, "")
     .replace(frontMarks, "")
@@ -34,23 +35,18 @@ export function anchorQuery(text: string): string | null {
     .replace(/\s+/g, " ")
     .trim();
   if (bare.length > limits.queryLengthMax || address.test(bare)) return null;
-  return tellingWords(bare).some((word) => /\p{L}/u.test(word)) ? bare : null;
+  return tellingWords(bare, language).some((word) => /\p{L}/u.test(word)) ? bare : null;
 }
 
 /** Whether each word of the text that says something stands in the title too. */
-export function isInTitle(text: string, title: string): boolean {
+export function isInTitle(text: string, title: string, language: Language): boolean {
   const known = new Set(foldedWords(title));
-  return tellingWords(text).every((word) => known.has(word));
+  return tellingWords(text, language).every((word) => known.has(word));
 }
 
-function tellingWords(text: string): string[] {
-  return foldedWords(text).filter((word) => !isFunctionWord(word) && !pointingWords.has(word));
-}
-
-/** In whichever language: the text of a link does not say which one it is in. */
-function isFunctionWord(word: string): boolean {
-  // A single letter is a function word somewhere and the name of something everywhere.
-  return word.length > 1 && Object.values(functionWords).some((list) => list.has(word));
+function tellingWords(text: string, language: Language): string[] {
+  const empty = functionWords[language];
+  return foldedWords(text).filter((word) => !empty.has(word) && !pointingWords.has(word));
 }
 
 function foldedWords(text: string): string[] {

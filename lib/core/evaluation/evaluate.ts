@@ -63,12 +63,15 @@ async function ask(
   { id, query, collection, grades }: JudgedQuestion,
   recallDepth: number,
 ): Promise<QuestionOutcome> {
-  // As callers ask by default; recall needs more hits than an answer may have, and an explanation
-  // names them all.
+  // As callers ask by default.
   const options = { ...(collection !== null && { collection }), limit: limits.resultsDefault };
   const answered = (await store.search(query, options)).results.map((hit) => hit.id);
-  const explained = await store.explain(query, { ...options, limit: recallDepth });
-  const ranked = explained.map((hit) => hit.id);
+  const expected = bestFirst(grades);
+  const isComplete = expected.every((document) => answered.includes(document));
+  const ranked =
+    isComplete && recallDepth >= answered.length
+      ? answered
+      : await deeper(store, query, { ...options, limit: recallDepth });
   return {
     id,
     query,
@@ -80,10 +83,23 @@ async function ask(
       recall: recall(ranked, grades, recallDepth),
       hit1: firstRelevantRank(answered, grades) === 1 ? 1 : 0,
     },
-    expected: bestFirst(grades),
+    expected,
     first: answered[0] ?? null,
     rank: firstRelevantRank(answered, grades) ?? firstRelevantRank(ranked, grades),
   };
+}
+
+/** Beyond what an answer may hold, an explanation names the hits; it costs many times as much. */
+async function deeper(
+  store: Pick<KnowledgeStore, "search" | "explain">,
+  query: string,
+  options: { readonly collection?: string; readonly limit: number },
+): Promise<string[]> {
+  const hits =
+    options.limit <= limits.resultsMax
+      ? (await store.search(query, options)).results
+      : await store.explain(query, options);
+  return hits.map((hit) => hit.id);
 }
 
 function bestFirst(grades: Grades): string[] {

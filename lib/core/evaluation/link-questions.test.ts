@@ -11,7 +11,8 @@ function ask(pages: Pages, options = all, order = Object.keys(pages)): Promise<L
     for (const path of order) {
       const [collection = "", ...rest] = path.split("/");
       const filePath = rest.join("/");
-      yield { id: `kb://${path}`, collection, filePath, body: pages[path]?.body ?? "" };
+      const body = pages[path]?.body ?? "";
+      yield { id: `kb://${path}`, collection, filePath, language: "en", body };
     }
   }
   const titles = Object.entries(pages).map(([path, { title }]) => ({ id: `kb://${path}`, title }));

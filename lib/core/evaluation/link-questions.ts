@@ -4,6 +4,7 @@
  */
 import { splitDocumentId } from "../document-id.ts";
 import { readPageLinks } from "../indexer/parse/page-links.ts";
+import type { Language } from "../search/analysis/languages.ts";
 import type { DocumentSource, DocumentTitle } from "../storage/document-scan.ts";
 import { anchorQuery, isInTitle } from "./anchor-query.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
@@ -57,7 +58,7 @@ function addLinks(page: DocumentSource, resolve: LinkResolver, anchors: AnchorTa
   for (const link of readPageLinks(page.body, page.filePath)) {
     const id = resolve(link.target, page);
     // A page that links to itself does not say what it is about.
-    if (id !== null && id !== page.id) anchors.add(link.text, id);
+    if (id !== null && id !== page.id) anchors.add(link.text, page.language, id);
   }
 }
 
@@ -82,15 +83,15 @@ class AnchorTable {
     this.titleOf = titleOf;
   }
 
-  add(text: string, id: string): void {
+  add(text: string, language: Language, id: string): void {
     this.links += 1;
-    const query = anchorQuery(text);
+    const query = anchorQuery(text, language);
     if (query === null) return;
     const { collection } = splitDocumentId(id);
     const key = questionId(query.toLowerCase(), collection);
     const anchor = this.anchors.get(key) ?? newAnchor(query, collection);
     anchor.targets.add(id);
-    anchor.isTitle ||= isInTitle(query, this.titleOf.get(id) ?? "");
+    anchor.isTitle ||= isInTitle(query, this.titleOf.get(id) ?? "", language);
     this.anchors.set(key, anchor);
   }
 

@@ -18,8 +18,8 @@ export interface Database {
   close(): void;
 }
 
-/** Waiting time for another process's lock, in milliseconds. */
-const busyTimeoutMs = 5_000;
+/** Waiting time for another process's lock; the thread stands still meanwhile. */
+const busyTimeoutDefaultMs = 5_000;
 
 /**
  * Opens the file (and its folder) and brings it to the newest schema.
@@ -28,6 +28,7 @@ const busyTimeoutMs = 5_000;
 export async function openDatabase(
   file: string,
   migrations: readonly Migration[],
+  busyTimeoutMs: number = busyTimeoutDefaultMs,
 ): Promise<Database> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });

@@ -1,4 +1,5 @@
 /** All live documents of index.db one after the other, for work that looks at the whole corpus. */
+import type { Language } from "../search/analysis/languages.ts";
 import type { Database } from "./database.ts";
 
 export interface DocumentTitle {
@@ -10,6 +11,7 @@ export interface DocumentSource {
   readonly id: string;
   readonly collection: string;
   readonly filePath: string;
+  readonly language: Language;
   /** Markdown, MDX or plain text as it was read. */
   readonly body: string;
 }
@@ -18,7 +20,7 @@ export interface DocumentSource {
 const documentsPerRead = 20;
 
 const selectTitles = "SELECT id, title FROM document WHERE state = 1";
-const selectSources = `SELECT rid, id, collection, file_path, body FROM document
+const selectSources = `SELECT rid, id, collection, file_path, language, body FROM document
   WHERE state = 1 AND rid > ? ORDER BY rid LIMIT ${documentsPerRead}`;
 
 export async function readDocumentTitles(database: Database): Promise<DocumentTitle[]> {
@@ -37,7 +39,9 @@ export async function* scanDocuments(database: Database): AsyncGenerator<Documen
         id: String(row[1]),
         collection: String(row[2]),
         filePath: String(row[3]),
-        body: String(row[4]),
+        // The indexer writes nothing else.
+        language: String(row[4]) as Language,
+        body: String(row[5]),
       };
     }
     if (rows.length < documentsPerRead) return;

@@ -9,7 +9,7 @@ export function openIndexDatabase(dbPath: string): Promise<Database> {
   return openDatabase(dbPath, indexMigrations);
 }
 
-/** state.db lies beside the index. */
-export function openStateDatabase(dbPath: string): Promise<Database> {
-  return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations);
+/** state.db lies beside the index. `busyTimeoutMs` bounds how long another process's lock holds the thread. */
+export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
+  return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations, busyTimeoutMs);
 }

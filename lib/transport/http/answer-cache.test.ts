@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAnswerCache } from "./answer-cache.ts";
 
-const answer = (text: string) => ({ text, query: "a", hits: 1 });
+const answer = (text: string) => ({ text, counted: "a", hits: 1 });
 
 test("an answer is given again until the index changes", () => {
   const cache = createAnswerCache();

@@ -9,7 +9,8 @@ const entryOverheadBytes = 200;
 /** An answer up to its duration, and what is counted each time it is given. */
 export interface KnownAnswer {
   readonly text: string;
-  readonly query: string;
+  /** The query to count; null for an answer that is not counted. */
+  readonly counted: string | null;
   readonly hits: number;
 }
 
@@ -24,8 +25,8 @@ export function createAnswerCache(bytesMax: number = bytesMaxDefault): AnswerCac
   const answers = new LRUCache<string, KnownAnswer>({
     maxSize: bytesMax,
     // Two bytes a character, which is what a text beyond Latin-1 takes.
-    sizeCalculation: ({ text, query }, target) =>
-      2 * (text.length + query.length + target.length) + entryOverheadBytes,
+    sizeCalculation: ({ text, counted }, target) =>
+      2 * (text.length + (counted?.length ?? 0) + target.length) + entryOverheadBytes,
   });
   const turnTo = (generation: number): void => {
     if (generation === current) return;

@@ -20,6 +20,7 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
 
 export interface Api {
   readonly search: HttpCore;
+  /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
@@ -30,12 +31,14 @@ export interface Api {
 /** Keys and plugin guard the search; documents are public, as the specification says. */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth: _auth, ...open } = options;
+  const { analytics } = options;
+  const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   return {
     search: createSearchCore(options),
-    searchClick: createClickCore(open),
+    searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
     document: createDocumentCore(open),
     health: createHealthCore(open),
-    notFound: createRefusal(open, ({ method, path }) => routeNotFound(method, path)),
+    notFound,
   };
 }
 

@@ -19,12 +19,6 @@ test("a click is counted with its query and place, and answered with nothing", a
   expect(counted).toEqual([["rate limits", 3]]);
 });
 
-test("without analytics it is accepted and forgotten", async () => {
-  const core = createClickCore({});
-  const { status } = await ask(core, "/api/search/click?q=a&rank=1", { method: "POST" });
-  expect(status).toBe(204);
-});
-
 describe("only our own pages count", () => {
   test.each([
     ["same-origin", 1],

@@ -10,8 +10,7 @@ import type { HttpCore, HttpRequest } from "./exchange.ts";
 import { type FaultTeller, parseParameters } from "./query-parameters.ts";
 
 export interface ClickCoreOptions extends EndpointOptions {
-  /** Absent: clicks are accepted and not counted. */
-  readonly analytics?: Pick<QueryAnalytics, "recordClick"> | undefined;
+  readonly analytics: Pick<QueryAnalytics, "recordClick">;
 }
 
 /** Of all readers together: nobody is told apart here. */
@@ -25,7 +24,7 @@ export function createClickCore({ analytics, ...options }: ClickCoreOptions): Ht
       refuseBody(request);
       const { q, rank } = readClick(request.query);
       if (!mayPass()) throw tooManyClicks();
-      if (isFromOwnPage(request)) analytics?.recordClick(q, rank);
+      if (isFromOwnPage(request)) analytics.recordClick(q, rank);
       return { status: 204, body: null };
     },
   });

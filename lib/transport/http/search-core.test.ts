@@ -346,6 +346,13 @@ describe("analytics", () => {
     ]);
   });
 
+  test("words that are still being typed are not counted", async () => {
+    const { core, counted } = counting();
+    await ask(core, "/api/search?q=inst&prefix=true");
+    await ask(core, "/api/search?q=inst&prefix=true");
+    expect(counted).toEqual([]);
+  });
+
   test("what was not answered is not counted", async () => {
     const failing = createMemoryStore({ search: async () => Promise.reject(new Error("broken")) });
     const { core, counted } = counting(failing);

@@ -36,9 +36,9 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
     return search(request, timing, generation);
   };
 
-  const again = ({ text, query, hits }: KnownAnswer, timing: RequestTiming): Content => {
+  const again = ({ text, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
     timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
-    analytics?.recordSearch(query, hits, timing.work_ms);
+    if (counted !== null) analytics?.recordSearch(counted, hits, timing.work_ms);
     return { body: `${text}${rounded(timing.work_ms)}}` };
   };
 
@@ -52,10 +52,12 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
       store.search(q, { ...wanted, signal }),
     );
     const text = jsonUpToDuration(response);
-    analytics?.recordSearch(q, response.total, response.duration_ms);
+    // Nobody means the beginnings of words that a search box asks for on the way.
+    const counted = wanted.prefix ? null : q;
+    if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
     // A generation that arrived meanwhile may or may not have answered: such an answer is not kept.
     if (generation !== null && generation === generationOf(store)) {
-      cache.set(generation, request.query, { text, query: q, hits: response.total });
+      cache.set(generation, request.query, { text, counted, hits: response.total });
     }
     return { body: `${text}${response.duration_ms}}` };
   };
