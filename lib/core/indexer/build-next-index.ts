@@ -1,11 +1,18 @@
 /** Decides which segments the next generation has, builds the new ones and stages them. */
 import { createAnalyser } from "../search/analysis/analyser.ts";
+import { type Lexicon, writesCompounds } from "../search/analysis/split-compound.ts";
 import { rankingParameters } from "../search/ranking/parameters.ts";
 import type { PackedHeader } from "../search/segment/pack-segment.ts";
 import { buildSegment, type IndexableDocument } from "../search/segment/segment-builder.ts";
+import type { Vocabulary } from "../search/segment/vocabulary.ts";
 import { readIndexableDocuments } from "../storage/document-table.ts";
 import { indexFormat, type Manifest, readIndexState } from "../storage/manifest.ts";
-import { readPageRids, readSegmentHeader, stageSegment } from "../storage/segment-table.ts";
+import {
+  readPageRids,
+  readSegmentHeader,
+  readVocabulary,
+  stageSegment,
+} from "../storage/segment-table.ts";
 import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
 import type { RunContext } from "./run-index.ts";
 import type { StagedRun } from "./stage-documents.ts";
@@ -32,6 +39,7 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
     deadPages: [...deadPages],
   }));
   const neighbours = kept.map(({ header }) => header);
+  const vocabularies = await readVocabularies(kept, documents, context);
   let sections = kept.reduce((sum, segment) => sum + segment.liveSections, 0);
   const analyser = createAnalyser();
   let done = 0;
@@ -41,9 +49,11 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
       analyser,
       parameters: rankingParameters,
       neighbours,
+      ...(vocabularies.length > 0 && { lexicon: lexiconOf(vocabularies) }),
       onProgress: (pages) => report(context, before + pages, documents.length),
     });
     done += part.length;
+    vocabularies.push(segment.vocabulary);
     segments.push({ segmentId: await stageSegment(context.database, segment), deadPages: [] });
     sections += segment.header.sections;
     await context.lease.renew();
@@ -58,6 +68,27 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
     },
     retiredSegments: merged.map(({ segmentId }) => segmentId),
     hasChanged: present.some((segment) => segment.hasNewDead) || documents.length > 0,
+  };
+}
+
+/** Needed only for pages whose language writes compounds. */
+async function readVocabularies(
+  kept: readonly StoredSegment[],
+  documents: readonly IndexableDocument[],
+  { database }: RunContext,
+): Promise<Vocabulary[]> {
+  if (!documents.some(({ language }) => writesCompounds(language))) return [];
+  const found: Vocabulary[] = [];
+  for (const { segmentId } of kept) {
+    const vocabulary = await readVocabulary(database, segmentId);
+    if (vocabulary !== null) found.push(vocabulary);
+  }
+  return found;
+}
+
+function lexiconOf(vocabularies: readonly Vocabulary[]): Lexicon {
+  return {
+    frequency: (stem) => vocabularies.filter((words) => words.find(stem) !== -1).length,
   };
 }
 

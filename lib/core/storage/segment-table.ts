@@ -6,7 +6,8 @@ import {
   packParts,
   SegmentAssembler,
 } from "../search/segment/pack-segment.ts";
-import type { Segment } from "../search/segment/segment.ts";
+import type { Segment, SegmentArrays } from "../search/segment/segment.ts";
+import { openVocabulary, type Vocabulary } from "../search/segment/vocabulary.ts";
 import type { Database } from "./database.ts";
 
 /** A write transaction holds the lock; this many bytes keep it short. */
@@ -82,10 +83,30 @@ export async function readPageRids(
   database: Database,
   segmentId: number,
 ): Promise<Uint32Array | null> {
-  const sql =
-    "SELECT bytes FROM segment_part WHERE segment_id = ? AND name = 'pageRids' ORDER BY part";
-  const parts = (await database.read({ sql, args: [segmentId] })).rows.map((row) => row[0]);
+  const bytes = await readArray(database, segmentId, "pageRids");
+  return bytes === null ? null : new Uint32Array(bytes.buffer);
+}
+
+/** Words and terms of a stored segment; null when the segment is gone. */
+export async function readVocabulary(
+  database: Database,
+  segmentId: number,
+): Promise<Vocabulary | null> {
+  const bytes = await readArray(database, segmentId, "vocabularyBytes");
+  const offsets = await readArray(database, segmentId, "vocabularyOffsets");
+  if (bytes === null || offsets === null) return null;
+  return openVocabulary({ bytes, offsets: new Uint32Array(offsets.buffer) });
+}
+
+/** An array of a stored segment as bytes in a buffer of their own. */
+async function readArray(
+  database: Database,
+  segmentId: number,
+  name: keyof SegmentArrays,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const sql = "SELECT bytes FROM segment_part WHERE segment_id = ? AND name = ? ORDER BY part";
+  const { rows } = await database.read({ sql, args: [segmentId, name] });
+  const parts = rows.map((row) => row[0]);
   if (!parts.every((part) => part instanceof ArrayBuffer)) return null;
-  const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  return new Uint32Array(Uint8Array.from(bytes).buffer);
+  return Uint8Array.from(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }

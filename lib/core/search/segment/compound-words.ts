@@ -36,11 +36,16 @@ export class CompoundWords {
     });
   }
 
-  /** `number` gives the number of a term; parts are terms that the segment has. */
-  split(number: (term: string) => number): ReadonlyMap<Language, CompoundParts> {
-    return new Map(
-      [...this.lists].map(([language, list]) => [language, partsOf(language, list, number)]),
-    );
+  /** `number` gives the number of a term; `neighbours` knows words of other segments. */
+  split(
+    number: (term: string) => number,
+    neighbours: Lexicon | undefined,
+  ): ReadonlyMap<Language, CompoundParts> {
+    const entries = [...this.lists].map(([language, list]): [Language, CompoundParts] => [
+      language,
+      partsOf(language, list, { number, neighbours }),
+    ]);
+    return new Map(entries);
   }
 
   private listOf(language: Language): WordList {
@@ -55,12 +60,16 @@ export class CompoundWords {
 function partsOf(
   language: Language,
   list: WordList,
-  number: (term: string) => number,
+  known: {
+    readonly number: (term: string) => number;
+    readonly neighbours: Lexicon | undefined;
+  },
 ): CompoundParts {
+  const { number, neighbours } = known;
   const parts = new Map<number, readonly number[]>();
   const lexicon: Lexicon = {
-    frequency: (stem) => list.stems.get(stem) ?? 0,
-    hasBeginning: (letters) => list.beginnings.has(letters),
+    frequency: (stem) => (list.stems.get(stem) ?? 0) + (neighbours?.frequency(stem) ?? 0),
+    hasBeginning: (letters) => neighbours !== undefined || list.beginnings.has(letters),
   };
   for (const [word, term] of list.candidates) {
     const stems = splitCompound(word, language, lexicon).filter((stem) => stem !== term);

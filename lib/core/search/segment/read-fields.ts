@@ -2,6 +2,7 @@
 import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
+import type { Lexicon } from "../analysis/split-compound.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldLengths } from "./segment.ts";
@@ -43,14 +44,15 @@ const progressInterval = 256;
 
 export function readFields(
   pages: readonly IndexableDocument[],
-  { analyser, onProgress }: Pick<BuildOptions, "analyser" | "onProgress">,
+  { analyser, lexicon, onProgress }: Pick<BuildOptions, "analyser" | "lexicon" | "onProgress">,
 ): FieldTerms {
   const reader = new FieldReader(analyser, pages);
   pages.forEach((page, index) => {
     reader.readPage(page, index);
     if (index % progressInterval === 0) onProgress?.(index);
   });
-  return reader.finish(pages.map(({ language }) => language));
+  const languages = pages.map(({ language }) => language);
+  return reader.finish(languages, lexicon);
 }
 
 class FieldReader {
@@ -112,8 +114,8 @@ class FieldReader {
     this.pageFirstSections[index + 1] = this.section;
   }
 
-  finish(languages: readonly Language[]): FieldTerms {
-    const compounds = this.table.compounds.split((term) => this.table.number(term));
+  finish(languages: readonly Language[], lexicon: Lexicon | undefined): FieldTerms {
+    const compounds = this.table.compounds.split((term) => this.table.number(term), lexicon);
     return {
       table: this.table,
       lengths: {

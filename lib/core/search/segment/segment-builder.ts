@@ -4,6 +4,7 @@
  */
 import type { Analyser } from "../analysis/analyser.ts";
 import type { Language } from "../analysis/languages.ts";
+import type { Lexicon } from "../analysis/split-compound.ts";
 import { averageLengths } from "../ranking/bm25.ts";
 import { type RankingParameters, sectionGain } from "../ranking/parameters.ts";
 import { buildPageBounds } from "./build-page-bounds.ts";
@@ -38,6 +39,8 @@ export interface BuildOptions {
     readonly fieldLengths: FieldLengths;
     readonly sections: number;
   }[];
+  /** Words of those segments: compounds of this one may be made of them. */
+  readonly lexicon?: Lexicon;
   /** Called now and then with the number of pages read so far. */
   readonly onProgress?: (pages: number) => void;
 }
