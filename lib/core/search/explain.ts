@@ -4,8 +4,8 @@ import type { Database } from "../storage/database.ts";
 import { readIndexableDocuments } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { apportion } from "./apportion.ts";
-import { fieldFrequencies } from "./field-frequencies.ts";
-import type { IndexSnapshot } from "./index-snapshot.ts";
+import { fieldFrequencies, type TermCounting } from "./field-frequencies.ts";
+import { type IndexSnapshot, snapshotFrequency } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
 import { impactStep } from "./ranking/bm25.ts";
@@ -31,7 +31,9 @@ export async function explainPages(
   const documents = new Map(
     (await readIndexableDocuments(database, rids)).map((document) => [document.rid, document]),
   );
-  return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), analyser));
+  const lexicon = { frequency: (stem: string) => snapshotFrequency(snapshot, stem) };
+  const counting = { analyser, lexicon };
+  return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), counting));
 }
 
 function ridOf({ segment, page }: RankedPage): number {
@@ -43,7 +45,7 @@ function explain(
   query: AnalysedQuery,
   units: readonly number[],
   document: IndexableDocument | undefined,
-  analyser: Analyser,
+  counting: TermCounting,
 ): Explanation {
   const named = [
     ["terms", page.lexical],
@@ -63,7 +65,7 @@ function explain(
     terms: termShares(page, query, units, scores[0] as number, (term) =>
       document === undefined
         ? []
-        : fieldFrequencies(term, document, ordinal, page.segment, analyser),
+        : fieldFrequencies(term, document, ordinal, page.segment, counting),
     ),
     section: [...(section?.headingPath ?? [])],
   };

@@ -2,10 +2,17 @@
 import type { FieldShare } from "../../contract/index.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import type { Language } from "./analysis/languages.ts";
+import { findPart, type Lexicon } from "./analysis/split-compound.ts";
 import { occurrenceWeight } from "./ranking/bm25.ts";
-import { rankingParameters } from "./ranking/parameters.ts";
+import { compoundShare, rankingParameters } from "./ranking/parameters.ts";
 import type { Segment } from "./segment/segment.ts";
 import type { IndexableDocument } from "./segment/segment-builder.ts";
+
+export interface TermCounting {
+  readonly analyser: Analyser;
+  /** Words of the index, by which compounds were split. */
+  readonly lexicon: Lexicon;
+}
 
 /** Weighted frequencies of the fields that hold the term; `score` is the frequency. */
 export function fieldFrequencies(
@@ -13,7 +20,7 @@ export function fieldFrequencies(
   document: IndexableDocument,
   section: number,
   { header }: Segment,
-  analyser: Analyser,
+  { analyser, lexicon }: TermCounting,
 ): FieldShare[] {
   const { headingPath = [], text = "" } = document.sections[section] ?? {};
   const texts = {
@@ -23,7 +30,10 @@ export function fieldFrequencies(
     path: document.filePath.replace(/\.\w+$/, ""),
   };
   return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
-    const { length, count } = countTerm(texts[field], term, document.language, analyser);
+    const { length, count } = countTerm(texts[field], term, document.language, {
+      analyser,
+      lexicon,
+    });
     if (count === 0) return [];
     const weight = occurrenceWeight(rankingParameters[field], length, header.averageLengths[field]);
     return [{ field, score: count * weight }];
@@ -34,13 +44,16 @@ function countTerm(
   text: string,
   term: string,
   language: Language,
-  analyser: Analyser,
+  { analyser, lexicon }: TermCounting,
 ): { length: number; count: number } {
   let length = 0;
   let count = 0;
   analyser.analyse(text, language, (chunk) => {
     length += chunk.terms.length;
     for (const found of chunk.terms) if (found === term) count += 1;
+    for (const word of chunk.words) {
+      if (findPart(word, [term], language, lexicon) !== null) count += compoundShare;
+    }
   });
   return { length, count };
 }

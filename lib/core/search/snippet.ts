@@ -3,12 +3,7 @@ import type { Highlight } from "../../contract/index.ts";
 import type { AnalysedChunk } from "./analysis/analysed-chunk.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import type { Language } from "./analysis/languages.ts";
-import {
-  type Lexicon,
-  mayBeCompound,
-  splitCompound,
-  writesCompounds,
-} from "./analysis/split-compound.ts";
+import { findPart, type Lexicon } from "./analysis/split-compound.ts";
 import { createRunFinder } from "./find-runs.ts";
 
 export interface Snippet {
@@ -87,26 +82,13 @@ class MatchCollector {
     if (isFound) return;
     // A whole composite, or a piece of an identifier: the chunk is highlighted as one.
     for (const term of chunk.terms) if (this.add(term, start, end)) return;
-    if (writesCompounds(this.language)) this.addCompounds(chunk, start);
-  }
-
-  /** A compound of the text that a word of the query is a part of. */
-  private addCompounds(chunk: AnalysedChunk, start: number): void {
+    // A compound of the text that a word of the query is a part of.
     chunk.words.forEach((word, index) => {
-      if (!this.mayHoldPart(word)) return;
+      const stem = findPart(word, this.weights.keys(), this.language, this.lexicon);
+      if (stem === null) return;
       const from = start + (chunk.wordStarts[index] as number);
-      const to = start + (chunk.wordEnds[index] as number);
-      for (const stem of splitCompound(word, this.language, this.lexicon)) {
-        if (this.add(stem, from, to)) return;
-      }
+      this.add(stem, from, start + (chunk.wordEnds[index] as number));
     });
-  }
-
-  /** Splitting costs look-ups, so the letters of a wanted stem must be there. */
-  private mayHoldPart(word: string): boolean {
-    if (!mayBeCompound(word)) return false;
-    for (const term of this.weights.keys()) if (word.includes(term.slice(0, 3))) return true;
-    return false;
   }
 
   private add(term: string, start: number, end: number): boolean {

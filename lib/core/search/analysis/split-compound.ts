@@ -48,6 +48,23 @@ export function splitCompound(
   return new Splitter(language, lexicon).split(word, partsMax)?.stems ?? [];
 }
 
+/**
+ * The first of the stems that a folded word is a compound with; null when it is none. Splitting
+ * takes many look-ups, so the first letters of a stem must be there.
+ */
+export function findPart(
+  word: string,
+  stems: Iterable<string>,
+  language: Language,
+  lexicon: Lexicon,
+): string | null {
+  if (!writesCompounds(language) || !mayBeCompound(word)) return null;
+  const likely = [...stems].filter((stem) => word.includes(stem.slice(0, beginningLength)));
+  if (likely.length === 0) return null;
+  const parts = splitCompound(word, language, lexicon);
+  return likely.find((stem) => parts.includes(stem)) ?? null;
+}
+
 interface Split {
   readonly stems: readonly string[];
   /** Sum of the logarithms of the frequencies. */

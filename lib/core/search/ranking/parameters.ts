@@ -38,6 +38,9 @@ export const rankingParameters: RankingParameters = {
  */
 export const sectionGain = 0.4;
 
+/** What a word inside of a compound counts as an occurrence, against one that stands alone. */
+export const compoundShare = 0.5;
+
 export interface QueryParameters {
   /** Weight of an identifier's pieces against the identifier itself. */
   readonly partWeight: number;

@@ -1,6 +1,10 @@
 /** Second pass of building a segment: frequencies per section become sorted postings with impacts. */
 import { occurrenceWeight, quantise, saturate } from "../ranking/bm25.ts";
-import type { FieldParameters, RankingParameters } from "../ranking/parameters.ts";
+import {
+  compoundShare,
+  type FieldParameters,
+  type RankingParameters,
+} from "../ranking/parameters.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { FieldTerms } from "./read-fields.ts";
@@ -83,9 +87,6 @@ function scoreSections(
     impacts: Uint8Array.from(impacts.view()),
   };
 }
-
-/** A word inside of a compound counts for less than one of its own. */
-const compoundShare = 0.5;
 
 /** Gives the parts of the section's compound words a share of the frequency of the whole. */
 function addCompoundParts(
