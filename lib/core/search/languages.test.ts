@@ -37,10 +37,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Names of the pages that a query finds, best first. */
-async function pagesFor(query: string, collection: string): Promise<string[]> {
+/** Names of the pages that a query finds, best first; with its collection when several are asked. */
+async function pagesFor(query: string, collection: string | undefined): Promise<string[]> {
   const { results } = await store.search(query, { collection, limit: 50 });
-  return results.map(({ id }) => id.replace(`kb://${collection}/`, "").replace(".md", ""));
+  const ids = results.map(({ id }) => id.replace("kb://", "").replace(".md", ""));
+  return ids.map((id) => (id.startsWith(`${collection}/`) ? id.slice(id.indexOf("/") + 1) : id));
 }
 
 /** The first pages found, as many as are expected, and those found that may not be. */
@@ -76,5 +77,68 @@ describe("German: the spellings of a word find each other", () => {
         missing: [],
       });
     }
+  });
+});
+
+describe("collections of several languages asked at once", () => {
+  test.each([
+    ["die cast", "en,de", ["en/cast"]],
+    ["die Verbindung", "en,de", ["de/verbindung-pruefen"]],
+    ["wie kann ich die Einstellungen ändern", "en,de", ["de/einstellung"]],
+    ["what does it do with queries", "en,de", ["en/queries"]],
+    ["blue", "en,de", ["de/warteschlange", "en/does"]],
+    ["database", "en,de", ["en/database"]],
+    ["configuration", "fr,en,es", []],
+    ["configuración", "es,pt,en", ["es/configuracion"]],
+    ["Schlüssel", undefined, ["de/schluessel"]],
+    ["Schluessel", undefined, ["de/schluessel-ohne-umlaut", "de/schluessel"]],
+    ["настройка", undefined, ["ru/nastroiki"]],
+    ["検索", undefined, ["ja/kensaku"]],
+    ["installningar", undefined, ["sv/installningar"]],
+    ["'l’installation'", undefined, ["fr/installation"]],
+    ["Datenbankverbindung", undefined, ["de/datenbankverbindung", "de/verbindung-zur-datenbank"]],
+    ["createWindow", undefined, ["ru/window", "de/fenster"]],
+  ])("%s in %s", async (query, collection, first) => {
+    expect((await pagesFor(query, collection)).slice(0, first.length)).toEqual(first);
+  });
+
+  test("a phrase is read in the language of each page", async () => {
+    expect(await pagesFor('"l’installation prend"', "fr,en")).toEqual(["fr/installation"]);
+    expect(await pagesFor('"die cast"', "en,de")).toEqual(["en/cast"]);
+    expect(await pagesFor("title:die", "en,de")).toContain("en/cast");
+  });
+
+  test("an article that one language ties to its word is no mistake", async () => {
+    const { interpretation } = await store.search("l’installation", { collection: "de,fr" });
+    expect(interpretation?.corrected).toBeUndefined();
+  });
+
+  test("a word in another spelling is no mistake", async () => {
+    const { interpretation } = await store.search("Zubehoer", { collection: "de" });
+    expect(interpretation).toBeUndefined();
+  });
+
+  test("a compound of known words is no mistake", async () => {
+    const { interpretation } = await store.search("Druckerkabel", { collection: "de" });
+    expect(interpretation?.corrected).toBeUndefined();
+    expect(interpretation?.unknown).toBeUndefined();
+  });
+
+  test("a word that says nothing in one language keeps its meaning in another", async () => {
+    expect(await pagesFor("die", "en")).toEqual(["cast"]);
+    expect((await pagesFor("die cast", "de,en")).slice(0, 1)).toEqual(["en/cast"]);
+    const { interpretation } = await store.search("wie kann ich das machen", {
+      collection: "de,en",
+    });
+    expect(interpretation?.dropped).toEqual(["wie", "kann", "ich", "das"]);
+  });
+
+  test("however many languages and words, the terms that are scored are bounded", async () => {
+    const words = Array.from({ length: 150 }, (_unused, index) => `Wörter${"x".repeat(index % 7)}`);
+    const startedAt = performance.now();
+    await store.search(words.join(" ").slice(0, 1_000), {});
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const [hit] = await store.explain("Einstellungen und Verbindungen der Datenbanken");
+    expect(hit?.terms.length).toBeLessThanOrEqual(96);
   });
 });

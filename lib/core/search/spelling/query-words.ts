@@ -26,10 +26,11 @@ export function readQueryWords(query: string, context: QueryContext): QueryWord[
         chunk.words.forEach((word, index) => {
           const start = offset + (chunk.wordStarts[index] as number);
           const end = offset + (chunk.wordEnds[index] as number);
-          const known = found.get(start) ?? { word, terms: [], start, end };
+          // By its end: French and Italian begin behind an article that other languages keep.
+          const known = found.get(end) ?? { word, terms: [], start, end };
           const compound = splitCompound(word, language, context.lexicon);
           known.terms.push(chunk.wordTerms[index] as string, word, ...compound, ...variants);
-          found.set(start, known);
+          found.set(end, known);
         });
       });
     }
