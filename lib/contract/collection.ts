@@ -1,17 +1,9 @@
 /** Collections: how an operator defines one, and what a reader is told about it. */
 import * as z from "zod";
+import { primarySubtag } from "./language-tag.ts";
 
 /** A collection's name stands in document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
-
-/** A language tag that the platform accepts, underscores allowed: "de", "pt-BR", "de_AT". */
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll("_", "-")).length === 1;
-  } catch {
-    return false;
-  }
-}
 
 export const CollectionDef = z.strictObject({
   name: z
@@ -34,7 +26,7 @@ export const CollectionDef = z.strictObject({
     .describe("Heading under which a user interface lists the collection"),
   language: z
     .string()
-    .refine(isLanguageTag, "must be a language tag such as de or pt-BR")
+    .refine((tag) => primarySubtag(tag) !== null, "must be a language tag such as de or pt-BR")
     .optional()
     .describe("Language of the pages as a BCP 47 tag; found for each page by its text when absent"),
 });

@@ -1,5 +1,7 @@
 /** The languages that the index knows rules for, and how a page or a configuration names one. */
 
+import { primarySubtag } from "../../../contract/language-tag.ts";
+
 export const languages = [
   "en",
   "de",
@@ -23,18 +25,10 @@ const aliases: Readonly<Record<string, Language>> = { nb: "no", nn: "no" };
 
 /**
  * Language of a BCP 47 tag such as `de`, `pt-BR` or `de_AT`; `und` for one without rules here, null
- * for a text that is no tag.
+ * for a text that is no tag. The name of a language, such as "German", is none.
  */
 export function languageOfTag(tag: string): Language | null {
-  const primary = primarySubtag(tag.trim().replaceAll("_", "-"));
+  const primary = primarySubtag(tag);
   if (primary === null) return null;
   return languages.find((code) => code === primary) ?? aliases[primary] ?? "und";
-}
-
-function primarySubtag(tag: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(tag)[0]?.split("-")[0] ?? null;
-  } catch {
-    return null;
-  }
 }

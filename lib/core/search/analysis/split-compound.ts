@@ -22,7 +22,7 @@ const compounding: ReadonlySet<Language> = new Set(["de", "nl", "sv", "no", "da"
 const partLengthMin = 4;
 const partsMax = 4;
 /** Longer words are data; splitting costs the square of the length. */
-const wordLengthMax = 60;
+const wordLengthMax = 50;
 /** Endings that are no words, but may look like the stem of one. */
 const endings: ReadonlySet<string> = new Set(["heit", "keit", "lich", "schaft", "ungen"]);
 
@@ -45,7 +45,7 @@ export function splitCompound(
   lexicon: Lexicon,
 ): readonly string[] {
   if (!writesCompounds(language) || !mayBeCompound(word)) return [];
-  return new Splitter(language, lexicon).split(word, partsMax)?.stems ?? [];
+  return new Splitter(word, language, lexicon).split(0, partsMax)?.stems ?? [];
 }
 
 /**
@@ -72,25 +72,34 @@ interface Split {
 }
 
 class Splitter {
+  private readonly word: string;
   private readonly language: Language;
   private readonly lexicon: Lexicon;
   private readonly known: Map<string, Split | null> = new Map();
+  /** Ways to split the rest of the word, by where it starts and how many parts it may have. */
+  private readonly splits: Map<number, Split | null> = new Map();
 
-  constructor(language: Language, lexicon: Lexicon) {
+  constructor(word: string, language: Language, lexicon: Lexicon) {
+    this.word = word;
     this.language = language;
     this.lexicon = lexicon;
   }
 
-  /** Two parts up to `parts`; null when there is no way. */
-  split(word: string, parts: number): Split | null {
+  /** The word from `start` on in two parts up to `parts`; null when there is no way. */
+  split(start: number, parts: number): Split | null {
+    const key = start * (partsMax + 1) + parts;
+    const known = this.splits.get(key);
+    if (known !== undefined) return known;
     let best: Split | null = null;
-    for (let end = partLengthMin; end <= word.length - partLengthMin; end++) {
-      const head = this.head(word.slice(0, end));
+    const last = this.word.length - partLengthMin;
+    for (let end = start + partLengthMin; end <= last; end++) {
+      const head = this.head(this.word.slice(start, end));
       if (head === null) continue;
-      const rest = word.slice(end);
-      const tail = this.part(rest) ?? (parts > 2 ? this.split(rest, parts - 1) : null);
+      const tail =
+        this.part(this.word.slice(end)) ?? (parts > 2 ? this.split(end, parts - 1) : null);
       if (tail !== null) best = better(best, join(head, tail));
     }
+    this.splits.set(key, best);
     return best;
   }
 
