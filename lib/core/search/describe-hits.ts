@@ -4,7 +4,7 @@ import { splitDocumentId } from "../document-id.ts";
 import type { Database } from "../storage/database.ts";
 import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
-import { type IndexSnapshot, snapshotFrequency } from "./index-snapshot.ts";
+import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
 import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
@@ -28,7 +28,7 @@ export async function describeHits(
     (await readSections(tools.database, ranked.map(keyOf))).map((row) => [row.key, row]),
   );
   const weights = snippetWeights(snapshot, query);
-  const lexicon = { frequency: (stem: string) => snapshotFrequency(snapshot, stem) };
+  const lexicon = snapshotLexicon(snapshot);
   const makeSnippet = createSnippetMaker(weights, tools.analyser, lexicon);
   return ranked.flatMap((page) => {
     // A row can only miss when two newer generations came within this search.

@@ -5,7 +5,7 @@ import { readIndexableDocuments } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { apportion } from "./apportion.ts";
 import { fieldFrequencies, type TermCounting } from "./field-frequencies.ts";
-import { type IndexSnapshot, snapshotFrequency } from "./index-snapshot.ts";
+import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
 import { impactStep } from "./ranking/bm25.ts";
@@ -31,7 +31,7 @@ export async function explainPages(
   const documents = new Map(
     (await readIndexableDocuments(database, rids)).map((document) => [document.rid, document]),
   );
-  const lexicon = { frequency: (stem: string) => snapshotFrequency(snapshot, stem) };
+  const lexicon = snapshotLexicon(snapshot);
   const counting = { analyser, lexicon };
   return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), counting));
 }

@@ -1,5 +1,6 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
 import type { Language } from "./analysis/languages.ts";
+import type { Lexicon } from "./analysis/split-compound.ts";
 import { type PageRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
@@ -50,6 +51,15 @@ export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number
     if (number !== -1) frequency += documentFrequency(segment, number);
   }
   return frequency;
+}
+
+/** The words of all segments, by which compounds are split. */
+export function snapshotLexicon(snapshot: IndexSnapshot): Lexicon {
+  return {
+    frequency: (stem) => snapshotFrequency(snapshot, stem),
+    hasBeginning: (letters) =>
+      snapshot.segments.some(({ segment }) => segment.vocabulary.hasBeginning(letters)),
+  };
 }
 
 /** Languages of the wanted collections' pages, that of most pages first. */

@@ -7,6 +7,8 @@ export interface Vocabulary {
   /** First number whose term is not below the given text: the start of a prefix's range. */
   lowerBound(text: string): number;
   termAt(number: number): string;
+  /** Whether some term begins with the letters. Meant for few letters: answers are remembered. */
+  hasBeginning(letters: string): boolean;
 }
 
 export interface PackedTexts {
@@ -48,6 +50,7 @@ export function openVocabulary({ bytes, offsets }: PackedTexts): Vocabulary {
 
   // A search asks for the same few terms several times, and queries repeat words.
   const found = new Map<string, number>();
+  const beginnings = new Map<string, boolean>();
   return {
     size,
     termAt,
@@ -60,6 +63,15 @@ export function openVocabulary({ bytes, offsets }: PackedTexts): Vocabulary {
       if (found.size >= rememberedMax) found.clear();
       found.set(term, number);
       return number;
+    },
+    hasBeginning(letters) {
+      const known = beginnings.get(letters);
+      if (known !== undefined) return known;
+      const position = lowerBound(letters);
+      const isThere = position < size && termAt(position).startsWith(letters);
+      if (beginnings.size >= rememberedMax) beginnings.clear();
+      beginnings.set(letters, isThere);
+      return isThere;
     },
   };
 }

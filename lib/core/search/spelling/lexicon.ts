@@ -1,15 +1,15 @@
 /** What the pages that may answer know of words. */
-import { type IndexSnapshot, pageRanges, snapshotFrequency } from "../index-snapshot.ts";
+import type { Lexicon as CompoundLexicon } from "../analysis/split-compound.ts";
+import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-snapshot.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
 import { lowerBound } from "../ranking/sorted-search.ts";
 import type { Segment } from "../segment/segment.ts";
 
-export interface Lexicon {
+/** `frequency` counts the sections that hold a term, in all collections. */
+export interface Lexicon extends CompoundLexicon {
   readonly segments: readonly Segment[];
   /** Whether a page of the wanted collections holds the term. */
   has(term: string): boolean;
-  /** Sections that hold the term, in all collections. */
-  frequency(term: string): number;
 }
 
 export function createLexicon(
@@ -23,7 +23,7 @@ export function createLexicon(
   return {
     segments: parts.map(({ segment }) => segment),
     has: (term) => parts.some(({ segment, ranges }) => holds(segment, ranges, term)),
-    frequency: (term) => snapshotFrequency(snapshot, term),
+    ...snapshotLexicon(snapshot),
   };
 }
 
