@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { IndexResult } from "../../contract/index.ts";
 import { collectionAt } from "../configuration.ts";
 import { createSearchStore } from "../search/search-store.ts";
+import { indexMigrations } from "../storage/index-database/migrations.ts";
+import { applyMigrations } from "../storage/migrations.ts";
+import { openIndexDatabase } from "../storage/open-databases.ts";
 import { runIndex } from "./run-index.ts";
 
 let folder: string;
@@ -105,6 +108,21 @@ test("a collection that is given another language is read anew, and only then", 
   expect(await run()).toMatchObject({ indexed: 1 });
   expect(await run("nl")).toMatchObject({ updated: 1 });
   expect(await run("nl")).toMatchObject({ unchanged: 1 });
+  expect(await run()).toMatchObject({ updated: 1 });
+  expect(await stored()).toEqual({ "a.md": "de" });
+});
+
+test("an index of the version before answers on, and is read anew by the next run", async () => {
+  mkdirSync(dirname(dbPath), { recursive: true });
+  const client = createClient({ url: `file:${dbPath}` });
+  await applyMigrations(client, indexMigrations.slice(0, 1));
+  await client.execute(
+    "INSERT INTO document (state, id, collection, file_path, hash, title, body) VALUES (1, 'kb://docs/a.md', 'docs', 'a.md', '', 'A', '')",
+  );
+  client.close();
+  await (await openIndexDatabase(dbPath)).close();
+  expect(await stored()).toEqual({ "a.md": "en" });
+  write("a.md", german);
   expect(await run()).toMatchObject({ updated: 1 });
   expect(await stored()).toEqual({ "a.md": "de" });
 });

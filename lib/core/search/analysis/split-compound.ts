@@ -22,7 +22,7 @@ const compounding: ReadonlySet<Language> = new Set(["de", "nl", "sv", "no", "da"
 const partLengthMin = 4;
 const partsMax = 4;
 /** Longer words are data; splitting costs the square of the length. */
-const wordLengthMax = 50;
+const wordLengthMax = 40;
 /** Endings that are no words, but may look like the stem of one. */
 const endings: ReadonlySet<string> = new Set(["heit", "keit", "lich", "schaft", "ungen"]);
 
