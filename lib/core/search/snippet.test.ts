@@ -75,7 +75,7 @@ describe("highlights", () => {
   test.each([
     ["de", "Die Größe der Häuser", "groesse haus", ["Größe", "Häuser"]],
     ["de", "Die Groesse, die GRÖSSE, die Grosse", "Größe", ["Groesse", "GRÖSSE", "Grosse"]],
-    ["de", "Ueber die Oeffnung oeffnen", "öffnung", ["Oeffnung"]],
+    ["de", "Ueber die Oeffnung oeffnen", "öffnung", ["Oeffnung", "oeffnen"]],
     ["de", "Alles wurde gespeichert", "speichern", ["gespeichert"]],
     ["de", "Es wird konfiguriert.", "Konfiguration", ["konfiguriert"]],
     ["de", "Ohne Datenbankverbindung geht nichts", "Verbindung", ["Datenbankverbindung"]],

@@ -55,13 +55,16 @@ export function wordTerms(raw: string, language: Language): WordTerms {
   return { term, variants: [...variants] };
 }
 
+/** Set behind a stem that would be a function word; no word ends so. */
+const contentMark = "~";
+
 /**
- * "Sicherheit" loses so much that "sich" is left, which stands on every page: a stem that is a
- * function word keeps two letters more.
+ * "Sicherheit" loses so much that "sich" is left, and "Seite" becomes "seit": words that stand on
+ * every page. What is left of another word is told apart from them.
  */
 function stemOf(word: string, language: Exclude<Language, "und">): string {
   const folded = fold(word);
   const stem = fold(stemmers[language](word)) || folded;
-  if (stem === folded || !functionWords[language].has(stem)) return stem;
-  return functionWords[language].has(folded) ? stem : folded.slice(0, stem.length + 2);
+  const isOther = functionWords[language].has(stem) && !functionWords[language].has(folded);
+  return isOther ? stem + contentMark : stem;
 }
