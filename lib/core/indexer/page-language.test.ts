@@ -120,7 +120,8 @@ test("an index of the version before answers on, and is read anew by the next ru
     "INSERT INTO document (state, id, collection, file_path, hash, title, body) VALUES (1, 'kb://docs/a.md', 'docs', 'a.md', '', 'A', '')",
   );
   client.close();
-  await (await openIndexDatabase(dbPath)).close();
+  const database = await openIndexDatabase(dbPath);
+  database.close();
   expect(await stored()).toEqual({ "a.md": "en" });
   write("a.md", german);
   expect(await run()).toMatchObject({ updated: 1 });
