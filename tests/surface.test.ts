@@ -33,8 +33,10 @@ FieldError: interface
 FieldShare: const, type
 FormattableHit: interface
 GetDocumentOptions: interface
+GitSourceOptions: interface
 HealthResponse: const, type
 Highlight: const, type
+HttpSourceOptions: interface
 IndexCallbacks: interface
 IndexPhase: type
 IndexProgress: interface
@@ -65,6 +67,7 @@ SearchResponse: const, type
 SearchResult: const, type
 SearchStore: interface
 SkippedFile: interface
+SkippedSource: const, type
 StandaloneServer: interface
 StandaloneServerOptions: const, type
 StatsResponse: const, type
@@ -74,11 +77,15 @@ TicketAttachment: const, type
 collectionAt: function
 collectionNamePattern: const
 createEnvAuth: function
+createFolderSource: function
+createGitSource: function
+createHttpSource: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
 createRemoteAuth: function
 createSearchStore: function
+defaultPattern: const
 errorCodes: const
 folderConfiguration: function
 isKnowledgeError: function

@@ -13,17 +13,16 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
+/** The formats that the indexer reads. */
+export const defaultPattern = "**/*.{md,mdx,txt}";
+
 export const CollectionDef = z.strictObject({
   name: z
     .string()
     .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
     .describe("Unique name"),
   path: z.string().min(1).describe("Source directory"),
-  pattern: z
-    .string()
-    .min(1)
-    .default("**/*.{md,mdx,txt}")
-    .describe("Glob below the source directory"),
+  pattern: z.string().min(1).default(defaultPattern).describe("Glob below the source directory"),
   context: z
     .string()
     .optional()

@@ -1,6 +1,6 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import {
   type ErrorCode,
@@ -14,6 +14,7 @@ import {
   type SkippedFile,
 } from "../../contract/index.ts";
 import { parseOptions } from "../parse-options.ts";
+import { builtInSources } from "../sources/built-in-sources.ts";
 import { fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-index.ts";
 
@@ -60,13 +61,16 @@ export function createIndexer(config: IndexerConfig): Indexer {
     run(callbacks = {}) {
       const turn = tail.then(async () => {
         const startedAt = performance.now();
+        const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
+        const { fetchOutputDir = join(dirname(dbPath), "fetched") } = parsed;
         const fetchedFolders = await fetchContentSources({
-          entries: parsed.contentSources ?? [],
-          plugins: parsed.plugins ?? [],
-          fetchOutputDir: parsed.fetchOutputDir,
+          entries,
+          // The first of a name wins: a program's own plug-in replaces a built-in one.
+          plugins: [...plugins, ...builtInSources({ cacheFolder: join(fetchOutputDir, ".cache") })],
+          fetchOutputDir,
           onProgress: callbacks.onProgress,
+          onSkip: callbacks.onSkip,
         });
-        const { dbPath, collections } = parsed;
         const provider = parsed.embedProvider?.provider ?? "none";
         const wantsVectors = provider !== "none" && parsed.skipEmbed !== true;
         const job: IndexJob = { dbPath, collections, fetchedFolders, wantsVectors };
