@@ -9,6 +9,7 @@ AuthPlugin: interface
 AuthResult: const, type
 ClassifyRequest: const, type
 ClassifyResponse: const, type
+ClickParameters: const, type
 Clock: interface
 CollectionDef: const, type
 CollectionList: const
@@ -54,6 +55,9 @@ LimiterConfig: const, type
 McpSearchServerConfig: const, type
 Problem: const, type
 QmdSearchConfig: const, type
+QueryAnalytics: interface
+QueryAnalyticsOptions: interface
+QueryStatistics: interface
 ReadingPage: interface
 RemoteAuthConfig: const, type
 RemoteAuthTools: interface
@@ -65,11 +69,13 @@ SearchOptions: interface
 SearchParameters: const, type
 SearchResponse: const, type
 SearchResult: const, type
+SearchStatistics: interface
 SearchStore: interface
 SkippedFile: interface
 SkippedSource: const, type
 StandaloneServer: interface
 StandaloneServerOptions: const, type
+StatisticsRequest: interface
 StatsResponse: const, type
 StoreStatus: interface
 TermShare: const, type
@@ -83,6 +89,7 @@ createHttpSource: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
+createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
 defaultPattern: const
@@ -92,6 +99,7 @@ isKnowledgeError: function
 limits: const
 loadConfiguration: function
 readPageFile: function
+readSearchStatistics: function
 `,
   "knowledge-sdk/next": `
 HandlerOptions: interface

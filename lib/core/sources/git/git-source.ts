@@ -10,11 +10,7 @@ import type {
   SkippedSource,
 } from "../../../contract/index.ts";
 import { pattern, placed, prefix, textOf } from "../source-settings.ts";
-import {
-  parseRepositoryAddress,
-  type RepositoryAddress,
-  settingsFor,
-} from "./repository-address.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
 import { runGit } from "./run-git.ts";
 import { listFiles, readFiles } from "./tree-files.ts";
 
@@ -78,7 +74,8 @@ export function createGitSource(options: GitSourceOptions = {}): ContentSourcePl
       const settings = GitSettings.parse(config);
       // The schema has parsed it already.
       const address = parseRepositoryAddress(settings.url) as RepositoryAddress;
-      const guards = await settingsFor(address, allowPrivateHosts);
+      const { connectionSettings } = await import("./connection-settings.ts");
+      const guards = await connectionSettings(address, allowPrivateHosts);
       const repository = await mkdtemp(join(tmpdir(), "knowledge-git-"));
       const git = (args: readonly string[], input = ""): Promise<Buffer> =>
         runGit({ args: ["-C", repository, ...args], input, ...limits });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseRepositoryAddress, settingsFor } from "./repository-address.ts";
+import { connectionSettings } from "./connection-settings.ts";
+import { parseRepositoryAddress } from "./repository-address.ts";
 
 test.each([
   ["https://github.com/a/b.git", { protocol: "https", host: "github.com", port: "443" }],
@@ -32,7 +33,7 @@ test.each([
 
 describe("without allowPrivateHosts", () => {
   const settingsOf = (url: string) =>
-    settingsFor(
+    connectionSettings(
       parseRepositoryAddress(url) as NonNullable<ReturnType<typeof parseRepositoryAddress>>,
       false,
     );
