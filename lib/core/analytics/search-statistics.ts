@@ -50,6 +50,7 @@ export interface StatisticsRequest {
   readonly clock?: Clock;
 }
 
+/** Reads the figures beside the index; all of them are zero where nothing was searched yet. */
 export async function readSearchStatistics(request: StatisticsRequest): Promise<SearchStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
   const firstDay = dayOf(clock) - days + 1;

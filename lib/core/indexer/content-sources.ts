@@ -19,7 +19,7 @@ export interface FetchRequest {
   readonly plugins: readonly ContentSourcePlugin[];
   /** Required as soon as there is an entry. */
   readonly fetchOutputDir: string | undefined;
-  readonly onProgress: IndexCallbacks["onProgress"] | undefined;
+  readonly onProgress?: IndexCallbacks["onProgress"] | undefined;
   /** Told what plugins left out. */
   readonly onSkip?: IndexCallbacks["onSkip"] | undefined;
 }

@@ -14,8 +14,7 @@ import {
   type SkippedFile,
 } from "../../contract/index.ts";
 import { parseOptions } from "../parse-options.ts";
-import { builtInSources } from "../sources/built-in-sources.ts";
-import { fetchContentSources } from "./content-sources.ts";
+import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-index.ts";
 
 /** What the worker tells. */
@@ -63,14 +62,9 @@ export function createIndexer(config: IndexerConfig): Indexer {
         const startedAt = performance.now();
         const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
         const { fetchOutputDir = join(dirname(dbPath), "fetched") } = parsed;
-        const fetchedFolders = await fetchContentSources({
-          entries,
-          // The first of a name wins: a program's own plug-in replaces a built-in one.
-          plugins: [...plugins, ...builtInSources({ cacheFolder: join(fetchOutputDir, ".cache") })],
-          fetchOutputDir,
-          onProgress: callbacks.onProgress,
-          onSkip: callbacks.onSkip,
-        });
+        const { onProgress, onSkip } = callbacks;
+        const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
+        const fetchedFolders = await fetchAll(request);
         const provider = parsed.embedProvider?.provider ?? "none";
         const wantsVectors = provider !== "none" && parsed.skipEmbed !== true;
         const job: IndexJob = { dbPath, collections, fetchedFolders, wantsVectors };
@@ -81,6 +75,19 @@ export function createIndexer(config: IndexerConfig): Indexer {
       return turn;
     },
   };
+}
+
+/** Loaded when there is something to fetch. */
+async function fetchAll(
+  request: FetchRequest & { readonly fetchOutputDir: string },
+): ReturnType<typeof fetchContentSources> {
+  if (request.entries.length === 0) return {};
+  const { fetchContentSources } = await import("./content-sources.ts");
+  const { builtInSources } = await import("../sources/built-in-sources.ts");
+  const cacheFolder = join(request.fetchOutputDir, ".cache");
+  // The first of a name wins: a program's own plug-in replaces a built-in one.
+  const plugins = [...request.plugins, ...builtInSources({ cacheFolder })];
+  return fetchContentSources({ ...request, plugins });
 }
 
 /** Told along with faults of the options; a run looks at the folders itself, and at their patterns. */
