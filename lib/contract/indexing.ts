@@ -109,6 +109,7 @@ export interface SkippedFile {
   readonly detail: string;
 }
 
+/** One that throws is not called again; the run is finished and then rejects with that error. */
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
   onSkip?(file: SkippedFile): void;

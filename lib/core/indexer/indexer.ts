@@ -57,7 +57,8 @@ export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    run(callbacks = {}) {
+    run(given) {
+      const callbacks = given ?? {};
       const turn = tail.then(async () => {
         const startedAt = performance.now();
         const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
@@ -106,11 +107,23 @@ function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexRes
     // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
     // looking for it: an application that only searches never starts it.
     const worker = new Worker(join(import.meta.dirname, "index-worker.js"), { workerData: job });
+    // A callback that throws must not end the program. Its run goes on without callbacks, because
+    // ending the thread would leave its lease behind, and rejects with that error at the end.
+    let ownFault: { readonly error: unknown } | null = null;
+    const tell = (call: () => void): void => {
+      if (ownFault !== null) return;
+      try {
+        call();
+      } catch (error) {
+        ownFault = { error };
+      }
+    };
     worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "progress") callbacks.onProgress?.(message.progress);
-      else if (message.kind === "skip") callbacks.onSkip?.(message.file);
-      else if (message.kind === "done") resolve(message.result);
-      else reject(failureOf(message));
+      if (message.kind === "progress") tell(() => callbacks.onProgress?.(message.progress));
+      else if (message.kind === "skip") tell(() => callbacks.onSkip?.(message.file));
+      else if (message.kind === "failed") reject(failureOf(message));
+      else if (ownFault === null) resolve(message.result);
+      else reject(ownFault.error);
     });
     worker.on("error", reject);
     worker.on("exit", (code) => {
