@@ -33,3 +33,6 @@ export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.t
 // Searching it.
 export { createSearchStore } from "./core/search/open-search-store.ts";
 export type { ExplainedHit, KnowledgeStore, ReadingPage } from "./core/search/search-store.ts";
+export { createFolderSource } from "./core/sources/folder-source.ts";
+export { createGitSource, type GitSourceOptions } from "./core/sources/git/git-source.ts";
+export { createHttpSource, type HttpSourceOptions } from "./core/sources/http/http-source.ts";

@@ -51,3 +51,25 @@ test("two stores on one database both answer, and closing one leaves the other",
   expect((await second.search("hello")).total).toBe(1);
   await second.close();
 });
+
+describe("an indexing run", () => {
+  const page = { collection: "a", filePath: "a.md", title: "A", body: "# A\n\nhello\n" };
+
+  test("whose callback throws rejects with that error, and the next one works", async () => {
+    await (await openIndexed([page])).close();
+    const root = join(folder, String(indexed - 1));
+    const dbPath = join(root, "data/index.db");
+    const indexer = createIndexer({ dbPath, collections: [{ name: "a", path: join(root, "a") }] });
+    const onProgress = (): never => {
+      throw new Error("my own fault");
+    };
+    await expect(indexer.run({ onProgress })).rejects.toThrow("my own fault");
+    expect(await indexer.run()).toMatchObject({ unchanged: 1 });
+  });
+});
+
+test("a folder where the database should be is said in one clear error", async () => {
+  await expect(createSearchStore({ dbPath: folder })).rejects.toMatchObject({
+    code: "index_not_writable",
+  });
+});

@@ -34,8 +34,10 @@ FieldError: interface
 FieldShare: const, type
 FormattableHit: interface
 GetDocumentOptions: interface
+GitSourceOptions: interface
 HealthResponse: const, type
 Highlight: const, type
+HttpSourceOptions: interface
 IndexCallbacks: interface
 IndexPhase: type
 IndexProgress: interface
@@ -70,6 +72,7 @@ SearchResult: const, type
 SearchStatistics: interface
 SearchStore: interface
 SkippedFile: interface
+SkippedSource: const, type
 StandaloneServer: interface
 StandaloneServerOptions: const, type
 StatisticsRequest: interface
@@ -80,12 +83,16 @@ TicketAttachment: const, type
 collectionAt: function
 collectionNamePattern: const
 createEnvAuth: function
+createFolderSource: function
+createGitSource: function
+createHttpSource: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
 createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
+defaultPattern: const
 errorCodes: const
 folderConfiguration: function
 isKnowledgeError: function

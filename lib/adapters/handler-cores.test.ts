@@ -31,6 +31,35 @@ test.each(factories)("%o says at once that a store was not awaited, or is none",
   }
 });
 
+test.each([
+  [{ auht: { name: "a", resolve: async () => ({ valid: false }) } }, [""]],
+  [{ auth: "secret" }, ["auth"]],
+  [{ auth: null, keys: "secret", limiter: 5 }, ["keys", "auth", "limiter"]],
+  [{ corsOrigin: ["https://a.example"], problemBase: 5 }, ["corsOrigin", "problemBase"]],
+  [{ logger: console.log }, ["logger"]],
+  [null, [""]],
+])("wrong options %o never leave an endpoint open", (options, fields) => {
+  const store = createMemoryStore([]);
+  for (const create of [
+    next.createNextHandler,
+    express.createExpressDocumentMiddleware,
+    hono.createHonoHandler,
+  ]) {
+    expect(() => create(store, options as never)).toThrow(
+      expect.objectContaining({
+        code: "configuration_invalid",
+        errors: fields.map((field) => expect.objectContaining({ field })),
+      }),
+    );
+  }
+});
+
+test("a health check takes no plug-in: it is open to everybody", () => {
+  const auth = { name: "a", resolve: async () => ({ valid: false }) };
+  const create = () => next.createNextHealthHandler(createMemoryStore([]), { auth } as never);
+  expect(create).toThrow(/auth/);
+});
+
 test("startServer refuses the same before the port opens", async () => {
   const wrong = Promise.resolve(createMemoryStore([])) as unknown as SearchStore;
   await expect(startServer(wrong, { port: 0 })).rejects.toThrow(/await createSearchStore/);

@@ -1,6 +1,8 @@
 /** What the adapters of all frameworks share: their options, and the cores they convert for. */
+import * as z from "zod";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
 import { createLimiter, type Limiter } from "../core/limiter.ts";
+import { parseOptions } from "../core/parse-options.ts";
 import { createDocumentCore } from "../transport/http/document-core.ts";
 import type { EndpointOptions } from "../transport/http/endpoint.ts";
 import type { HttpCore } from "../transport/http/exchange.ts";
@@ -20,18 +22,46 @@ export interface HandlerOptions extends EndpointOptions, GuardOptions {
 /** Options of a health check, which is never limited and never guarded. */
 export type HealthHandlerOptions = EndpointOptions;
 
+const optionSchema = z.strictObject({
+  keys: withFunction("has", "must be a key set, see createKeySet").nullable().optional(),
+  auth: withFunction("resolve", "must be an AuthPlugin: { name, resolve(request) }").optional(),
+  limiter: withFunction("limit", "must be a limiter, see createLimiter").optional(),
+  logger: withFunction("error", "must be a logger: { error, warn, info, debug }").optional(),
+  corsOrigin: z.string().optional(),
+  problemBase: z.string().optional(),
+});
+const healthOptionSchema = optionSchema.pick({
+  logger: true,
+  corsOrigin: true,
+  problemBase: true,
+});
+
+function withFunction(name: string, message: string) {
+  return z.custom<object>(
+    (value) => typeof (value as Record<string, unknown> | null)?.[name] === "function",
+    message,
+  );
+}
+
 export function searchCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
-  const { limiter = createLimiter(), ...rest } = options;
+  const { limiter = createLimiter(), ...rest } = checkedOptions(optionSchema, options);
   return createSearchCore({ ...rest, store: checkedStore(store), limiter });
 }
 
 export function documentCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
-  const { limiter = createLimiter(), ...rest } = options;
+  const { limiter = createLimiter(), ...rest } = checkedOptions(optionSchema, options);
   return createDocumentCore({ ...rest, store: checkedStore(store), limiter });
 }
 
 export function healthCoreOf(store: SearchStore, options: HealthHandlerOptions): HttpCore {
-  return createHealthCore({ ...options, store: checkedStore(store) });
+  const checked = checkedOptions(healthOptionSchema, options);
+  return createHealthCore({ ...checked, store: checkedStore(store) });
+}
+
+/** The options themselves, once: a misspelt one would otherwise leave an endpoint open. */
+function checkedOptions<Options>(schema: z.ZodType, options: Options): Options {
+  parseOptions(schema, options, "The handler's options");
+  return options;
 }
 
 /** Programs without types forget the `await` of `createSearchStore`, and would learn it by a 500. */

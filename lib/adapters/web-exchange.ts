@@ -2,8 +2,10 @@
 import { requestIdOf } from "../core/request-id.ts";
 import type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 
+/** Takes a web standard request and gives its answer; it never rejects. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
+/** A handler for hosts that speak Request and Response, around a core of your own or of the library. */
 export function createWebHandler(core: HttpCore): WebHandler {
   return async (request) => toResponse(await core(toHttpRequest(request)), request.method);
 }

@@ -5,17 +5,16 @@ import { primarySubtag } from "./language-tag.ts";
 /** A collection's name stands in document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
+/** The formats that the indexer reads. */
+export const defaultPattern = "**/*.{md,mdx,txt}";
+
 export const CollectionDef = z.strictObject({
   name: z
     .string()
     .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
     .describe("Unique name"),
   path: z.string().min(1).describe("Source directory"),
-  pattern: z
-    .string()
-    .min(1)
-    .default("**/*.{md,mdx,txt}")
-    .describe("Glob below the source directory"),
+  pattern: z.string().min(1).default(defaultPattern).describe("Glob below the source directory"),
   context: z
     .string()
     .optional()

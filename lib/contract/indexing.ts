@@ -18,8 +18,16 @@ export const FetchedFile = z.object({
 });
 export type FetchedFile = z.infer<typeof FetchedFile>;
 
+/** Something that a plugin left out. */
+export const SkippedSource = z.object({
+  path: z.string().describe("Path or address of what was left out"),
+  detail: z.string().describe("Why"),
+});
+export type SkippedSource = z.infer<typeof SkippedSource>;
+
 export const FetchResult = z.object({
   files: z.array(FetchedFile),
+  skipped: z.array(SkippedSource).optional().describe("Told to onSkip of the run"),
 });
 export type FetchResult = z.infer<typeof FetchResult>;
 
@@ -97,10 +105,11 @@ export interface IndexProgress {
 export interface SkippedFile {
   readonly collection: string;
   readonly filePath: string;
-  readonly reason: "unreadable" | "binary" | "not_utf8" | "too_large" | "duplicate";
+  readonly reason: "unreadable" | "binary" | "not_utf8" | "too_large" | "duplicate" | "not_fetched";
   readonly detail: string;
 }
 
+/** One that throws is not called again; the run is finished and then rejects with that error. */
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
   onSkip?(file: SkippedFile): void;

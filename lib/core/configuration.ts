@@ -1,5 +1,5 @@
 /** `knowledge.config.json`: the collections and how they are searched. Paths are relative to it. */
-import { readdirSync, readFileSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
 import {
@@ -39,17 +39,29 @@ export function loadConfiguration(file: string): Configuration {
 
 /** One collection for each folder below, named after it: how a handbook is usually laid out. */
 export function folderConfiguration(folder: string): Configuration {
-  const names = readdirSync(folder, { withFileTypes: true })
+  const names = entriesOf(folder)
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map((entry) => entry.name)
     .sort();
   const collections = names.map((name) => collectionAt(name, join(folder, name)));
-  return Configuration.parse({ collections });
+  return parseOptions(Configuration, { collections }, `The folder ${folder}`);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `The folder ${folder} cannot be read; create it or name another one.`,
+      { cause: error },
+    );
+  }
 }
 
 /** A single collection for one folder. */
 export function collectionAt(name: string, folder: string): ResolvedCollection {
-  return CollectionDef.parse({ name, path: resolve(folder) });
+  return parseOptions(CollectionDef, { name, path: resolve(folder) }, "collectionAt");
 }
 
 function readJson(file: string): unknown {

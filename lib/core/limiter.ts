@@ -25,7 +25,17 @@ export interface Limiter {
   readonly waiting: number;
 }
 
-/** `waitMaxMs` bounds the time in line: who waits longer would not be helped by the answer. */
+/**
+ * Lets `maxConcurrency` (default 5) pieces of work run and `maxPending` (default 20) wait; the rest is
+ * told to come back. `waitMaxMs` (default 10,000) bounds the time in line: who waits longer would not
+ * be helped by the answer.
+ * @example
+ * import { createLimiter } from "knowledge-sdk";
+ *
+ * const limiter = createLimiter({ maxConcurrency: 5, maxPending: 20 });
+ * const page = await limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
+ * console.log(page.status);
+ */
 export function createLimiter(
   config: LimiterConfig = {},
   waitMaxMs: number = limits.searchTimeoutMs,

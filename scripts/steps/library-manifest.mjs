@@ -12,6 +12,12 @@ const optionalPeers = {
   express: "^5.0.0",
   hono: "^4.0.0",
   next: ">=15.0.0",
+  // The http source converts web pages with these.
+  "rehype-parse": "^9.0.0",
+  "rehype-remark": "^10.0.0",
+  "remark-gfm": "^4.0.0",
+  "remark-stringify": "^11.0.0",
+  unified: "^11.0.0",
 };
 
 const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
@@ -32,7 +38,11 @@ export function writeLibraryManifest(output) {
     bin: withoutFolder(bin, output),
     files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "CHANGELOG.md"],
     // Nothing happens on import: a bundler may leave out what is not used.
-    sideEffects: ["./cli/main.js", "./core/indexer/index-worker.js"],
+    sideEffects: [
+      "./cli/main.js",
+      "./core/indexer/index-worker.js",
+      "./core/sources/http/html-worker.js",
+    ],
     dependencies: Object.fromEntries(
       imported.map((used) => [used, compatible(used, dependencies[used])]),
     ),

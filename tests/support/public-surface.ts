@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
+import { type Declaration, declarationsOf } from "../../scripts/steps/declarations.mjs";
 import { projectFolder } from "./source-files.ts";
 
 const dist = join(projectFolder, "dist");
@@ -40,12 +41,16 @@ export function packagesReachedFrom(subpath: string): string[] {
   return [...packages].sort();
 }
 
-export type Kind = "function" | "const" | "class" | "interface" | "type";
-
 /** `<name>: <kind>` for every exported name, sorted; a schema and its type are `const, type`. */
 export function namesOf(subpath: string): string[] {
-  const names = exportsOf(join(dist, entryOf(subpath).types));
-  return [...names].map(([name, found]) => `${name}: ${[...found].join(", ")}`).sort();
+  return [...exportsOf(subpath)]
+    .map(([name, found]) => `${name}: ${found.map(({ kind }) => kind).join(", ")}`)
+    .sort();
+}
+
+/** Declarations with their comments, by exported name. */
+export function exportsOf(subpath: string): Map<string, Declaration[]> {
+  return declarationsOf(join(dist, entryOf(subpath).types));
 }
 
 function entryOf(subpath: string): Entry {
@@ -64,50 +69,3 @@ function staticImports(file: string): string[] {
     ...reexports,
   ].filter((specifier) => specifier !== undefined);
 }
-
-/** Follows re-exports to where a name is declared. */
-function exportsOf(file: string): Map<string, Set<Kind>> {
-  const { module, program } = parseSync(file, readFileSync(file, "utf8"));
-  const names = new Map<string, Set<Kind>>();
-  const add = (name: string, kinds: Iterable<Kind>): void => {
-    names.set(name, new Set([...(names.get(name) ?? []), ...kinds]));
-  };
-  for (const { declaration } of program.body.filter(
-    (node) => node.type === "ExportNamedDeclaration",
-  )) {
-    if (declaration === null) continue;
-    const kind = kinds[declaration.type];
-    if (kind === undefined) throw new Error(`${file} exports a ${declaration.type}`);
-    const declared =
-      declaration.type === "VariableDeclaration" ? declaration.declarations : [declaration];
-    for (const { id } of declared) if (id?.type === "Identifier") add(id.name, [kind]);
-  }
-  for (const entry of module.staticExports.flatMap(({ entries: all }) => all)) {
-    if (entry.moduleRequest === null) continue;
-    const target = entry.moduleRequest.value.replace(/\.[jt]s$/, ".d.ts");
-    const source = exportsOf(join(dirname(file), target));
-    const { name: imported } = entry.importName;
-    // `export *` names nothing.
-    if (imported !== null) {
-      const found = [...(source.get(imported) ?? [])];
-      // `export { type X }` leaves the value of that name behind.
-      add(entry.exportName.name ?? imported, entry.isType ? found.filter(isTypeKind) : found);
-    } else {
-      for (const [name, found] of source) add(name, found);
-    }
-  }
-  return names;
-}
-
-function isTypeKind(kind: Kind): boolean {
-  return kind === "interface" || kind === "type";
-}
-
-const kinds: Readonly<Record<string, Kind | undefined>> = {
-  TSDeclareFunction: "function",
-  FunctionDeclaration: "function",
-  VariableDeclaration: "const",
-  ClassDeclaration: "class",
-  TSInterfaceDeclaration: "interface",
-  TSTypeAliasDeclaration: "type",
-};

@@ -1,5 +1,6 @@
 /** API keys of the operator: only digests are kept, and every comparison takes the same time. */
 import { hash, timingSafeEqual } from "node:crypto";
+import { KnowledgeError } from "../../contract/index.ts";
 
 export interface KeySet {
   /** Null is a request without a key. */
@@ -11,6 +12,10 @@ export interface KeySet {
  * Null when there is none: what the keys would open is then open.
  */
 export function createKeySet(list: string | undefined): KeySet | null {
+  if (list !== undefined && typeof list !== "string") {
+    const given = "createKeySet takes one text with keys separated by commas.";
+    throw new KnowledgeError("configuration_invalid", given);
+  }
   const digests = (list ?? "")
     .split(",")
     .map((key) => key.trim())

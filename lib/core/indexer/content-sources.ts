@@ -11,6 +11,7 @@ import {
   type IndexCallbacks,
   KnowledgeError,
 } from "../../contract/index.ts";
+import { SourceError } from "../sources/source-error.ts";
 import { replaceFolder } from "./replace-folder.ts";
 
 export interface FetchRequest {
@@ -18,7 +19,9 @@ export interface FetchRequest {
   readonly plugins: readonly ContentSourcePlugin[];
   /** Required as soon as there is an entry. */
   readonly fetchOutputDir: string | undefined;
-  readonly onProgress: IndexCallbacks["onProgress"] | undefined;
+  readonly onProgress?: IndexCallbacks["onProgress"] | undefined;
+  /** Told what plugins left out. */
+  readonly onSkip?: IndexCallbacks["onSkip"] | undefined;
 }
 
 /**
@@ -38,7 +41,12 @@ export async function fetchContentSources(
     onProgress?.({ phase: "fetch", done: index, total: sources.length });
     const files = filesByCollection.get(source.collection) ?? new Map<string, string>();
     filesByCollection.set(source.collection, files);
-    addFiles(files, await fetchFrom(source), source.plugin.name);
+    const { files: fetched, skipped = [] } = await fetchFrom(source);
+    for (const { path, detail } of skipped) {
+      const { collection } = source;
+      request.onSkip?.({ collection, filePath: path, reason: "not_fetched", detail });
+    }
+    addFiles(files, fetched, source.plugin.name);
   }
   const folders: Record<string, string> = {};
   for (const [collection, files] of filesByCollection) {
@@ -101,15 +109,17 @@ function validate(plugin: ContentSourcePlugin, config: ContentSourceConfig): voi
   );
 }
 
-async function fetchFrom({ plugin, config }: Source): Promise<readonly FetchedFile[]> {
+async function fetchFrom({ plugin, config }: Source): Promise<FetchResult> {
   try {
-    return FetchResult.parse(await plugin.fetch(config)).files;
+    return FetchResult.parse(await plugin.fetch(config));
   } catch (error) {
+    // What the built-in sources say names no secret, and tells the operator what to mend.
+    const reason = error instanceof SourceError ? `failed: ${error.message}` : "failed";
     const faults =
-      error instanceof z.ZodError ? "answered something that is no list of files" : "failed";
+      error instanceof z.ZodError ? "answered something that is no list of files" : reason;
     throw new KnowledgeError(
       "content_source_failed",
-      `The content source ${plugin.name} ${faults}; what it fetched before stays in use.`,
+      `The content source ${plugin.name} ${faults.replace(/\.$/, "")}; what it fetched before stays in use.`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import {
   type ErrorCode,
@@ -14,7 +14,7 @@ import {
   type SkippedFile,
 } from "../../contract/index.ts";
 import { parseOptions } from "../parse-options.ts";
-import { fetchContentSources } from "./content-sources.ts";
+import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-index.ts";
 
 /** What the worker tells. */
@@ -57,16 +57,15 @@ export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    run(callbacks = {}) {
+    run(given) {
+      const callbacks = given ?? {};
       const turn = tail.then(async () => {
         const startedAt = performance.now();
-        const fetchedFolders = await fetchContentSources({
-          entries: parsed.contentSources ?? [],
-          plugins: parsed.plugins ?? [],
-          fetchOutputDir: parsed.fetchOutputDir,
-          onProgress: callbacks.onProgress,
-        });
-        const { dbPath, collections } = parsed;
+        const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
+        const { fetchOutputDir = join(dirname(dbPath), "fetched") } = parsed;
+        const { onProgress, onSkip } = callbacks;
+        const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
+        const fetchedFolders = await fetchAll(request);
         const provider = parsed.embedProvider?.provider ?? "none";
         const wantsVectors = provider !== "none" && parsed.skipEmbed !== true;
         const job: IndexJob = { dbPath, collections, fetchedFolders, wantsVectors };
@@ -77,6 +76,19 @@ export function createIndexer(config: IndexerConfig): Indexer {
       return turn;
     },
   };
+}
+
+/** Loaded when there is something to fetch. */
+async function fetchAll(
+  request: FetchRequest & { readonly fetchOutputDir: string },
+): ReturnType<typeof fetchContentSources> {
+  if (request.entries.length === 0) return {};
+  const { fetchContentSources } = await import("./content-sources.ts");
+  const { builtInSources } = await import("../sources/built-in-sources.ts");
+  const cacheFolder = join(request.fetchOutputDir, ".cache");
+  // The first of a name wins: a program's own plug-in replaces a built-in one.
+  const plugins = [...request.plugins, ...builtInSources({ cacheFolder })];
+  return fetchContentSources({ ...request, plugins });
 }
 
 /** Told along with faults of the options; a run looks at the folders itself, and at their patterns. */
@@ -95,11 +107,23 @@ function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexRes
     // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
     // looking for it: an application that only searches never starts it.
     const worker = new Worker(join(import.meta.dirname, "index-worker.js"), { workerData: job });
+    // A callback that throws must not end the program. Its run goes on without callbacks, because
+    // ending the thread would leave its lease behind, and rejects with that error at the end.
+    let ownFault: { readonly error: unknown } | null = null;
+    const tell = (call: () => void): void => {
+      if (ownFault !== null) return;
+      try {
+        call();
+      } catch (error) {
+        ownFault = { error };
+      }
+    };
     worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "progress") callbacks.onProgress?.(message.progress);
-      else if (message.kind === "skip") callbacks.onSkip?.(message.file);
-      else if (message.kind === "done") resolve(message.result);
-      else reject(failureOf(message));
+      if (message.kind === "progress") tell(() => callbacks.onProgress?.(message.progress));
+      else if (message.kind === "skip") tell(() => callbacks.onSkip?.(message.file));
+      else if (message.kind === "failed") reject(failureOf(message));
+      else if (ownFault === null) resolve(message.result);
+      else reject(ownFault.error);
     });
     worker.on("error", reject);
     worker.on("exit", (code) => {

@@ -19,6 +19,7 @@ import { type PageSection, readDocument, readPage } from "../storage/document-ta
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
 import { type Answer, answerSearch } from "./answer-search.ts";
+import { checkDocumentCall, checkSearchCall } from "./check-call.ts";
 import { explainPages } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
@@ -100,6 +101,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     formatter,
     isHybridSearch: () => searchMode === "hybrid",
     async search(query, options = {}) {
+      checkSearchCall(query, options);
       const startedAt = performance.now();
       const { snapshot, ...prepared } = prepare(options, limits.resultsMax);
       const { facets = false, explain = false } = options;
@@ -107,6 +109,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       return responseOf(query, prepared.collections, answer, startedAt);
     },
     async explain(query, options = {}) {
+      checkSearchCall(query, options);
       const { snapshot, ...prepared } = prepare(options, candidatesMax);
       const { analysed } = interpretQuery(query, snapshot, prepared, tools);
       const request = { ...prepared, query: analysed, parameters: queryParameters };
@@ -118,6 +121,7 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       }));
     },
     async getDocument(id, options = {}) {
+      checkDocumentCall(id, options);
       current();
       const row = await readDocument(database, id);
       if (row === null) return null;

@@ -3,7 +3,7 @@ import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 
 const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
 const readOnlyCodes =
-  /SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM|EEXIST|ENOTDIR|readonly database|unable to open/;
+  /SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM|EEXIST|ENOTDIR|readonly database|[Uu]nable to open/;
 const busyCodes = /SQLITE_BUSY|database is locked/;
 
 /** Known failures become a KnowledgeError; anything else is returned as it is. */

@@ -42,6 +42,7 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
+/** Which core answers which path, for `createNodeListener`. */
 export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
   return new Map([
     ["/api/search", api.search],

@@ -29,6 +29,10 @@ export interface NodeHostOptions extends EndpointOptions {
   readonly onAnswered?: ((access: Access) => void) | undefined;
 }
 
+/**
+ * A listener for `node:http`: refuses ambiguous requests, answers those that have a route, and hands
+ * over the rest.
+ */
 export function createNodeListener(options: NodeHostOptions): RequestListener {
   const { routes, otherwise, onAnswered } = options;
   return (incoming, outgoing) => {
