@@ -1,6 +1,5 @@
 /** How much CPU does an answer take, beside other engines on the same pages and queries? */
 import { createSearchStore } from "../lib/core/search/search-store.ts";
-import { cpuMs } from "./cpu.ts";
 import { type CorpusPage, readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";
 import { buildFlexSearch } from "./peers/flexsearch.ts";
@@ -11,14 +10,7 @@ import { buildOrama } from "./peers/orama.ts";
 import type { AnswerQuery, Peer } from "./peers/peer.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { indexInThisThread, temporaryFolder, writePages } from "./temporary-index.ts";
-
-/**
- * Each query is asked this often and its median counts: what a neighbour on the machine or a
- * collection of garbage adds to one call says nothing about the query.
- */
-const repeats = 3;
-/** Slow engines are measured on as many queries as fit into this much CPU time. */
-const cpuBudgetMs = 90_000;
+import { everyFifth, timeQueries } from "./time-queries.ts";
 
 /** The full answer through the store interface: ids, scores, snippets and highlights. */
 async function buildOurs(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
@@ -49,7 +41,7 @@ export async function latency(data: string, only: readonly string[]): Promise<vo
   for (const { name, build } of wanted) {
     process.stdout.write(`Measuring ${name} …\n`);
     const answer = await build(pages);
-    measured.push({ name, times: await timeQueries(answer, queries) });
+    measured.push({ name, times: await timeQueries(answer, everyFifth(queries)) });
   }
   const rows = describe(measured);
   printTable(`CPU milliseconds per answer, ${pages.length} pages, top 10 with snippets`, rows);
@@ -59,31 +51,6 @@ export async function latency(data: string, only: readonly string[]): Promise<vo
 interface Measured {
   readonly name: string;
   readonly times: readonly number[];
-}
-
-/** Every fifth query, after a warm-up on others: a server is not measured while it compiles. */
-async function timeQueries(answer: AnswerQuery, queries: readonly string[]): Promise<number[]> {
-  const timed = queries.filter((_query, index) => index % 5 === 0);
-  const warmUp = queries.filter((_query, index) => index % 5 === 2 || index % 5 === 4);
-  const startedAt = cpuMs();
-  for (const query of [...warmUp, ...warmUp]) {
-    await answer(query);
-    if (cpuMs() - startedAt > cpuBudgetMs / 4) break;
-  }
-  const times: number[] = [];
-  let spent = 0;
-  for (const query of timed) {
-    const asked: number[] = [];
-    for (let repeat = 0; repeat < repeats; repeat++) {
-      const before = cpuMs();
-      await answer(query);
-      asked.push(cpuMs() - before);
-    }
-    times.push(percentile(asked, 0.5));
-    spent += asked.reduce((sum, ms) => sum + ms, 0);
-    if (spent > cpuBudgetMs) break;
-  }
-  return times;
 }
 
 function describe(measured: readonly Measured[]): Row[] {

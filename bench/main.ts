@@ -1,10 +1,12 @@
-/** `npm run bench -- relevance|latency|indexing|http|import [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { bareServer, http } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency } from "./latency.ts";
 import { relevance } from "./relevance.ts";
+import { typing } from "./typing.ts";
+import { typo } from "./typo.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +17,8 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   latency: () => latency(values.data, rest),
+  typing: () => typing(values.data),
+  typo: () => typo(values.data),
   indexing: () => indexing(values.data),
   http,
   import: importing,

@@ -5,7 +5,12 @@ import { functionWords } from "./analysis/function-words.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
-import { type Completion, completeMistyped, completeWord } from "./spelling/complete-word.ts";
+import {
+  type Completion,
+  completeMistyped,
+  completeWord,
+  fewLetters,
+} from "./spelling/complete-word.ts";
 import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
 import { createLexicon, type Lexicon } from "./spelling/lexicon.ts";
 import { type QueryWord, readQueryWords } from "./spelling/query-words.ts";
@@ -137,7 +142,8 @@ function withCompletions(
 ): AnalysedQuery {
   const others = analysed.terms.filter(({ term }) => !open.terms.includes(term));
   const isWhole = open.terms.some((term) => lexicon.has(term));
-  const group = analysed.terms.length;
+  // Bounds of a group are loose: with words as frequent as these, thousands of pages would pass.
+  const group = open.word.length <= fewLetters ? undefined : analysed.terms.length;
   const typed = analysed.terms.filter(({ term }) => open.terms.includes(term));
   const typedOn = completions.filter(({ term }) => !open.terms.includes(term));
   return {

@@ -11,13 +11,16 @@ export interface Completion {
 }
 
 /** More completions add work and, being rare words, hardly a page. */
-const completionsMax = 24;
+const completionsMax = 16;
+/** One or two letters begin so many words that a few frequent ones are as good a guess as all. */
+export const fewLetters = 2;
+const fewCompletionsMax = 6;
 /** Fewer letters tell too little to be mistyped. */
 const correctedLengthMin = 4;
 
 /** The most frequent words that begin with `typed`, most frequent first. */
 export function completeWord(lexicon: Lexicon, typed: string): Completion[] {
-  return mostFrequent(lexicon, (segment) => {
+  return mostFrequent(lexicon, countFor(typed), (segment) => {
     const { vocabulary, arrays } = segment;
     const end = vocabulary.lowerBound(`${typed}\uffff`);
     const found: number[] = [];
@@ -32,7 +35,7 @@ export function completeWord(lexicon: Lexicon, typed: string): Completion[] {
 export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
   if (typed.length < correctedLengthMin || /\d/.test(typed)) return [];
   const wanted = bytesOf(typed);
-  return mostFrequent(lexicon, (segment) => {
+  return mostFrequent(lexicon, countFor(typed), (segment) => {
     const { vocabularyBytes: bytes, vocabularyOffsets: offsets, wordRanks } = segment.arrays;
     const [first, last] = sameLetter(segment, typed);
     const found: number[] = [];
@@ -45,30 +48,39 @@ export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] 
   });
 }
 
+function countFor(typed: string): number {
+  return typed.length > fewLetters ? completionsMax : fewCompletionsMax;
+}
+
 function mostFrequent(
   lexicon: Lexicon,
+  count: number,
   candidatesOf: (segment: Segment) => number[],
 ): Completion[] {
   const completions = new Map<string, Completion>();
   for (const segment of lexicon.segments) {
     const { wordRanks, termOfWord } = segment.arrays;
-    for (const number of lowestRanks(candidatesOf(segment), wordRanks)) {
+    for (const number of lowestRanks(candidatesOf(segment), wordRanks, 2 * count)) {
       const term = segment.vocabulary.termAt(termOfWord[number] as number);
       // Spellings of one term complete alike: the most frequent one stands for them.
       if (completions.has(term) || !lexicon.has(term)) continue;
       completions.set(term, { word: segment.vocabulary.termAt(number), term });
     }
   }
-  if (lexicon.segments.length < 2) return [...completions.values()].slice(0, completionsMax);
+  if (lexicon.segments.length < 2) return [...completions.values()].slice(0, count);
   const frequency = ({ term }: Completion): number => lexicon.frequency(term);
   return [...completions.values()]
     .sort((left, right) => frequency(right) - frequency(left))
-    .slice(0, completionsMax);
+    .slice(0, count);
 }
 
 /** The words most frequent in the segment, in that order. Sorting them all would take too long. */
-function lowestRanks(candidates: readonly number[], wordRanks: Uint32Array): number[] {
-  const top = new TopScores(2 * completionsMax);
+function lowestRanks(
+  candidates: readonly number[],
+  wordRanks: Uint32Array,
+  count: number,
+): number[] {
+  const top = new TopScores(count);
   for (const number of candidates) top.add(-(wordRanks[number] as number));
   return candidates
     .filter((number) => -(wordRanks[number] as number) >= top.threshold)
