@@ -57,7 +57,8 @@ describe("with an index", () => {
 
   test("search --explain shows the figures that ranked a hit", async () => {
     const { stdout } = await knowledge("search", "page 3", "--explain", "-n", "1");
-    expect(stdout).toMatch(/best section [\d.]+ \(.*page [\d.]+.*\), page [\d.]+, title match/);
+    expect(stdout).toMatch(/ ([\d.]+) = terms [\d.]+ \+ titleMatch [\d.]+ \+ exactMatch [\d.]+\n/);
+    expect(stdout).toMatch(/ page [\d.]+ \(idf [\d.]+, weight 1; title [\d.]+, .*body [\d.]+/);
   });
 
   test("get prints the source of a document", async () => {

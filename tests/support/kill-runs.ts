@@ -65,7 +65,7 @@ export async function answers(
   try {
     const found: string[] = [];
     for (const edition of editions) {
-      const { total } = await store.search(edition, { limit: 50 });
+      const { total } = await store.search(edition, { limit: 50, typo: false });
       if (total > 0) found.push(edition);
       if (total !== 0 && total !== 50) found.push(`only ${total} pages of ${edition}`);
     }
