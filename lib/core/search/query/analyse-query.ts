@@ -61,7 +61,7 @@ export interface QueryContext extends AskedLanguages {
 }
 
 export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
-  const { languages, parameters } = context;
+  const { languages } = context;
   const required: PageCondition[] = [];
   const excluded: PageCondition[] = [];
   const positive = languages.map((language): Reading => ({ language, terms: [] }));
