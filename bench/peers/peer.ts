@@ -22,6 +22,7 @@ export function snippetsFor(
     analyser,
     parameters: queryParameters,
     languages: ["en"],
+    commonLanguages: ["en"],
     lexicon: { frequency: () => 0 },
   };
   return (query, indexes) => {

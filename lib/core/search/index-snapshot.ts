@@ -1,6 +1,7 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
 import type { Language } from "./analysis/languages.ts";
 import type { Lexicon } from "./analysis/split-compound.ts";
+import type { AskedLanguages } from "./query/analyse-query.ts";
 import { type PageRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
@@ -62,24 +63,34 @@ export function snapshotLexicon(snapshot: IndexSnapshot): Lexicon {
   };
 }
 
+/** Share of the pages from which on a language is common. */
+const commonShare = 0.1;
+
 /** Languages of the wanted collections' pages, that of most pages first. */
 export function snapshotLanguages(
   snapshot: IndexSnapshot,
   collections: readonly string[] | null,
-): readonly Language[] {
+): AskedLanguages {
   const counts = new Map<Language, number>();
+  let total = 0;
   for (const { segment } of snapshot.segments) {
     for (const { name, languages } of segment.header.collections) {
       if (collections !== null && !collections.includes(name)) continue;
       for (const [language, pages] of Object.entries(languages) as [Language, number][]) {
         counts.set(language, (counts.get(language) ?? 0) + pages);
+        total += pages;
       }
     }
   }
+  if (total === 0) return { languages: ["en"], commonLanguages: ["en"] };
   const byPages = [...counts].sort(
     ([left, leftPages], [right, rightPages]) => rightPages - leftPages || (left < right ? -1 : 1),
   );
-  return byPages.length === 0 ? ["en"] : byPages.map(([language]) => language);
+  const common = byPages.filter(([, pages], index) => index === 0 || pages >= commonShare * total);
+  return {
+    languages: byPages.map(([language]) => language),
+    commonLanguages: common.map(([language]) => language),
+  };
 }
 
 /** Pages of the wanted collections; null wants all. */

@@ -44,7 +44,7 @@ export function interpretQuery(
   const { collections } = options;
   const lexicon = createLexicon(snapshot, collections);
   const languages = snapshotLanguages(snapshot, collections);
-  const context = { analyser, parameters, languages, lexicon };
+  const context = { analyser, parameters, ...languages, lexicon };
   const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
   const typed = analyse(query);
   const typedWords = readQueryWords(query, context);
@@ -120,11 +120,11 @@ function openWord(query: string, words: readonly QueryWord[]): QueryWord | null 
 
 function complete(
   open: QueryWord,
-  { languages, lexicon }: QueryContext & { readonly lexicon: Lexicon },
+  { commonLanguages, lexicon }: QueryContext & { readonly lexicon: Lexicon },
   typo: boolean,
 ): readonly Completion[] {
   const isContent = ({ word }: Completion): boolean =>
-    !languages.some((language) => functionWords[language].has(word));
+    !commonLanguages.some((language) => functionWords[language].has(word));
   const found = completeWord(lexicon, open.word).filter(isContent);
   return found.length === 0 && typo ? completeMistyped(lexicon, open.word) : found;
 }

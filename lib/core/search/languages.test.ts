@@ -44,27 +44,38 @@ async function pagesFor(query: string, collection: string | undefined): Promise<
   return ids.map((id) => (id.startsWith(`${collection}/`) ? id.slice(id.indexOf("/") + 1) : id));
 }
 
-/** The first pages found, as many as are expected, and those found that may not be. */
+interface Outcome {
+  readonly first: readonly string[];
+  readonly missing: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+/** The first pages found, as many as are expected, those missed, and those found that may not be. */
 async function outcome(
-  { query, first, absent = [] }: LanguageCase,
+  { query, first, finds = [], absent = [] }: LanguageCase,
   collection: string,
-): Promise<{ first: readonly string[]; wrong: readonly string[] }> {
+): Promise<Outcome> {
   const found = await pagesFor(query, collection);
   return {
     first: found.slice(0, first.length),
+    missing: finds.filter((page) => !found.includes(page)),
     wrong: found.filter((page) => absent.includes(page)),
   };
 }
 
 describe.each(Object.entries(germanCases))("German: %s", (_promise, cases) => {
   test.each(cases)("$query", async (entry) => {
-    expect(await outcome(entry, "de")).toEqual({ first: entry.first, wrong: [] });
+    expect(await outcome(entry, "de")).toEqual({ first: entry.first, missing: [], wrong: [] });
   });
 });
 
 describe.each(Object.entries(handbooks))("%s", (collection, { cases }) => {
   test.each(cases)("$query", async (entry) => {
-    expect(await outcome(entry, collection)).toEqual({ first: entry.first, wrong: [] });
+    expect(await outcome(entry, collection)).toEqual({
+      first: entry.first,
+      missing: [],
+      wrong: [],
+    });
   });
 });
 
@@ -78,6 +89,31 @@ describe("German: the spellings of a word find each other", () => {
       });
     }
   });
+});
+
+test("one page in another language takes no words from the queries of all others", async () => {
+  const docs = join(folder, "mostly English");
+  mkdirSync(docs);
+  for (let page = 0; page < 20; page++) {
+    writeFileSync(
+      join(docs, `${page}.md`),
+      `# Page ${page}\n\nThe words of this page say nothing.`,
+    );
+  }
+  writeFileSync(
+    join(docs, "font.md"),
+    "# Fonts\n\nA font with a plus sign is what you can choose.",
+  );
+  writeFileSync(join(docs, "french.md"), "# Le service\n\nLes réglages sont dans un fichier.");
+  const dbPath = join(folder, "mostly", "index.db");
+  const collections = [collectionAt("docs", docs)];
+  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  const opened = await createSearchStore({ dbPath });
+  const { results, interpretation } = await opened.search("plus font");
+  expect(results[0]?.id).toBe("kb://docs/font.md");
+  expect(interpretation).toBeUndefined();
+  expect((await opened.search("réglage")).results[0]?.id).toBe("kb://docs/french.md");
+  await opened.close();
 });
 
 describe("collections of several languages asked at once", () => {

@@ -17,6 +17,7 @@ function snippetOf(
     analyser,
     parameters: queryParameters,
     languages: [language],
+    commonLanguages: [language],
     lexicon,
   });
   const weights = new Map(terms.map(({ term, weight }) => [term, weight]));

@@ -41,6 +41,20 @@ describe("two plain sentences tell their language", () => {
   });
 });
 
+describe("a few words tell when they have what only one language has", () => {
+  test.each([
+    ["de", "# Größe\n\nGröße ändern."],
+    ["de", "So konfigurieren Sie die Datenbankverbindung."],
+    ["de", "Häuser\n\nAlte Häuser brauchen neue Dächer."],
+    ["es", "Instalación del programa"],
+    ["pt", "Instalação do programa"],
+    ["it", "Installazione del programma"],
+    ["ru", "Изменение пароля"],
+  ])("%s: %s", (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
+
 describe("what does not tell gives no guess", () => {
   test.each([
     ["nothing", ""],
@@ -48,6 +62,8 @@ describe("what does not tell gives no guess", () => {
     ["one word", "Installation"],
     ["code", "const value = items.map(({ id }) => id);\nconsole.log(value);"],
     ["a table of numbers", "1 2 3 4 5 6 7 8 9 10 11 12"],
+    ["a title in English", "Google Plus via SSH"],
+    ["Ukrainian", "Зміна їхніх паролів є"],
     ["a script without spaces", "設定ファイルを変更してください。"],
   ])("%s", (_case, text) => {
     expect(detectLanguage(text)).toBeNull();

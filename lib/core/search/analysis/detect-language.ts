@@ -50,12 +50,15 @@ const letters: Readonly<Record<string, readonly Language[]>> = {
 const letterWeight = 0.5;
 const letterPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 
-/** Endings of long words that one language has. */
-const endings: readonly { readonly pattern: RegExp; readonly language: Language }[] = [
-  { pattern: /.{4}(?:ung|ungen|keit|heit|schaft|ieren|iert|lich)$/, language: "de" },
+const groupLengthMin = 6;
+/** Endings and groups of letters that long words of one language have. */
+const groups: readonly { readonly pattern: RegExp; readonly language: Language }[] = [
+  { pattern: /.{4}(?:ung|ungen|keit|heit|schaft|ieren|iert|lich)$|äu|sch[lmnw]/, language: "de" },
   { pattern: /.{3}(?:ción|ciones)$/, language: "es" },
   { pattern: /.{3}(?:ção|ções)$/, language: "pt" },
   { pattern: /.{3}zion[ei]$/, language: "it" },
+  // The letters that all Cyrillic alphabets share; others have letters of their own as well.
+  { pattern: /^[а-яё]+$/, language: "ru" },
 ];
 
 /** A single letter is a name in code and tables more often than a word. */
@@ -105,8 +108,8 @@ function addWord(lower: string, scores: Float64Array): void {
       for (const language of letters[letter] ?? []) add(scores, language, letterWeight);
     }
   }
-  if (evidence !== undefined || lower.length < 7) return;
-  for (const { pattern, language } of endings) {
+  if (evidence !== undefined || lower.length < groupLengthMin) return;
+  for (const { pattern, language } of groups) {
     if (pattern.test(lower)) add(scores, language, 1);
   }
 }

@@ -46,17 +46,22 @@ export interface AnalysedQuery {
 /** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */
 const termsMax = 48;
 
-export interface QueryContext {
-  readonly analyser: Analyser;
-  readonly parameters: QueryParameters;
+export interface AskedLanguages {
   /** Languages of the pages asked, that of most pages first; at least one. */
   readonly languages: readonly Language[];
+  /** Those that a fair share of the pages have: a query may be written in one of them. */
+  readonly commonLanguages: readonly Language[];
+}
+
+export interface QueryContext extends AskedLanguages {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
   /** Words of the pages asked, to split compounds by. */
   readonly lexicon: Lexicon;
 }
 
 export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
-  const { languages, parameters } = context;
+  const { languages } = context;
   const required: PageCondition[] = [];
   const excluded: PageCondition[] = [];
   const positive = languages.map((language): Reading => ({ language, terms: [] }));
@@ -71,7 +76,7 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
     if (clause.isPhrase || clause.field !== null) required.push(condition);
     readings.forEach((terms, index) => positive[index]?.terms.push(...terms));
   }
-  return { ...scoredTerms(positive, parameters), completions: [], required, excluded };
+  return { ...scoredTerms(positive, context), completions: [], required, excluded };
 }
 
 interface QueryTerm {
@@ -128,9 +133,9 @@ function conditionOf(
 
 function scoredTerms(
   positive: readonly Reading[],
-  parameters: QueryParameters,
+  { parameters, commonLanguages }: QueryContext,
 ): Pick<AnalysedQuery, "terms" | "wholeTerms" | "words"> {
-  const isContent = contentTest(positive);
+  const isContent = contentTest(positive, commonLanguages);
   const content = positive.map((reading) => ({
     ...reading,
     terms: reading.terms.filter(({ word }) => word === null || isContent(word, reading.language)),
@@ -147,7 +152,11 @@ function scoredTerms(
   return {
     terms: [...weights].slice(0, bound).map(([term, weight]) => ({ term, weight })),
     wholeTerms: distinctLists(kept.map(({ terms }) => spelt(terms).map(({ term }) => term))),
-    words: [...new Set(spelt(kept[likeliest(positive)]?.terms ?? []).map(({ word }) => word))],
+    words: [
+      ...new Set(
+        spelt(kept[likeliest(positive, commonLanguages)]?.terms ?? []).map(({ word }) => word),
+      ),
+    ],
   };
 }
 
@@ -177,12 +186,18 @@ function distinctLists(lists: readonly (readonly string[])[]): readonly (readonl
 
 /**
  * Tells whether a word counts in the reading of a language. "die" says nothing to German pages and
- * something to English ones; but a query with two function words of one language is written in it,
- * so they say nothing to any page. English ones stand in the code and the names of all languages.
+ * something to English ones; but a query with two function words of a common language is written in
+ * it, so they say nothing to any page. One page in Danish must not take "end" and "var" from the
+ * queries of all others. English function words stand in the code and the names of all languages.
  */
-function contentTest(readings: readonly Reading[]): (word: string, language: Language) => boolean {
+function contentTest(
+  readings: readonly Reading[],
+  common: readonly Language[],
+): (word: string, language: Language) => boolean {
+  const isWrittenIn = (reading: Reading): boolean =>
+    common.includes(reading.language) && countFunctionWords(reading) > 1;
   const languages = readings
-    .filter((reading) => reading.language === "en" || countFunctionWords(reading) > 1)
+    .filter((reading) => reading.language === "en" || isWrittenIn(reading))
     .map(({ language }) => language);
   return (word, language) =>
     !functionWords[language].has(word) &&
@@ -195,7 +210,9 @@ function countFunctionWords({ language, terms }: Reading): number {
 }
 
 /** Place of the reading with most function words: the language that the query is written in. */
-function likeliest(readings: readonly Reading[]): number {
-  const counts = readings.map(countFunctionWords);
+function likeliest(readings: readonly Reading[], common: readonly Language[]): number {
+  const counts = readings.map((reading) =>
+    common.includes(reading.language) ? countFunctionWords(reading) : -1,
+  );
   return counts.indexOf(Math.max(...counts));
 }

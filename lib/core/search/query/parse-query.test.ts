@@ -61,6 +61,7 @@ test("function words are dropped only when other words remain", () => {
       analyser: createAnalyser(),
       parameters: queryParameters,
       languages: ["en"],
+      commonLanguages: ["en"],
       lexicon: { frequency: () => 0 },
     }).words;
   expect(wordsOf("how do I use the hook")).toEqual(["use", "hook"]);

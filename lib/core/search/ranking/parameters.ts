@@ -40,6 +40,8 @@ export const sectionGain = 0.4;
 
 /** What a word inside of a compound counts as an occurrence, against one that stands alone. */
 export const compoundShare = 0.5;
+/** Most that one compound counts, so that no title with it comes before a text with the word itself. */
+export const compoundCountMax = 0.4;
 
 export interface QueryParameters {
   /** Weight of an identifier's pieces against the identifier itself. */

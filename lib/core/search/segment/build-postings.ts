@@ -1,6 +1,7 @@
 /** Second pass of building a segment: frequencies per section become sorted postings with impacts. */
 import { occurrenceWeight, quantise, saturate } from "../ranking/bm25.ts";
 import {
+  compoundCountMax,
   compoundShare,
   type FieldParameters,
   type RankingParameters,
@@ -101,7 +102,8 @@ function addCompoundParts(
   for (let index = 0; index < count; index++) {
     const term = touched[index] as number;
     for (const part of compounds.get(term) ?? []) {
-      shares.push([part, compoundShare * (frequencies[term] as number)]);
+      const share = compoundShare * (frequencies[term] as number);
+      shares.push([part, Math.min(share, compoundCountMax)]);
     }
   }
   for (const [part, share] of shares) {
