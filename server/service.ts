@@ -77,6 +77,7 @@ async function createService(): Promise<Service> {
     keys: createKeySet(environment.searchApiKey),
     problemBase: environment.publicOrigin ?? "",
     isStopping: () => isStopping,
+    hasPages: true,
   });
   return {
     environment,

@@ -23,6 +23,7 @@ DocumentResponse: const, type
 EmbedProviderConfig: const, type
 EnvAuthConfig: const, type
 ErrorCode: type
+ExplainOptions: interface
 ExplainedHit: interface
 Explanation: const, type
 Facets: const, type

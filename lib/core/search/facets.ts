@@ -2,7 +2,7 @@
 import type { Facets } from "../../contract/index.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { blockedPages } from "./query/page-conditions.ts";
+import { blockedPages, isListing } from "./query/page-conditions.ts";
 
 /** Collections with most pages first, ties by name; those without a page are left out. */
 export function countPages(snapshot: IndexSnapshot, query: AnalysedQuery): Facets["collections"] {
@@ -11,7 +11,10 @@ export function countPages(snapshot: IndexSnapshot, query: AnalysedQuery): Facet
     const terms = query.terms
       .map(({ term }) => segment.vocabulary.find(term))
       .filter((term) => term !== -1);
-    const pages = scorer.pagesWith(terms, blockedPages(segment, query, deadPages));
+    const blocked = blockedPages(segment, query, deadPages);
+    const pages = isListing(query)
+      ? openPages(segment.header.pages, blocked)
+      : scorer.pagesWith(terms, blocked);
     for (const { name, firstPage, endPage } of segment.header.collections) {
       let count = counts.get(name) ?? 0;
       for (let page = firstPage; page < endPage; page++) count += pages[page] as number;
@@ -22,4 +25,8 @@ export function countPages(snapshot: IndexSnapshot, query: AnalysedQuery): Facet
     .filter(([, count]) => count > 0)
     .map(([name, count]) => ({ name, count }))
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+}
+
+function openPages(count: number, blocked: Uint8Array | null): Uint8Array {
+  return blocked === null ? new Uint8Array(count).fill(1) : blocked.map((mark) => 1 - mark);
 }

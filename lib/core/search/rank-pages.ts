@@ -6,8 +6,9 @@ import {
   type SnapshotSegment,
   snapshotFrequency,
 } from "./index-snapshot.ts";
+import { listPages } from "./list-pages.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { blockedPages, wordRank } from "./query/page-conditions.ts";
+import { blockedPages, isListing, wordRank } from "./query/page-conditions.ts";
 import { impactStep, inverseDocumentFrequency } from "./ranking/bm25.ts";
 import {
   bestTitleMatch,
@@ -21,7 +22,8 @@ import {
   type QueryParameters,
   rankingParameters,
 } from "./ranking/parameters.ts";
-import type { ScoringTerm } from "./ranking/score-pages.ts";
+import type { PageRange, ScoringTerm } from "./ranking/score-pages.ts";
+import { pageOfId } from "./segment/find-pages.ts";
 import { pageId, type Segment } from "./segment/segment.ts";
 
 export interface RankedPage {
@@ -48,15 +50,47 @@ export interface RankRequest {
 
 /** Best pages first, ties by id. */
 export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
-  const weights = termWeights(snapshot, request.query);
-  const candidates = snapshot.segments.flatMap((part) => candidatesOf(part, request, weights));
-  candidates.sort((left, right) => right.lexical - left.lexical);
-  candidates.length = Math.min(candidates.length, candidateCount(request));
+  if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
+  const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
   candidates.forEach((candidate, index) => {
     rerank(candidate, best, index < exactMatchDepth, request.parameters);
   });
   return topByScore(candidates, request.limit);
+}
+
+/**
+ * The page of this id as it is ranked when it stands below all candidates, where words are not
+ * compared as spelt any more; null when it is no hit.
+ */
+export function rankPage(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+  id: string,
+): RankedPage | null {
+  const best = bestCandidates(snapshot, { ...request, limit: 1 })[0]?.lexical ?? 0;
+  const weights = termWeights(snapshot, request.query);
+  const [found] = snapshot.segments.flatMap((part) => {
+    const page = pageOfId(part.segment, id);
+    const ranges = pageRanges(part.segment, request.collections);
+    const isAsked = ranges === null || ranges.some(({ start, end }) => page >= start && page < end);
+    const only = { start: page, end: page + 1 };
+    return page === -1 || !isAsked ? [] : candidatesOf(part, request, weights, [only]);
+  });
+  if (found === undefined) return null;
+  rerank(found, best, false, request.parameters);
+  return found;
+}
+
+/** Best pages by their text alone. */
+function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): Candidate[] {
+  const weights = termWeights(snapshot, request.query);
+  const candidates = snapshot.segments.flatMap((part) =>
+    candidatesOf(part, request, weights, pageRanges(part.segment, request.collections)),
+  );
+  candidates.sort((left, right) => right.lexical - left.lexical);
+  candidates.length = Math.min(candidates.length, candidateCount(request));
+  return candidates;
 }
 
 /** A page on its way: the last two figures come with the re-ranking. */
@@ -98,9 +132,10 @@ function candidatesOf(
   part: SnapshotSegment,
   request: RankRequest,
   weights: readonly number[],
+  ranges: readonly PageRange[] | null,
 ): Candidate[] {
   const { segment, scorer, deadPages } = part;
-  const { query, collections } = request;
+  const { query } = request;
   const terms: ScoringTerm[] = [];
   query.terms.forEach(({ term, group }, index) => {
     const number = segment.vocabulary.find(term);
@@ -109,7 +144,7 @@ function candidatesOf(
   if (terms.length === 0) return [];
   const found = scorer.search({
     terms,
-    ranges: pageRanges(segment, collections),
+    ranges,
     blockedPages: blockedPages(segment, query, deadPages),
     count: candidateCount(request),
   });

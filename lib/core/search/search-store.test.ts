@@ -43,6 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const inGuide = (path: string): string => `guide/${path}`;
+
 async function ids(query: string, collection?: string): Promise<string[]> {
   const { results } = await store.search(query, { collection });
   return results.map(({ id }) => id.replace("kb://", ""));
@@ -64,6 +66,23 @@ describe("the query language", () => {
     ["--force", ["guide/window.md"]],
     ["C++", ["guide/window.md"]],
     ["folder", ["guide/deep/index.md"]],
+    ["path:guide/ cache", ["guide/cache.md", "guide/redis.md"]],
+    ["path:/guide/ cache", ["guide/cache.md", "guide/redis.md"]],
+    ["path:guide/ca cache", ["guide/cache.md"]],
+    ["path:guide/cache.md cache", ["guide/cache.md"]],
+    ["-path:guide/ cache", ["api/cache.md"]],
+    ["-path:guide/r cache", ["api/cache.md", "guide/cache.md"]],
+    ["path:guide/ -path:guide/c cache", ["guide/redis.md"]],
+    ["path:deep/ folder", ["guide/deep/index.md"]],
+    ['path:"guide/deep/" folder', ["guide/deep/index.md"]],
+    ["-path:deep/ folder", []],
+    ["path:guid/ cache", []],
+    ["path:Guide/ cache", []],
+    ["path:kb://guide/ cache", []],
+    ["path:uide/ cache", []],
+    ["path:api/ zzzabsent", []],
+    ["path:/ twins", ["api/same-a.md", "api/same-b.md"]],
+    ["-path:/ twins", []],
     ["zzzabsent", []],
     ["!!! ???", []],
   ])("%s", async (query, expected) => {
@@ -72,6 +91,51 @@ describe("the query language", () => {
 
   test("a query of function words alone searches them", async () => {
     expect(await ids("that in")).toContain("guide/redis.md");
+  });
+});
+
+describe("a path and no words lists the pages there in the order of their ids", () => {
+  test.each([
+    ["path:api/", undefined, ["api/cache.md", "api/emoji.md", "api/same-a.md", "api/same-b.md"]],
+    ["path:api/s -path:api/same-b", undefined, ["api/same-a.md"]],
+    ["path:deep/", undefined, ["guide/deep/index.md"]],
+    ["path:same", undefined, ["api/same-a.md", "api/same-b.md"]],
+    ["path:/", "guide", ["cache.md", "deep/index.md", "redis.md", "window.md"].map(inGuide)],
+    ["path:api/", "guide", []],
+    ["-path:api/", undefined, []],
+  ])("%s in %s", async (query, collection, expected) => {
+    expect(await ids(query, collection)).toEqual(expected);
+  });
+
+  test("bounded by the limit, counted in the facets, each with the opening of its page", async () => {
+    const response = await store.search("path:api/", { limit: 2, facets: true, explain: true });
+    expect(response.facets).toEqual({ collections: [{ name: "api", count: 4 }] });
+    expect(response.results.map(({ id }) => id)).toEqual([
+      "kb://api/cache.md",
+      "kb://api/emoji.md",
+    ]);
+    expect(response.results[0]).toMatchObject({
+      score: 0,
+      snippet: "The cache option. Changes of the index clear it.",
+      explanation: { score: 0, parts: [], terms: [] },
+    });
+  });
+});
+
+describe("documents explained by their ids", () => {
+  test("have the figures and the places that they have among all", async () => {
+    const all = await store.explain("cache index");
+    expect(all.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+    const wanted = [all[3]?.id ?? "", all[0]?.id ?? ""];
+    expect(await store.explain("cache index", { only: wanted })).toEqual([all[3], all[0]]);
+  });
+
+  test.each([
+    ["no hit", ["kb://guide/window.md"], undefined],
+    ["unknown", ["kb://guide/none.md", "", "kb://", "\u0000"], undefined],
+    ["of another collection", ["kb://api/cache.md"], "guide"],
+  ])("are left out when they are %s", async (_name, only, collection) => {
+    expect(await store.explain("cache", { only, collection })).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ import { explainPages } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
-import { rankPages } from "./rank-pages.ts";
+import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
 import { pageId } from "./segment/segment.ts";
@@ -42,19 +42,27 @@ export interface ReadingPage {
   readonly sections: readonly PageSection[];
 }
 
-/** The store of this library: everything a store may offer, and explanations. */
-export interface ExplainedHit extends Explanation {
-  readonly id: string;
+export interface ExplainOptions extends SearchOptions {
+  /** Document ids; only these are explained, wherever they stand. Absent explains the best hits. */
+  readonly only?: readonly string[] | undefined;
 }
 
+export interface ExplainedHit extends Explanation {
+  readonly id: string;
+  /** Place among the hits, from 1; null beyond the first 100. */
+  readonly rank: number | null;
+}
+
+/** The store of this library: everything a store may offer, and explanations. */
 export interface KnowledgeStore extends SearchStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   status(): StoreStatus;
   /**
    * What the score of each hit is made of, best hit first. `limit` goes up to 100 here, all pages
-   * that were ranked exactly.
+   * that were ranked exactly. With `only` it is those documents, in that order; ones that are no
+   * hit are left out.
    */
-  explain(query: string, options?: SearchOptions): Promise<readonly ExplainedHit[]>;
+  explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */
   readPage(collection: string, path: string): Promise<ReadingPage | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
@@ -113,10 +121,12 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       const { snapshot, ...prepared } = prepare(options, candidatesMax);
       const { analysed } = interpretQuery(query, snapshot, prepared, tools);
       const request = { ...prepared, query: analysed, parameters: queryParameters };
-      const ranked = rankPages(snapshot, request);
+      const placed = placedPages(snapshot, request, options.only);
+      const ranked = placed.map(({ page }) => page);
       const explanations = await explainPages(snapshot, analysed, ranked, tools);
-      return ranked.map(({ segment, page }, index) => ({
-        id: pageId(segment, page),
+      return placed.map(({ page, rank }, index) => ({
+        id: pageId(page.segment, page.page),
+        rank,
         ...(explanations[index] as Explanation),
       }));
     },

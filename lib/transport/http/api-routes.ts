@@ -16,12 +16,16 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
+  readonly hasPages?: boolean | undefined;
 }
 
 export interface Api {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
+  /** The search of the pages: no key of the API closes it. Not found where there are none. */
+  readonly wikiSearch: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
   /** Whatever no route answers. */
@@ -36,6 +40,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     search: createSearchCore(options),
     searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
+    wikiSearch: options.hasPages === true ? createSearchCore(open) : notFound,
     document: createDocumentCore(open),
     health: createHealthCore(open),
     notFound,
@@ -48,6 +53,7 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/search", api.search],
     ["/api/search/click", api.searchClick],
     ["/api/document", api.document],
+    ["/api/wiki/search", api.wikiSearch],
     ["/api/health", api.health],
   ]);
 }

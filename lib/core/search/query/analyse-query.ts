@@ -15,12 +15,17 @@ export interface WeightedTerm {
   readonly group?: number | undefined;
 }
 
-/**
- * A condition on whole pages. It is read in each language of the pages asked; a page that fulfils
- * one reading fulfils it.
- */
-export interface PageCondition {
+/** A condition on whole pages. */
+export type PageCondition = WordCondition | PathCondition;
+
+/** Is read in each language of the pages asked; a page that fulfils one reading fulfils it. */
+export interface WordCondition {
   readonly readings: readonly ConditionReading[];
+}
+
+export interface PathCondition {
+  /** What `<collection>/<file path>`, or the file path alone, begins with; exact, case included. */
+  readonly pathBeginning: string;
 }
 
 /** Every term must occur, and the phrase, when there is one. */
@@ -66,6 +71,11 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
   const excluded: PageCondition[] = [];
   const positive = languages.map((language): Reading => ({ language, terms: [] }));
   for (const clause of parseQuery(query)) {
+    const beginning = pathBeginning(clause);
+    if (beginning !== null) {
+      (clause.isNegated ? excluded : required).push({ pathBeginning: beginning });
+      continue;
+    }
     const readings = languages.map((language) => readWords(clause.text, language, context));
     const condition = conditionOf(clause, readings);
     if (condition === null) continue;
@@ -113,11 +123,16 @@ function readWords(
   return found;
 }
 
+/** A path with a slash says where pages stand and not which words they have; else null. */
+function pathBeginning({ field, text }: QueryClause): string | null {
+  return field === "path" && text.includes("/") ? text.replace(/^\/+/, "") : null;
+}
+
 /** Null for a clause without a word. */
 function conditionOf(
   clause: QueryClause,
   readings: readonly (readonly QueryTerm[])[],
-): PageCondition | null {
+): WordCondition | null {
   const mark = clause.field === "title" ? titleMark : clause.field === "path" ? pathMark : "";
   const distinct = new Map<string, ConditionReading>();
   for (const reading of readings) {

@@ -1,7 +1,19 @@
 /** Which pages of a segment fulfil the conditions of a query: phrases, fields, negations. */
+import { idBeginning } from "../../document-id.ts";
+import { pagesBeginning } from "../segment/find-pages.ts";
 import { documentFrequency, type Segment } from "../segment/segment.ts";
 import { containsPhrase } from "../segment/token-stream.ts";
-import type { AnalysedQuery, ConditionReading, PageCondition } from "./analyse-query.ts";
+import type {
+  AnalysedQuery,
+  ConditionReading,
+  PageCondition,
+  WordCondition,
+} from "./analyse-query.ts";
+
+/** A query that says where pages stand, and no words, asks for all pages there. */
+export function isListing({ terms, required }: AnalysedQuery): boolean {
+  return terms.length === 0 && required.some((condition) => "pathBeginning" in condition);
+}
 
 /** 1 for each page that may not answer; null when there is nothing to hold against any page. */
 export function blockedPages(
@@ -26,8 +38,27 @@ export function blockedPages(
   return blocked;
 }
 
+function pagesWith(segment: Segment, condition: PageCondition): Uint8Array {
+  return "pathBeginning" in condition
+    ? pagesBelow(segment, condition.pathBeginning)
+    : pagesWithWords(segment, condition);
+}
+
+/** One range of the segment's pages, and one of each collection: a few bisections. */
+function pagesBelow(segment: Segment, path: string): Uint8Array {
+  const pages = new Uint8Array(segment.header.pages);
+  const whole = pagesBeginning(segment, idBeginning(path));
+  pages.fill(1, whole.start, whole.end);
+  for (const { name, firstPage, endPage } of segment.header.collections) {
+    const beginning = idBeginning(`${name}/${path}`);
+    const { start, end } = pagesBeginning(segment, beginning, firstPage, endPage);
+    pages.fill(1, start, end);
+  }
+  return pages;
+}
+
 /** Pages that fulfil the condition as it reads in one of the languages. */
-function pagesWith(segment: Segment, { readings }: PageCondition): Uint8Array {
+function pagesWithWords(segment: Segment, { readings }: WordCondition): Uint8Array {
   const [first, ...others] = readings.map((reading) => pagesOfReading(segment, reading));
   if (first === undefined) return new Uint8Array(segment.header.pages);
   for (const pages of others) {
