@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { startServer } from "../lib/adapters/standalone.ts";
+import { createSearchStore } from "../lib/core/search/search-store.ts";
 import { mean, percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
 import { temporaryFolder } from "./temporary-index.ts";
@@ -13,43 +15,51 @@ const windows = 12;
 const windowMs = 1_500;
 const target = "/api/search?q=index+documents&limit=10";
 
-/** Windows alternate between the two servers, so that a busy machine troubles both alike. */
+/** Windows alternate between the servers, so that a busy machine troubles all alike. */
 export async function http(): Promise<void> {
   const folder = temporaryFolder();
   const service = await startService(folder.path);
   const answer = await (await fetch(service.url + target)).text();
-  const bare = await startBare(answer);
-  const ours = new Load(service.url);
-  const theirs = new Load(bare.url);
-  const rounds: { bare: number; service: number; cpuRatio: number }[] = [];
+  // It reads the index that the service has built.
+  const standalone = await startOther("standalone-server", 3_183, { BENCH_DATA: folder.path });
+  const bare = await startOther("bare-server", 3_182, { BENCH_BODY: answer });
+  const loads = [bare, service, standalone].map((running) => ({
+    running,
+    load: new Load(running.url),
+  }));
+  const rounds: Measured[][] = [];
   for (let window = 0; window < windows; window++) {
-    const bareRun = await measure(theirs, bare.child);
-    const serviceRun = await measure(ours, service.child);
-    rounds.push({
-      bare: bareRun.perSecond,
-      service: serviceRun.perSecond,
-      cpuRatio: bareRun.cpuMicros / serviceRun.cpuMicros,
-    });
+    const round: Measured[] = [];
+    for (const { running, load } of loads) round.push(await measure(load, running.child));
+    rounds.push(round);
   }
-  bare.child.kill();
-  service.child.kill();
+  for (const { running } of loads) running.child.kill();
   folder.remove();
-  // The first windows warm both up.
-  const counted = rounds.slice(3);
-  const row = {
-    "bare, requests/s": percentile(
-      counted.map((round) => round.bare),
+  const rows = ["bare node:http", "npm start", "startServer"].map((server, index) =>
+    // The first windows warm all of them up.
+    rowOf(server, rounds.slice(3), index),
+  );
+  printTable(`Cached answer of ${answer.length} bytes, ${connections} connections`, rows);
+  writeResults("http", { rows, rounds });
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpuMicros: number;
+}
+
+/** The first subject of each round is the one that the others are held against. */
+function rowOf(server: string, rounds: readonly Measured[][], index: number) {
+  const pairs = rounds.map((round) => [round[0], round[index]] as [Measured, Measured]);
+  return {
+    server,
+    "requests/s": percentile(
+      pairs.map(([, own]) => own.perSecond),
       0.5,
     ),
-    "service, requests/s": percentile(
-      counted.map((round) => round.service),
-      0.5,
-    ),
-    "ratio of requests/s": mean(counted.map(({ bare: base, service: other }) => other / base)),
-    "ratio by CPU time": mean(counted.map(({ cpuRatio }) => cpuRatio)),
+    "ratio of requests/s": mean(pairs.map(([base, own]) => own.perSecond / base.perSecond)),
+    "ratio by CPU time": mean(pairs.map(([base, own]) => base.cpuMicros / own.cpuMicros)),
   };
-  printTable(`Cached answer of ${answer.length} bytes, ${connections} connections`, [row]);
-  writeResults("http", { row, rounds });
 }
 
 interface Running {
@@ -69,15 +79,26 @@ async function startService(dataDir: string): Promise<Running> {
   return { url, child };
 }
 
-async function startBare(answer: string): Promise<Running> {
-  const port = 3_182;
-  const child = spawn(process.execPath, [process.argv[1] as string, "bare-server"], {
-    env: { ...process.env, BENCH_PORT: String(port), BENCH_BODY: answer },
+/** A server of this file, in a process of its own. */
+async function startOther(
+  name: string,
+  port: number,
+  variables: Record<string, string>,
+): Promise<Running> {
+  const child = spawn(process.execPath, [process.argv[1] as string, name], {
+    env: { ...process.env, BENCH_PORT: String(port), ...variables },
     stdio: "ignore",
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(url);
+  await untilAnswering(url + target);
   return { url, child };
+}
+
+/** Runs in a process of its own: what an embedder starts. */
+export async function standaloneServer(): Promise<void> {
+  const dbPath = join(process.env.BENCH_DATA ?? "", "index.db");
+  const options = { port: Number(process.env.BENCH_PORT), host: "127.0.0.1" };
+  await startServer(await createSearchStore({ dbPath }), options);
 }
 
 /** Runs in a process of its own: nothing but `node:http` and the bytes. */
@@ -104,10 +125,7 @@ async function untilAnswering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function measure(
-  load: Load,
-  child: ChildProcess,
-): Promise<{ perSecond: number; cpuMicros: number }> {
+async function measure(load: Load, child: ChildProcess): Promise<Measured> {
   const cpuBefore = cpuTicks(child);
   const startedAt = performance.now();
   const answered = await load.run(windowMs);

@@ -1,6 +1,6 @@
 /** `npm run bench -- relevance|latency|typing|typo|indexing|http|import [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
-import { bareServer, http } from "./http.ts";
+import { bareServer, http, standaloneServer } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency } from "./latency.ts";
@@ -22,8 +22,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   indexing: () => indexing(values.data),
   http,
   import: importing,
-  // Started by the one before in a process of its own.
+  // Started by the one before, each in a process of its own.
   "bare-server": async () => bareServer(),
+  "standalone-server": standaloneServer,
 };
 const benchmark = benchmarks[question ?? ""];
 if (benchmark === undefined) {

@@ -7,14 +7,14 @@ import { EmbedProviderConfig } from "./embedding.ts";
 export const ContentSourceEntry = z.strictObject({
   plugin: z.string().min(1).describe("Name of the ContentSourcePlugin"),
   collection: z.string().min(1).describe("Collection whose folder receives the fetched files"),
-  config: z.record(z.string(), z.unknown()).default({}),
+  config: z.record(z.string(), z.unknown()).default({}).describe("Settings for the plug-in"),
 });
 export type ContentSourceEntry = z.input<typeof ContentSourceEntry>;
 
 /** A file that a plugin fetched. */
 export const FetchedFile = z.object({
   path: z.string().min(1).describe("Relative path below the collection's fetched folder"),
-  content: z.string(),
+  content: z.string().describe("Markdown, MDX or text"),
 });
 export type FetchedFile = z.infer<typeof FetchedFile>;
 
@@ -26,7 +26,7 @@ export const SkippedSource = z.object({
 export type SkippedSource = z.infer<typeof SkippedSource>;
 
 export const FetchResult = z.object({
-  files: z.array(FetchedFile),
+  files: z.array(FetchedFile).describe("Whatever is not among them leaves the collection"),
   skipped: z.array(SkippedSource).optional().describe("Told to onSkip of the run"),
 });
 export type FetchResult = z.infer<typeof FetchResult>;
@@ -34,8 +34,10 @@ export type FetchResult = z.infer<typeof FetchResult>;
 /** Settings a plugin receives: the entry's `config`. */
 export type ContentSourceConfig = Readonly<Record<string, unknown>>;
 
+/** Fetches documents for a collection. */
 export interface ContentSourcePlugin {
   readonly name: string;
+  /** All files that the collection shall have from this source, not only changed ones. */
   fetch(config: ContentSourceConfig): Promise<FetchResult>;
   /** Returns false, or throws with a reason, when the settings cannot work. */
   validate?(config: ContentSourceConfig): boolean;
@@ -79,16 +81,17 @@ export const IndexerConfig = z
     },
     { when: ({ value }) => typeof value === "object" && value !== null },
   );
+/** Options of `createIndexer`. */
 export type IndexerConfig = z.input<typeof IndexerConfig>;
 
 /** Document counts of one run. */
 export const IndexResult = z.object({
   indexed: z.int().min(0).describe("New documents"),
   updated: z.int().min(0).describe("Documents whose content changed"),
-  unchanged: z.int().min(0),
+  unchanged: z.int().min(0).describe("Documents that were left as they are"),
   removed: z.int().min(0).describe("Documents whose file vanished"),
   needsEmbedding: z.int().min(0).describe("Documents without vectors in hybrid mode"),
-  duration_s: z.number().min(0),
+  duration_s: z.number().min(0).describe("Seconds, content sources included"),
 });
 export type IndexResult = z.infer<typeof IndexResult>;
 
@@ -115,6 +118,8 @@ export interface IndexCallbacks {
   onSkip?(file: SkippedFile): void;
 }
 
+/** Brings an index up to date. */
 export interface Indexer {
+  /** Resolves when the new index answers; a run that rejects leaves the index as it was. */
   run(callbacks?: IndexCallbacks): Promise<IndexResult>;
 }

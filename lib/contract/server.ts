@@ -11,6 +11,7 @@ export const LimiterConfig = z.strictObject({
     .default(limits.pendingDefault)
     .describe("Waiting requests; beyond that 429"),
 });
+/** Options of `createLimiter`. */
 export type LimiterConfig = z.input<typeof LimiterConfig>;
 
 export const McpSearchServerConfig = z.strictObject({
@@ -22,6 +23,7 @@ export const McpSearchServerConfig = z.strictObject({
   listCollectionsToolDescription: z.string().optional(),
   getDocumentToolDescription: z.string().optional(),
 });
+/** Options of the MCP server. */
 export type McpSearchServerConfig = z.input<typeof McpSearchServerConfig>;
 
 export const StandaloneServerOptions = z.strictObject({
@@ -37,12 +39,14 @@ export const StandaloneServerOptions = z.strictObject({
     .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
 });
+/** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;
 
 function isAuthPlugin(value: unknown): boolean {
   return typeof (value as Partial<AuthPlugin> | null)?.resolve === "function";
 }
 
+/** A server that listens. */
 export interface StandaloneServer {
   /** Base address with the port that is really bound, e.g. `http://127.0.0.1:3001`. */
   readonly url: string;

@@ -39,14 +39,15 @@ function isFormatter(value: unknown): boolean {
 
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
-  searchMode: SearchMode.default("fts"),
-  embedProvider: EmbedProviderConfig.optional(),
+  searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
+  embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
   collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
   resultFormatter: z
     .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")
     .optional()
     .describe("How hits are shown; members left out keep their default"),
 });
+/** Options of `createSearchStore`. */
 export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;
 
 export interface SearchOptions {
@@ -82,14 +83,23 @@ export interface StoreStatus {
   readonly bytes: number;
 }
 
+/** What the handlers need of a store: ours, or one of your own. */
 export interface SearchStore {
+  /** Best hits first. Rejects with `index_unavailable` until there is an index. */
   search(query: string, options?: SearchOptions): Promise<SearchResponse>;
-  /** Absent in stores without single-document retrieval: the endpoint then answers 501. */
+  /**
+   * A document by the `id` of a hit, null when there is none. Absent in stores without
+   * single-document retrieval: the endpoint then answers 501.
+   */
   getDocument?(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  /** Names, numbers of documents and descriptions. */
   listCollections(): Promise<readonly CollectionListing[]>;
+  /** Whether vectors take part in the ranking. */
   isHybridSearch(): boolean;
+  /** How hits are shown, defaults filled in. */
   readonly formatter: ResultFormatter;
   /** Absent in stores that are always ready. */
   status?(): StoreStatus;
+  /** Calls that come later reject with `store_closed`. */
   close(): Promise<void>;
 }
