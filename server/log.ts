@@ -1,8 +1,8 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
 import type { Access, Logger } from "knowledge-sdk/standalone";
 import pino from "pino";
-import type { LogLevel } from "./environment.ts";
 import { createLineBatch } from "./line-batch.ts";
+import type { LogLevel } from "./settings.ts";
 
 export interface Log {
   readonly logger: Logger;

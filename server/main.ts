@@ -2,6 +2,7 @@
 import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
 import { messageOf, updateIndex } from "./index-update.ts";
 import { createListener } from "./listener.ts";
+import { createPageHeaders } from "./page-headers.ts";
 import { type Pages, preparePages } from "./pages.ts";
 import { getService, type Service } from "./service.ts";
 import { createTerminal } from "./terminal.ts";
@@ -20,7 +21,7 @@ try {
 
 async function start(): Promise<void> {
   const service = await getService();
-  const pages = preparePages(process.cwd());
+  const pages = preparePages(process.cwd(), createPageHeaders(service.environment));
   const { port, host, publicOrigin } = service.environment;
   const server = createHttpServer(createListener(service, pages), publicOrigin ?? "");
   const url = await server.listen(port, host);

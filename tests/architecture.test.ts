@@ -90,6 +90,14 @@ describe("the app is a sitemap", () => {
     }
   });
 
+  test("a page reaches the Service only past the rules of access", () => {
+    const pages = host.filter(({ path }) => /^app\/.*page\.tsx$/.test(path));
+    expect(pages.length).toBeGreaterThan(2);
+    const open = pages.filter(({ text }) => !text.includes("await openPage("));
+    // Nobody can be asked to sign in before the sign-in page.
+    expect(open.map(({ path }) => path)).toEqual(["app/sign-in/page.tsx"]);
+  });
+
   test("features with a history of security faults are not used", () => {
     const wrong = host.filter(({ text }) => /["']use (?:server|cache)["']|next\/og/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);

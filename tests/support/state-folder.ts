@@ -18,14 +18,3 @@ export function createStateFolder(): StateFolder {
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
-
-/** A clock that stands until it is moved. */
-export function createFixedClock(startMs: number = Date.UTC(2026, 10, 21, 12)) {
-  let now = startMs;
-  return {
-    now: () => now,
-    advance(ms: number) {
-      now += ms;
-    },
-  };
-}

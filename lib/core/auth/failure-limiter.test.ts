@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFixedClock } from "../../../tests/support/state-folder.ts";
+import { createFixedClock } from "../../testing/fixed-clock.ts";
 import { createFailureLimiter } from "./failure-limiter.ts";
 
 function limiterAfter(failures: number, client = "a") {

@@ -1,6 +1,7 @@
 import { sealData } from "iron-session";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFixedClock, createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createStateFolder } from "../../../tests/support/state-folder.ts";
+import { createFixedClock } from "../../testing/fixed-clock.ts";
 import type { Database } from "../storage/database.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { createApplicationKeys } from "./application-keys.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getService } from "../../../../server/service.ts";
+import { openPage } from "../../../_access/open-page.ts";
 import { Reading } from "../../../_components/reading.tsx";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,7 @@ export default async function ReadingPage({ params }: PageProps) {
 }
 
 async function pageOf({ collection, path }: Awaited<PageProps["params"]>) {
-  const { store } = await getService();
+  const { store } = await openPage(`/docs/${[collection, ...path].join("/")}`);
   const [name = "", ...rest] = [collection, ...path].map(decode);
   return store.readPage(name, rest.join("/"));
 }
