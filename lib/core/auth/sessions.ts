@@ -56,6 +56,8 @@ type Payload = z.infer<typeof Payload>;
 /** Ours have about 400 characters; what is longer than a cookie can be is not worth a look. */
 const sealLengthMax = 4_096;
 const verifiedMax = 1_000;
+/** The library would also take other endings than the one it writes. */
+const sealForm = /^Fe26\.2\*\d{1,10}\*[\w*-]+~2$/;
 /** A session from further ahead than this means that the clock was set back: it could outlive its day. */
 const clockStepMaxMs = 60_000;
 /** Our own expiry is checked, without the minute of grace that the library would give. */
@@ -102,7 +104,7 @@ export function createSessions(options: SessionOptions): Sessions {
       return { seal: await sealData(payload, sealing), session };
     },
     verify(seal, use) {
-      if (seal.length > sealLengthMax) return null;
+      if (seal.length > sealLengthMax || !sealForm.test(seal)) return null;
       const digest = hash("sha256", seal, "base64");
       const known = verified.get(digest);
       return known === undefined ? unseal(seal, digest, use) : sessionOf(known, use);

@@ -1,0 +1,62 @@
+/** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
+import { createLimiter } from "knowledge-sdk";
+import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
+import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
+import { authSettings } from "../../server/auth/auth-settings.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { createListener } from "../../server/listener.ts";
+import { keys, secret } from "./guarded-service.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { createStateFolder } from "./state-folder.ts";
+
+export interface ApplicationServer {
+  readonly url: string;
+  readonly clock: FixedClock;
+  close(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+
+export async function startApplicationServer(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ApplicationServer> {
+  const folder = createStateFolder();
+  const clock = createFixedClock();
+  const environment = readEnvironment({
+    DATA_DIR: folder.path,
+    USE_AUTH: "1",
+    API_KEYS: keys.first,
+    SESSION_SECRET: secret,
+    ...variables,
+  });
+  const application = await openApplication({
+    ...authSettings(environment),
+    dbPath: folder.dbPath,
+    publicPaths: new Set(),
+    clock: clock.now,
+    logger,
+  });
+  const api = createApplicationApi(application, {
+    store: createMemoryStore(),
+    limiter: createLimiter(),
+    logger,
+    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsCredentials: true,
+  });
+  const log = { logger, access: ignore, flush: ignore };
+  const pages = {
+    takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
+  };
+  const server = createHttpServer(createListener({ api, application, log, environment }, pages));
+  const url = await server.listen(0, "127.0.0.1");
+  return {
+    url,
+    clock,
+    async close() {
+      await server.close(0);
+      application.close();
+      folder.remove();
+    },
+  };
+}
