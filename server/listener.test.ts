@@ -36,6 +36,7 @@ const listener = createListener(
     log: { logger, access: (entry) => void logged.push(entry), flush: ignore },
   },
   { takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`) },
+  { path: "/socket.io/", takeOver: (_incoming, outgoing) => void outgoing.end("socket") },
 );
 const server = createHttpServer(listener);
 let url = "";

@@ -8,6 +8,7 @@ import {
 } from "knowledge-sdk/standalone";
 import { createAdmission } from "./auth/admission.ts";
 import type { Pages } from "./pages.ts";
+import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 
 export function createListener(
@@ -18,6 +19,7 @@ export function createListener(
     environment,
   }: Pick<Service, "api" | "application" | "log" | "environment">,
   pages: Pick<Pages, "takeOver">,
+  realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
   const options = { logger: log.logger, problemBase: environment.publicOrigin ?? "" };
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
@@ -27,6 +29,7 @@ export function createListener(
     admit: createAdmission(application.gate, options),
     onAnswered: log.access,
     otherwise({ method, path }) {
+      if (path === realtime.path) return realtime;
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
         return pluginRoute(api, path) ?? api.notFound;

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   allowedOrigin,
-  codeOf,
   type GuardedService,
   keys,
   post,
@@ -58,7 +57,7 @@ describe("a change with a cookie", () => {
     });
     // The first registration is 201, later ones are 200.
     expect(answer.status === 201 ? 200 : answer.status).toBe(status);
-    if (status === 403) expect(codeOf(answer)).toBe("cross_origin_refused");
+    expect(answer.body.includes('"cross_origin_refused"')).toBe(status === 403);
   });
 });
 

@@ -153,9 +153,10 @@ describe("what was built", () => {
       for (const target of variants(route)) {
         for (const lines of [[], ["RSC: 1", "Next-Router-Prefetch: 1"], ["Accept: text/html"]]) {
           const status = await rawStatus(target, ...lines);
-          if (![303, 400, 401, 404].includes(status)) open.push(`${status} ${target} ${lines}`);
+          if (![303, 400, 401, 404].includes(status))
+            open.push(`${status} ${target} ${lines.join()}`);
           // A page that is not there may only be told to those who may know it.
-          if (status === 404) open.push(`404 ${target} ${lines}`);
+          if (status === 404) open.push(`404 ${target} ${lines.join()}`);
         }
       }
     }
@@ -194,27 +195,30 @@ describe("under plain next start the guards stand alone", () => {
   afterAll(() => framework.stop());
 
   test.each([
-    ["/api/search?q=a", 401],
-    ["/api/document?id=a", 401],
-    ["/api/plugins", 401],
-    ["/api/plugins/a", 401],
-    ["/api/nothing", 401],
-    ["/api/health", 200],
-    ["/api/auth", 200],
-    ["/", 307],
-    ["/docs/guide/start", 307],
-    ["/docs/errors/unauthorized", 307],
-    ["/plugins", 307],
-    ["/sign-in", 200],
-  ])("%s: %d", async (target, expected) => {
-    const { status, headers, body } = await send(framework.url, { target });
-    // The index may not be there: health then says so.
-    expect(target === "/api/health" && status === 503 ? 200 : status).toBe(expected);
-    if (expected === 307) {
-      expect(headers.location).toMatch(/^\/sign-in\?next=/);
-      expect(body).not.toContain("<article");
-    }
+    ["/api/search?q=a", [401]],
+    ["/api/document?id=a", [401]],
+    ["/api/plugins", [401]],
+    ["/api/plugins/a", [401]],
+    ["/api/nothing", [401]],
+    // The index may not be there.
+    ["/api/health", [200, 503]],
+    ["/api/auth", [200]],
+    ["/sign-in", [200]],
+  ])("%s: %j", async (target, expected) => {
+    expect(expected).toContain((await send(framework.url, { target })).status);
   });
+
+  test.each(["/", "/docs/guide/start", "/docs/errors/unauthorized", "/plugins"])(
+    "%s leads to the sign-in page and shows nothing",
+    async (target) => {
+      const { status, headers, body } = await send(framework.url, { target });
+      expect([status, headers.location]).toEqual([
+        307,
+        `/sign-in?next=${encodeURIComponent(target)}`,
+      ]);
+      expect(body).not.toContain("<article");
+    },
+  );
 
   test.each(["/", "/docs/guide/start", "/plugins"])(
     "%s with RSC gives no content",

@@ -5,6 +5,8 @@ import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock
 import { authSettings } from "../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { createListener } from "../../server/listener.ts";
+import { createRealtime } from "../../server/realtime/realtime.ts";
+import { acceptUpgrades } from "../../server/realtime/upgrades.ts";
 import { keys, secret } from "./guarded-service.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { createStateFolder } from "./state-folder.ts";
@@ -48,12 +50,20 @@ export async function startApplicationServer(
   const pages = {
     takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
   };
-  const server = createHttpServer(createListener({ api, application, log, environment }, pages));
+  const realtime = createRealtime({
+    application,
+    allowedOrigins: environment.auth.allowedOrigins,
+    recheckIntervalMs: 200,
+  });
+  const listener = createListener({ api, application, log, environment }, pages, realtime);
+  const server = createHttpServer(listener);
+  acceptUpgrades(server.node, realtime);
   const url = await server.listen(0, "127.0.0.1");
   return {
     url,
     clock,
     async close() {
+      await realtime.close();
       await server.close(0);
       application.close();
       folder.remove();

@@ -20,6 +20,8 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/sign-in", "public"],
   // The script of hosts that embed the service; it holds nothing but code.
   ["/embed.js", "public"],
+  // Sockets are asked when they connect to a namespace; without one there is nothing to hear.
+  ["/socket.io/", "public"],
   ["/api/search", "search"],
   ["/api/document", "document"],
   ["/api/classify-ticket", "classifier"],
