@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { getService } from "../server/service.ts";
 import { hasSession } from "./_access/open-page.ts";
+import { FrameHeight } from "./_components/frame-height.tsx";
 import { SignOut } from "./_components/sign-out.tsx";
 import "./globals.css";
 
@@ -31,6 +33,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <main id="main" className="mx-auto max-w-3xl px-4 py-8">
           {children}
         </main>
+        <FrameHeight allowedOrigins={(await getService()).environment.auth.allowedOrigins} />
       </body>
     </html>
   );

@@ -3,9 +3,16 @@ import { randomBytes } from "node:crypto";
 import type { Environment } from "./environment.ts";
 
 export interface PageHeaders {
-  /** For one answer: its scripts are those that carry the nonce, and those of our own origin. */
-  next(): ReadonlyMap<string, string>;
+  /**
+   * For the answer to one request: its scripts are those that carry the nonce, and those of our own
+   * origin.
+   */
+  next(path: string): ReadonlyMap<string, string>;
 }
+
+/** The script that pages of other origins load. */
+const sharedScript = "/embed.js";
+const builtFiles = "/_next/static/";
 
 const hstsMaxAge_s = 365 * 24 * 60 * 60;
 
@@ -15,18 +22,24 @@ export function createPageHeaders({ publicOrigin, auth }: Environment): PageHead
     // Not no-referrer: with that, browsers send the sign-in form with "Origin: null".
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    // What is on a page may depend on who asks.
-    ...(auth.isRequired ? ([["Cache-Control", "private, no-store"]] as const) : []),
     ...(publicOrigin?.startsWith("https:")
       ? ([["Strict-Transport-Security", `max-age=${hstsMaxAge_s}`]] as const)
       : []),
   ];
   const frameAncestors = auth.frameAncestors.join(" ");
   return {
-    next() {
+    next(path) {
       const nonce = randomBytes(16).toString("base64");
-      return new Map([["Content-Security-Policy", policy(nonce, frameAncestors)], ...fixed]);
+      const isShared = path === sharedScript;
+      const headers = new Map([
+        ["Content-Security-Policy", policy(nonce, frameAncestors)],
+        ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
+        ...fixed,
+      ]);
+      // What is on a page may depend on who asks; files are the same for everybody.
+      const isFile = isShared || path.startsWith(builtFiles);
+      if (auth.isRequired && !isFile) headers.set("Cache-Control", "private, no-store");
+      return headers;
     },
   };
 }

@@ -19,7 +19,7 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
   return {
     ready,
     takeOver(incoming, outgoing) {
-      for (const [name, value] of headers.next()) {
+      for (const [name, value] of headers.next(pathOf(incoming))) {
         outgoing.setHeader(name, value);
         // The framework takes the nonce for its own scripts from there.
         if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
@@ -36,6 +36,10 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
 }
 
 const policyHeader = "Content-Security-Policy";
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? url;
+}
 
 interface App {
   prepare(): Promise<void>;

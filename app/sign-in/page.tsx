@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
 import { hasSession } from "../_access/open-page.ts";
 import { Problem } from "../_components/problem.tsx";
+import { FrameSignIn } from "./frame-sign-in.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
@@ -55,6 +56,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           Sign in
         </button>
       </form>
+      <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
       {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
     </>
   );
