@@ -1,6 +1,5 @@
 /** Sessions as sealed values: the browser keeps them, only we can make or read them. */
 import { hash, randomUUID } from "node:crypto";
-import { sealData, unsealData } from "iron-session";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { ApplicationKeys } from "./application-keys.ts";
@@ -67,7 +66,7 @@ export function createSessions(options: SessionOptions): Sessions {
   const { secrets, keys, revocations, clock = Date.now } = options;
   const passwords = Object.fromEntries(secrets.map((secret) => [passwordId(secret), secret]));
   const newest = secrets.at(-1) ?? "";
-  const sealing = { password: { [passwordId(newest)]: newest }, ttl: neverExpires };
+  const newestOnly = { password: { [passwordId(newest)]: newest }, ttl: neverExpires };
   // By digest, so that the memory holds no cookie that could be used.
   const verified = new LRUCache<string, Payload>({ max: verifiedMax });
 
@@ -101,7 +100,8 @@ export function createSessions(options: SessionOptions): Sessions {
         exp: now + sessionLifetimeMs[use],
       };
       const session = { id: payload.sid, keyId, expiresAtMs: payload.exp };
-      return { seal: await sealData(payload, sealing), session };
+      const { sealData } = await sealing();
+      return { seal: await sealData(payload, newestOnly), session };
     },
     verify(seal, use) {
       if (seal.length > sealLengthMax || !sealForm.test(seal)) return null;
@@ -116,12 +116,18 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
+/** On first use: hosts without sessions need not load it. */
+function sealing(): Promise<typeof import("iron-session")> {
+  return import("iron-session");
+}
+
 /** The library throws for five known kinds of malformed seals; whatever it cannot read is no session. */
 async function readSeal(
   seal: string,
   passwords: Readonly<Record<string, string>>,
 ): Promise<Payload | null> {
   try {
+    const { unsealData } = await sealing();
     const payload = Payload.safeParse(
       await unsealData(seal, { password: passwords, ttl: neverExpires }),
     );
