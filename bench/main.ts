@@ -1,5 +1,6 @@
-/** `npm run bench -- relevance|latency|indexing|http|import [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|indexing|http|import|auth [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
+import { auth } from "./auth.ts";
 import { bareServer, http } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   indexing: () => indexing(values.data),
   http,
   import: importing,
+  auth,
   // Started by the one before in a process of its own.
   "bare-server": async () => bareServer(),
 };
