@@ -9,6 +9,8 @@ import {
   type HttpRequest,
 } from "knowledge-sdk/standalone";
 
+import { createCleanAddress } from "./clean-address.ts";
+
 type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
 
 /** A person in a browser is sent to the sign-in page, everybody else gets the problem. */
@@ -19,7 +21,10 @@ export function createAdmission(gate: Application["gate"], options: EndpointOpti
       return signInFirst(options, refusal);
     return createRefusal(options, () => refusal);
   };
+  const cleanAddress = createCleanAddress(options);
   return (request) => {
+    const redirect = cleanAddress(request);
+    if (redirect !== null) return redirect;
     const decision = gate(request);
     return decision instanceof Promise
       ? decision.then((made) => answerTo(request, made))

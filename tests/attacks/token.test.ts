@@ -31,7 +31,7 @@ afterAll(async () => {
 const redeem = (token: unknown, url: string = service.url) =>
   post(url, "/api/auth/session", { token });
 
-test("a token opens one session: 35 its second use is 401, like a made-up one", async () => {
+test("35 the second use of a token: 401, like a made-up one", async () => {
   const token = await issueToken(service.url);
   const first = await redeem(token);
   expect(first.status).toBe(200);

@@ -1,5 +1,5 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
-import { createLimiter } from "knowledge-sdk";
+import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
 import { authSettings } from "../../server/auth/auth-settings.ts";
@@ -22,6 +22,7 @@ const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 
 export async function startApplicationServer(
   variables: Readonly<Record<string, string>> = {},
+  store: SearchStore = createMemoryStore(),
 ): Promise<ApplicationServer> {
   const folder = createStateFolder();
   const clock = createFixedClock();
@@ -40,7 +41,7 @@ export async function startApplicationServer(
     logger,
   });
   const api = createApplicationApi(application, {
-    store: createMemoryStore(),
+    store,
     limiter: createLimiter(),
     logger,
     corsOrigin: environment.auth.allowedOrigins.join(","),
