@@ -1,7 +1,7 @@
 /** `knowledge keys new`: an application key for API_KEYS. */
 import { randomUUID } from "node:crypto";
-import type { Command } from "commander";
-import { digestOf } from "../../core/auth/application-keys.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { digestOf, keyNamePattern } from "../../core/auth/application-keys.ts";
 import { print } from "../terminal.ts";
 
 export function addKeysCommand(program: Command): void {
@@ -9,9 +9,16 @@ export function addKeysCommand(program: Command): void {
   keys
     .command("new")
     .description("make a key; it is shown once and kept nowhere")
-    .option("--name <name>", "who will use it; stands before the key in API_KEYS")
+    .option("--name <name>", "who will use it; stands before the key in API_KEYS", keyName)
     .option("--json", "as JSON")
     .action((options: NewKeyOptions) => run(options));
+}
+
+function keyName(given: string): string {
+  if (keyNamePattern.test(given)) return given;
+  throw new InvalidArgumentError(
+    "A name has 1 to 64 letters, digits, spaces, dots, hyphens, underscores or @.",
+  );
 }
 
 interface NewKeyOptions {

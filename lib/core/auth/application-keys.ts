@@ -32,6 +32,8 @@ interface KnownKey extends ApplicationKey {
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** `name:` may stand before a UUID or before `sha256:` and a digest. */
 const entryForm = /^(?:([\w .@-]{1,64}):)??(?:sha256:([0-9a-f]{64})|([^:]+))$/i;
+/** What a key may be called. */
+export const keyNamePattern: RegExp = /^[\w .@-]{1,64}$/;
 const idLength = 16;
 
 /**
