@@ -36,6 +36,8 @@ export function subscribeToUpdates(
   const { instanceId, baseUrl = "", getKey, onRefused } = options;
   const socket = io(`${baseUrl}/plugins/${instanceId}`, {
     withCredentials: true,
+    // A service that is gone for long, or has no sockets, is asked once a minute.
+    reconnectionDelayMax: 60_000,
     auth(give) {
       const key = getKey?.() ?? null;
       give(key === null ? {} : { apiKey: key });
