@@ -21,7 +21,12 @@ export function createListener(
   pages: Pick<Pages, "takeOver">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
-  const options = { logger: log.logger, problemBase: environment.publicOrigin ?? "" };
+  const options = {
+    logger: log.logger,
+    problemBase: environment.publicOrigin ?? "",
+    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsCredentials: environment.auth.isRequired,
+  };
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({
     ...options,

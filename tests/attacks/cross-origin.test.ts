@@ -117,6 +117,15 @@ describe("67 a preflight", () => {
   });
 });
 
+test("a refusal can be read by a listed origin, and by no other", async () => {
+  const readerOf = async (origin: string) => {
+    const answer = await send(service.url, { target: "/api/plugins", headers: { Origin: origin } });
+    return [answer.status, answer.headers["access-control-allow-origin"]];
+  };
+  expect(await readerOf(allowedOrigin)).toEqual([401, allowedOrigin]);
+  expect(await readerOf(evil)).toEqual([401, undefined]);
+});
+
 describe("69 reading with a cookie", () => {
   const read = (target: string, headers: Headers) =>
     send(service.url, { target, headers: { Cookie: cookie, ...headers } });

@@ -153,6 +153,18 @@ describe("USE_AUTH on", () => {
   });
 });
 
+test("sessions that cannot be read let nobody in, and nothing rejects", async () => {
+  const broken: Sessions = { ...sessions, verify: () => Promise.reject(new Error("disk gone")) };
+  const options = { application: { ...application, sessions: broken }, keys: everyKey };
+  const request = {
+    path: paths.plugins,
+    header: (name: string) => cookie("any")[name] ?? null,
+  };
+  const { refusal } = await createAuthorizer(options).authorize(request);
+  expect(refusal).toMatchObject({ code: "state_unavailable", cause: new Error("disk gone") });
+  expect(await opens(options, paths.plugins, bearer(key))).toBe(true);
+});
+
 describe("USE_AUTH off", () => {
   test.each(Object.values(paths))("without any key %s is open", async (path) => {
     expect(await opens({ application: null, keys: areaKeys() }, path)).toBe(true);

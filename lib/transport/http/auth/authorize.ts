@@ -1,10 +1,11 @@
 /** The one decision who may pass: for API routes, pages and sockets alike. */
-import { KnowledgeError } from "../../../contract/index.ts";
-import { bearerKey, type KeySet } from "../../../core/auth/api-key.ts";
+import { isKnowledgeError, KnowledgeError } from "../../../contract/index.ts";
+import { bearerKey } from "../../../core/auth/api-key.ts";
 import type { ApplicationKeys } from "../../../core/auth/application-keys.ts";
 import type { Session, Sessions } from "../../../core/auth/sessions.ts";
 import type { HttpRequest } from "../exchange.ts";
 import { type Area, areaOf } from "./area.ts";
+import { type AreaKeys, keysBesides, keysWithoutAuth } from "./area-keys.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export type Caller =
@@ -18,15 +19,6 @@ export type Decision =
   | { readonly refusal: KnowledgeError };
 
 export type AccessRequest = Pick<HttpRequest, "path" | "header">;
-
-/** Keys of the operator for single areas; null for a variable that is not set. */
-export interface AreaKeys {
-  readonly search: KeySet | null;
-  readonly classifier: KeySet | null;
-  readonly mcp: KeySet | null;
-  readonly subscribers: KeySet | null;
-  readonly wiki: KeySet | null;
-}
 
 export interface AuthorizerOptions {
   /** Null when USE_AUTH is off: then only areas with keys of their own ask for one. */
@@ -122,37 +114,6 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 }
 
-function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null>> {
-  return {
-    public: null,
-    search: keys.search,
-    document: keys.search,
-    classifier: keys.classifier,
-    mcp: null,
-    "subscriber-mcp": keys.subscribers,
-    pages: keys.wiki,
-    application: null,
-  };
-}
-
-/** Here null opens: an area whose key is not configured is for everybody. */
-function keysWithoutAuth(keys: AreaKeys): Readonly<Record<Area, KeySet | null>> {
-  return {
-    ...keysBesides(keys),
-    // The specification lists no 401 for it.
-    document: null,
-    mcp: anyOf([keys.mcp, keys.search, keys.classifier]),
-  };
-}
-
-function anyOf(sets: readonly (KeySet | null)[]): KeySet | null {
-  const present = sets.filter((set) => set !== null);
-  return present.length === 0
-    ? null
-    : // Not `some`: all of them are asked, whichever knows the key.
-      { has: (key) => present.reduce((isKnown, set) => set.has(key) || isKnown, false) };
-}
-
 /** `X-API-Key` is for what API clients call; everything else takes bearers only. */
 function presentedKey(request: AccessRequest, area: Area): string | null {
   const authorization = request.header("authorization");
@@ -177,6 +138,20 @@ function refused(message: string, wasPresented: boolean, clearCookie?: string): 
   return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
 }
 
-function settled<T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
+/** A session that cannot be looked up is no reason to let anybody in. */
+function settled(
+  value: Caller | null | Promise<Caller | null>,
+  next: (caller: Caller | null) => Decision,
+): Decision | Promise<Decision> {
+  return value instanceof Promise ? value.then(next, undecided) : next(value);
+}
+
+function undecided(cause: unknown): Decision {
+  return {
+    refusal: isKnowledgeError(cause)
+      ? cause
+      : new KnowledgeError("state_unavailable", "Sessions cannot be read; try again in a moment.", {
+          cause,
+        }),
+  };
 }
