@@ -1,4 +1,6 @@
 /** React hooks for pages that are shown in a frame of another application. */
+export type { EmbedAuthOptions, EmbedAuthState } from "./embed/embed-auth.ts";
+
 import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   createEmbedAuth,
@@ -6,8 +8,6 @@ import {
   type EmbedAuthOptions,
   type EmbedAuthState,
 } from "./embed/embed-auth.ts";
-
-export type { EmbedAuthOptions, EmbedAuthState } from "./embed/embed-auth.ts";
 
 export interface EmbedAuthResult {
   readonly state: EmbedAuthState;
@@ -28,10 +28,10 @@ export interface EmbedAuthResult {
  * @example
  * import { useEmbedAuth } from "knowledge-sdk/react";
  *
- * export function Help() {
+ * export function useHelp() {
  *   const { state, fetch } = useEmbedAuth({ allowedOrigins: ["https://host.example"] });
- *   if (state.status !== "authenticated") return null;
- *   return <button onClick={() => void fetch("/api/search?q=install")}>Search</button>;
+ *   const isReady = state.status === "authenticated";
+ *   return isReady ? (q: string) => fetch(`/api/search?q=${encodeURIComponent(q)}`) : null;
  * }
  */
 export function useEmbedAuth(options: EmbedAuthOptions): EmbedAuthResult {

@@ -1,8 +1,8 @@
 /** Live events of the service for browsers and for Node. */
+export type { ServiceUpdate } from "../contract/index.ts";
+
 import { io } from "socket.io-client";
 import type { ServiceUpdate } from "../contract/index.ts";
-
-export type { ServiceUpdate } from "../contract/index.ts";
 
 export interface UpdateOptions {
   /** A plugin's instance, `registry` for all plugins, or `wiki` for new contents of the index. */

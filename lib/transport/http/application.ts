@@ -129,6 +129,7 @@ export function createApplicationApi(
   };
 }
 
+/** The routes of the API and the application by exact path; `pluginRoute` has the one that is no exact path. */
 export function applicationRoutes(api: ApplicationApi): ReadonlyMap<string, HttpCore> {
   return new Map([
     ...apiRoutes(api),
