@@ -1,6 +1,7 @@
 import { isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
 import type { Metadata } from "next";
-import { getService } from "../server/service.ts";
+import type { Service } from "../server/service.ts";
+import { openPage } from "./_access/open-page.ts";
 import { CollectionList } from "./_components/collection-list.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
@@ -21,9 +22,10 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const parameters = await searchParams;
   const query = first(parameters.q).trim();
   const collection = first(parameters.collection);
-  const { store, analytics } = await getService();
+  const service = await openPage("/");
+  const { store, analytics } = service;
   const collections = await store.listCollections();
-  const answer = query === "" ? null : await answerOf(query, collection);
+  const answer = query === "" ? null : await answerOf(service, query, collection);
   return (
     <>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Search the documentation</h1>
@@ -44,14 +46,17 @@ interface Refusal {
   readonly detail: string;
 }
 
-async function answerOf(query: string, collection: string): Promise<SearchResponse | Refusal> {
+async function answerOf(
+  { store, limiter, analytics }: Service,
+  query: string,
+  collection: string,
+): Promise<SearchResponse | Refusal> {
   if (query.length > limits.queryLengthMax) {
     return {
       title: "The search term is too long",
       detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
     };
   }
-  const { store, limiter, analytics } = await getService();
   try {
     const response = await limiter.limit(() => store.search(query, { collection, limit: 20 }));
     analytics?.recordSearch(query, response.total, response.duration_ms);

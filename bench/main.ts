@@ -1,5 +1,6 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
+import { auth } from "./auth.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
@@ -22,7 +23,8 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   indexing: () => indexing(values.data),
   http,
   import: importing,
-  // Started by the one before, each in a process of its own.
+  auth,
+  // Started by the ones before, each in a process of its own.
   "bare-server": async () => bareServer(),
   "standalone-server": standaloneServer,
 };

@@ -9,9 +9,21 @@ test("without variables the service listens on 3000, for everybody, with an open
     dataDir: resolve(".data"),
     configurationFile: null,
     searchApiKey: undefined,
+    classifierApiKey: undefined,
+    wikiApiKey: undefined,
     logLevel: "info",
     publicOrigin: null,
     queryAnalytics: true,
+    auth: {
+      isRequired: false,
+      apiKeys: [],
+      apiKeysFile: null,
+      sessionSecrets: null,
+      allowedOrigins: [],
+      frameAncestors: ["'self'"],
+      trustedProxies: 0,
+      allowsInsecureCookies: false,
+    },
   });
 });
 
@@ -31,6 +43,16 @@ test("values are read, and paths become absolute", () => {
       LOG_LEVEL: "debug",
       PUBLIC_ORIGIN: "https://docs.example.com",
       QUERY_ANALYTICS: "Off",
+      CLASSIFIER_API_KEY: "tickets",
+      WIKI_API_KEY: "wiki",
+      USE_AUTH: "Yes",
+      API_KEYS: "a:one,two",
+      API_KEYS_FILE: "/run/secrets/keys",
+      SESSION_SECRET: `${"o".repeat(32)}, ${"n".repeat(32)}`,
+      ALLOWED_ORIGINS: "https://host.example, http://localhost:8080",
+      FRAME_ANCESTORS: "'self',https://host.example",
+      TRUST_PROXY: "1",
+      ALLOW_INSECURE_COOKIES: "off",
     }),
   ).toEqual({
     port: 0,
@@ -38,9 +60,21 @@ test("values are read, and paths become absolute", () => {
     dataDir: "/srv/data",
     configurationFile: resolve("docs/knowledge.config.json"),
     searchApiKey: "old,new",
+    classifierApiKey: "tickets",
+    wikiApiKey: "wiki",
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
     queryAnalytics: false,
+    auth: {
+      isRequired: true,
+      apiKeys: ["a:one", "two"],
+      apiKeysFile: "/run/secrets/keys",
+      sessionSecrets: ["o".repeat(32), "n".repeat(32)],
+      allowedOrigins: ["https://host.example", "http://localhost:8080"],
+      frameAncestors: ["'self'", "https://host.example"],
+      trustedProxies: 1,
+      allowsInsecureCookies: false,
+    },
   });
 });
 
@@ -50,12 +84,38 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["PORT", "65536", 'PORT is "65536", but must be a port number, 0 to 65535.'],
     ["PORT", "-1", 'PORT is "-1", but must be a port number, 0 to 65535.'],
     ["LOG_LEVEL", "loud", /^LOG_LEVEL is "loud", but must be one of fatal, error, .*silent\.$/],
-    ["QUERY_ANALYTICS", "maybe", 'QUERY_ANALYTICS is "maybe", but must be on or off.'],
+    ["QUERY_ANALYTICS", "maybe", /^QUERY_ANALYTICS is "maybe", but must be one of 1, true,/],
     ["PUBLIC_ORIGIN", "docs.example.com", /an origin without path/],
+    [
+      "USE_AUTH",
+      "maybe",
+      'USE_AUTH is "maybe", but must be one of 1, true, yes, on or 0, false, no, off.',
+    ],
+    ["ALLOW_INSECURE_COOKIES", "2", /one of 1, true/],
+    ["TRUST_PROXY", "all", /the number of proxies/],
+    ["TRUST_PROXY", "11", /the number of proxies/],
+    ["ALLOWED_ORIGINS", "*", /exact origins .* no wildcard/],
+    ["ALLOWED_ORIGINS", "https://*.example.com", /no wildcard/],
+    ["ALLOWED_ORIGINS", "https://a.example,", /exact origins/],
+    ["ALLOWED_ORIGINS", "https://a.example/path", /no path/],
+    ["ALLOWED_ORIGINS", "http://a.example", /https or http on localhost/],
+    ["ALLOWED_ORIGINS", "null", /exact origins/],
+    ["FRAME_ANCESTORS", "*", /no wildcard/],
+    ["FRAME_ANCESTORS", "'none','self'", /'none', or 'self'/],
+    ["FRAME_ANCESTORS", "'self'; script-src *", /exact origins/],
     ["PUBLIC_ORIGIN", "https://docs.example.com/", /an origin without path/],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(line);
   });
+
+  test.each(["canary", "canary".repeat(5), `${"canary".repeat(9)},canary`])(
+    "SESSION_SECRET=%j, which is too short, without showing it",
+    (value) => {
+      const read = () => readEnvironment({ SESSION_SECRET: value });
+      expect(read).toThrow(/^SESSION_SECRET is \(a secret, not shown\), .* at least 32 characters/);
+      expect(read).not.toThrow(/canary/);
+    },
+  );
 
   test.each(["canary secret", "good,", "good,canary\u00e9"])(
     "SEARCH_API_KEY=%j, without showing it",

@@ -1,7 +1,8 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
-import * as z from "zod";
+import type { LogLevel, Setting } from "./settings.ts";
+import * as settings from "./settings.ts";
 
 export interface Environment {
   readonly port: number;
@@ -12,35 +13,33 @@ export interface Environment {
   readonly configurationFile: string | null;
   /** Comma-separated keys; undefined leaves the search open. */
   readonly searchApiKey: string | undefined;
+  /** The same for the classifier's endpoints. */
+  readonly classifierApiKey: string | undefined;
+  /** The same for pages and `/api/wiki`. */
+  readonly wikiApiKey: string | undefined;
   readonly logLevel: LogLevel;
   /** Origin under which browsers reach the service, null for whatever they used. */
   readonly publicOrigin: string | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
+  readonly auth: AuthEnvironment;
 }
 
-export type LogLevel = z.infer<typeof logLevel>;
-
-const logLevel = z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.int().max(65_535));
-const onOff = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(["on", "off", "true", "false", "yes", "no", "1", "0"]))
-  .transform((value) => ["on", "true", "yes", "1"].includes(value));
-const origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value);
-/** What can travel behind "Bearer ": anything else would be a key that opens nothing. */
-const keyList = z.string().refine((value) => value.split(",").every((key) => isKey(key.trim())));
-
-interface Setting<T> {
-  readonly schema: z.ZodType<T, string>;
-  /** Completes "<variable> must be …". */
-  readonly allowed: string;
-  readonly isSecret?: boolean;
+export interface AuthEnvironment {
+  /** USE_AUTH: everything but the public routes asks who is there. */
+  readonly isRequired: boolean;
+  /** As they were written: `<uuid>`, `<name>:<uuid>` or `<name>:sha256:<digest>`. */
+  readonly apiKeys: readonly string[];
+  /** Absolute path, null when none is named. */
+  readonly apiKeysFile: string | null;
+  /** The newest last; null leaves it to a file in the data folder. */
+  readonly sessionSecrets: readonly string[] | null;
+  /** Exact origins whose pages may call, embed with postMessage and connect. */
+  readonly allowedOrigins: readonly string[];
+  /** Sources of the CSP directive of that name. */
+  readonly frameAncestors: readonly string[];
+  readonly trustedProxies: number;
+  readonly allowsInsecureCookies: boolean;
 }
 
 /**
@@ -61,31 +60,28 @@ export function readEnvironment(
       `${name} is ${value}, but must be ${setting.allowed}.`,
     );
   };
-  const text: Setting<string> = { schema: z.string(), allowed: "a text" };
-  const configurationFile = read("KNOWLEDGE_CONFIG", text);
+  const absolute = (path: string | undefined): string | null =>
+    path === undefined ? null : resolve(path);
   return {
-    port: read("PORT", { schema: port, allowed: "a port number, 0 to 65535" }) ?? 3_000,
-    host: read("HOST", text) ?? "0.0.0.0",
-    dataDir: resolve(read("DATA_DIR", text) ?? ".data"),
-    configurationFile: configurationFile === undefined ? null : resolve(configurationFile),
-    searchApiKey: read("SEARCH_API_KEY", {
-      schema: keyList,
-      allowed:
-        "one key, or several separated by commas, of visible ASCII characters without spaces",
-      isSecret: true,
-    }),
-    logLevel:
-      read("LOG_LEVEL", { schema: logLevel, allowed: `one of ${logLevel.options.join(", ")}` }) ??
-      "info",
-    publicOrigin:
-      read("PUBLIC_ORIGIN", {
-        schema: origin,
-        allowed: "an origin without path, e.g. https://docs.example.com",
-      }) ?? null,
-    queryAnalytics: read("QUERY_ANALYTICS", { schema: onOff, allowed: "on or off" }) ?? true,
+    port: read("PORT", settings.port) ?? 3_000,
+    host: read("HOST", settings.text) ?? "0.0.0.0",
+    dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
+    configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
+    searchApiKey: read("SEARCH_API_KEY", settings.keyList),
+    classifierApiKey: read("CLASSIFIER_API_KEY", settings.keyList),
+    wikiApiKey: read("WIKI_API_KEY", settings.keyList),
+    logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
+    publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
+    queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    auth: {
+      isRequired: read("USE_AUTH", settings.onOrOff) ?? false,
+      apiKeys: read("API_KEYS", settings.entries) ?? [],
+      apiKeysFile: absolute(read("API_KEYS_FILE", settings.text)),
+      sessionSecrets: read("SESSION_SECRET", settings.secrets) ?? null,
+      allowedOrigins: read("ALLOWED_ORIGINS", settings.origins) ?? [],
+      frameAncestors: read("FRAME_ANCESTORS", settings.frameAncestors) ?? ["'self'"],
+      trustedProxies: read("TRUST_PROXY", settings.hops) ?? 0,
+      allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
+    },
   };
-}
-
-function isKey(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text);
 }

@@ -1,22 +1,42 @@
 import { createLimiter } from "knowledge-sdk";
-import { type Access, createApi, createHttpServer } from "knowledge-sdk/standalone";
+import {
+  type Access,
+  createApplicationApi,
+  createHttpServer,
+  openApplication,
+} from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../tests/support/http-client.ts";
 import { createMemoryStore } from "../tests/support/memory-store.ts";
+import { createStateFolder } from "../tests/support/state-folder.ts";
+import { authSettings } from "./auth/auth-settings.ts";
 import { readEnvironment } from "./environment.ts";
 import { createListener } from "./listener.ts";
 
 const logged: Access[] = [];
 const ignore = (): void => undefined;
 const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
-const api = createApi({ store: createMemoryStore(), limiter: createLimiter(), logger });
+const folder = createStateFolder();
+const environment = readEnvironment({});
+const application = await openApplication({
+  ...authSettings(environment),
+  dbPath: folder.dbPath,
+  publicPaths: new Set(),
+});
+const api = createApplicationApi(application, {
+  store: createMemoryStore(),
+  limiter: createLimiter(),
+  logger,
+});
 const listener = createListener(
   {
     api,
-    environment: readEnvironment({}),
+    application,
+    environment,
     log: { logger, access: (entry) => void logged.push(entry), flush: ignore },
   },
   { takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`) },
+  { path: "/socket.io/", takeOver: (_incoming, outgoing) => void outgoing.end("socket") },
 );
 const server = createHttpServer(listener);
 let url = "";
@@ -24,7 +44,11 @@ let url = "";
 beforeAll(async () => {
   url = await server.listen(0, "127.0.0.1");
 });
-afterAll(() => server.close(0));
+afterAll(async () => {
+  await server.close(0);
+  application.close();
+  folder.remove();
+});
 
 const answerTo = async (method: string, target: string) => {
   const { status, headers, body } = await send(url, { method, target });

@@ -1,23 +1,43 @@
 /** The order of our server: gates, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
-import { apiRoutes, createEndpoint, createNodeListener } from "knowledge-sdk/standalone";
+import {
+  applicationRoutes,
+  createEndpoint,
+  createNodeListener,
+  pluginRoute,
+} from "knowledge-sdk/standalone";
+import { createAdmission } from "./auth/admission.ts";
 import type { Pages } from "./pages.ts";
+import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 
 export function createListener(
-  { api, log, environment }: Pick<Service, "api" | "log" | "environment">,
+  {
+    api,
+    application,
+    log,
+    environment,
+  }: Pick<Service, "api" | "application" | "log" | "environment">,
   pages: Pick<Pages, "takeOver">,
+  realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
-  const options = { logger: log.logger, problemBase: environment.publicOrigin ?? "" };
+  const options = {
+    logger: log.logger,
+    problemBase: environment.publicOrigin ?? "",
+    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsCredentials: environment.auth.isRequired,
+  };
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({
     ...options,
-    routes: apiRoutes(api),
+    routes: applicationRoutes(api),
+    admit: createAdmission(application.gate, options),
     onAnswered: log.access,
     otherwise({ method, path }) {
+      if (path === realtime.path) return realtime;
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
-        return api.notFound;
+        return pluginRoute(api, path) ?? api.notFound;
       }
       // Pages are read: anything else is answered here with 405, or 204 for OPTIONS.
       return method === "GET" || method === "HEAD" ? pages : unreadPage;

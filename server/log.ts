@@ -1,8 +1,8 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
 import type { Access, Logger } from "knowledge-sdk/standalone";
 import pino from "pino";
-import type { LogLevel } from "./environment.ts";
 import { createLineBatch } from "./line-batch.ts";
+import type { LogLevel } from "./settings.ts";
 
 export interface Log {
   readonly logger: Logger;
@@ -44,7 +44,15 @@ function accessLine(
   { method, path, status, duration_ms, requestId }: Access,
   time: string,
 ): string {
-  return `{"level":30${time},"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${duration_ms},"requestId":"${requestId}","msg":"request"}\n`;
+  return `{"level":30${time},"method":"${method}","path":${JSON.stringify(withoutKeys(path))},"status":${status},"ms":${duration_ms},"requestId":"${requestId}","msg":"request"}\n`;
+}
+
+const uuidLength = 36;
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** Whoever puts an application key into a path shall not find it in the log. */
+function withoutKeys(path: string): string {
+  return path.length < uuidLength ? path : path.replaceAll(uuid, "…");
 }
 
 /** ISO times as pino's own, made once a millisecond: under load many lines share one. */

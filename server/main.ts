@@ -2,7 +2,11 @@
 import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
 import { messageOf, updateIndex } from "./index-update.ts";
 import { createListener } from "./listener.ts";
+import { createPageHeaders } from "./page-headers.ts";
 import { type Pages, preparePages } from "./pages.ts";
+import { watchContent } from "./realtime/content-updates.ts";
+import { createRealtime, type Realtime } from "./realtime/realtime.ts";
+import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { createTerminal } from "./terminal.ts";
 
@@ -20,11 +24,15 @@ try {
 
 async function start(): Promise<void> {
   const service = await getService();
-  const pages = preparePages(process.cwd());
-  const { port, host, publicOrigin } = service.environment;
-  const server = createHttpServer(createListener(service, pages), publicOrigin ?? "");
+  const pages = preparePages(process.cwd(), createPageHeaders(service.environment));
+  const { port, host, publicOrigin, auth } = service.environment;
+  const { allowedOrigins } = auth;
+  const realtime = createRealtime({ application: service.application, allowedOrigins });
+  const server = createHttpServer(createListener(service, pages, realtime), publicOrigin ?? "");
+  acceptUpgrades(server.node, realtime);
+  watchContent(service, realtime.tell);
   const url = await server.listen(port, host);
-  stopOnSignals(service, server, pages);
+  stopOnSignals(service, server, pages, realtime);
   const updated = updateIndex(service, terminal);
   // An index of an earlier run answers at once.
   await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
@@ -32,7 +40,12 @@ async function start(): Promise<void> {
   await updated;
 }
 
-function stopOnSignals(service: Service, server: HttpServer, pages: Pages): void {
+function stopOnSignals(
+  service: Service,
+  server: HttpServer,
+  pages: Pages,
+  realtime: Realtime,
+): void {
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
@@ -42,6 +55,8 @@ function stopOnSignals(service: Service, server: HttpServer, pages: Pages): void
     isStopping = true;
     setTimeout(() => process.exit(0), stopMaxMs);
     service.announceStop();
+    // Sockets would otherwise stay open until they are cut off.
+    await realtime.close();
     await server.close();
     // Whatever has not come up, or does not close, ends with the process.
     await Promise.allSettled([pages.close(), service.close()]);

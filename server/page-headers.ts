@@ -1,21 +1,59 @@
 /** Security headers of every page. API answers carry their own. */
+import { randomBytes } from "node:crypto";
+import type { Environment } from "./environment.ts";
 
-/** Styles and the framework's start script stand in the page itself, hence `unsafe-inline`. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join("; ");
+export interface PageHeaders {
+  /**
+   * For the answer to one request: its scripts are those that carry the nonce, and those of our own
+   * origin.
+   */
+  next(path: string): ReadonlyMap<string, string>;
+}
 
-export const pageHeaders: ReadonlyMap<string, string> = new Map([
-  ["Content-Security-Policy", contentSecurityPolicy],
-  ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", "no-referrer"],
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Cross-Origin-Resource-Policy", "same-origin"],
-]);
+/** The script that pages of other origins load. */
+const sharedScript = "/embed.js";
+const builtFiles = "/_next/static/";
+
+const hstsMaxAge_s = 365 * 24 * 60 * 60;
+
+export function createPageHeaders({ publicOrigin, auth }: Environment): PageHeaders {
+  const fixed: readonly (readonly [string, string])[] = [
+    ["X-Content-Type-Options", "nosniff"],
+    // Not no-referrer: with that, browsers send the sign-in form with "Origin: null".
+    ["Referrer-Policy", "same-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ...(publicOrigin?.startsWith("https:")
+      ? ([["Strict-Transport-Security", `max-age=${hstsMaxAge_s}`]] as const)
+      : []),
+  ];
+  const frameAncestors = auth.frameAncestors.join(" ");
+  return {
+    next(path) {
+      const nonce = randomBytes(16).toString("base64");
+      const isShared = path === sharedScript;
+      const headers = new Map([
+        ["Content-Security-Policy", policy(nonce, frameAncestors)],
+        ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
+        ...fixed,
+      ]);
+      // What is on a page may depend on who asks; files are the same for everybody.
+      const isFile = isShared || path.startsWith(builtFiles);
+      if (auth.isRequired && !isFile) headers.set("Cache-Control", "private, no-store");
+      return headers;
+    },
+  };
+}
+
+/** The framework and its components set styles of single elements, hence their `unsafe-inline`. */
+function policy(nonce: string, frameAncestors: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join("; ");
+}

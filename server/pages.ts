@@ -2,7 +2,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/standalone";
-import { pageHeaders } from "./page-headers.ts";
+import type { PageHeaders } from "./page-headers.ts";
 
 export interface Pages {
   /** Renders when the framework is ready; a request that comes before waits for it. */
@@ -13,13 +13,17 @@ export interface Pages {
 }
 
 /** Begins to prepare the framework; `dir` holds the built `.next`. */
-export function preparePages(dir: string): Pages {
+export function preparePages(dir: string, headers: PageHeaders): Pages {
   const starting = start(dir);
   const ready = starting.then(() => undefined);
   return {
     ready,
     takeOver(incoming, outgoing) {
-      for (const [name, value] of pageHeaders) outgoing.setHeader(name, value);
+      for (const [name, value] of headers.next(pathOf(incoming))) {
+        outgoing.setHeader(name, value);
+        // The framework takes the nonce for its own scripts from there.
+        if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
+      }
       starting.then(
         ({ handle }) => handle(incoming, outgoing),
         () => outgoing.destroy(),
@@ -29,6 +33,12 @@ export function preparePages(dir: string): Pages {
       await (await starting).app.close();
     },
   };
+}
+
+const policyHeader = "Content-Security-Policy";
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? url;
 }
 
 interface App {

@@ -17,9 +17,16 @@ import {
   loadConfiguration,
   type QueryAnalytics,
 } from "knowledge-sdk";
-import { type Api, createApi, createKeySet } from "knowledge-sdk/standalone";
+import {
+  type Application,
+  type ApplicationApi,
+  createApplicationApi,
+  openApplication,
+} from "knowledge-sdk/standalone";
+import { authSettings } from "./auth/auth-settings.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
+import { readPublicFiles } from "./public-files.ts";
 
 export interface Service {
   readonly environment: Environment;
@@ -31,7 +38,9 @@ export interface Service {
   readonly log: Log;
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
-  readonly api: Api;
+  /** Who may pass, sessions, plugins. */
+  readonly application: Application;
+  readonly api: ApplicationApi;
   /** From here on the health check says that the service is about to go. */
   announceStop(): void;
   /** Writes the rest of the counts and of the log, and closes the databases. */
@@ -56,6 +65,8 @@ export function getService(): Promise<Service> {
 
 async function createService(): Promise<Service> {
   const environment = readEnvironment();
+  // Before anything is opened: a wrong setting stops the start and leaves nothing behind.
+  const settings = authSettings(environment);
   const configuration = configurationOf(environment);
   const { collections, searchMode, embedProvider } = configuration;
   const dbPath = join(environment.dataDir, "index.db");
@@ -68,14 +79,21 @@ async function createService(): Promise<Service> {
   const log = createLog(environment.logLevel);
   const limiter = createLimiter();
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
+  const application = await openApplication({
+    ...settings,
+    dbPath,
+    logger: log.logger,
+    publicPaths: readPublicFiles(process.cwd()),
+  });
   let isStopping = false;
-  const api = createApi({
+  const api = createApplicationApi(application, {
     store,
     limiter,
     analytics,
     logger: log.logger,
-    keys: createKeySet(environment.searchApiKey),
     problemBase: environment.publicOrigin ?? "",
+    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsCredentials: environment.auth.isRequired,
     isStopping: () => isStopping,
     hasPages: true,
   });
@@ -87,6 +105,7 @@ async function createService(): Promise<Service> {
     limiter,
     log,
     analytics,
+    application,
     api,
     announceStop() {
       isStopping = true;
@@ -94,6 +113,7 @@ async function createService(): Promise<Service> {
     async close() {
       shared[key] = undefined;
       await analytics?.close();
+      application.close();
       await store.close();
       log.flush();
     },

@@ -45,9 +45,21 @@ describe("arrows point inwards", () => {
     expect([...new Set(packages)]).toEqual(["zod"]);
   });
 
-  test("no framework stands in the library", () => {
-    const wrong = library.flatMap((file) =>
+  test("no framework stands in the library, but for the hooks", () => {
+    const others = library.filter(({ path }) => path !== "lib/adapters/react.ts");
+    const wrong = others.flatMap((file) =>
       importsOf(file).filter((specifier) => /^(?:next|react|express|hono)(?:\/|$)/.test(specifier)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("what runs in browsers imports nothing of the server", () => {
+    const browserFiles = library.filter(({ path }) =>
+      /^lib\/adapters\/(?:embed\/|react\.ts|realtime\.ts)/.test(path),
+    );
+    expect(browserFiles.length).toBeGreaterThan(3);
+    const wrong = browserFiles.flatMap((file) =>
+      importsOf(file).filter((specifier) => /node:|\/core\/|\/transport\//.test(specifier)),
     );
     expect(wrong).toEqual([]);
   });
@@ -88,6 +100,14 @@ describe("the app is a sitemap", () => {
     for (const { path, text } of routes) {
       expect([path, text.split("\n").length <= 15]).toEqual([path, true]);
     }
+  });
+
+  test("a page reaches the Service only past the rules of access", () => {
+    const pages = host.filter(({ path }) => /^app\/.*page\.tsx$/.test(path));
+    expect(pages.length).toBeGreaterThan(2);
+    const open = pages.filter(({ text }) => !text.includes("await openPage("));
+    // Nobody can be asked to sign in before the sign-in page.
+    expect(open.map(({ path }) => path)).toEqual(["app/sign-in/page.tsx"]);
   });
 
   test("features with a history of security faults are not used", () => {

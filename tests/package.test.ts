@@ -37,11 +37,18 @@ test("the README's example indexes a folder and answers in at most ten lines", a
   expect(example.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(10);
 });
 
-test("every subpath loads where no framework is installed", async () => {
-  for (const framework of ["next", "react", "express", "hono", "vitest"]) {
+/** What runs in browsers needs what it is made for. */
+const browserPeers: Readonly<Record<string, string>> = {
+  "knowledge-sdk/react": "react",
+  "knowledge-sdk/realtime": "socket.io-client",
+};
+
+test("every subpath for servers loads where no framework is installed", async () => {
+  for (const framework of ["next", "react", "socket.io-client", "express", "hono", "vitest"]) {
     expect(existsSync(join(consumer.folder, "node_modules", framework))).toBe(false);
   }
-  const loads = subpaths.map((subpath) => `await import(${JSON.stringify(subpath)});`);
+  const servers = subpaths.filter((subpath) => !(subpath in browserPeers));
+  const loads = servers.map((subpath) => `await import(${JSON.stringify(subpath)});`);
   consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
   expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
 });
@@ -136,6 +143,8 @@ describe("what the package weighs", () => {
       "knowledge-sdk/next": common,
       "knowledge-sdk/express": common,
       "knowledge-sdk/hono": common,
+      "knowledge-sdk/react": ["react"],
+      "knowledge-sdk/realtime": ["socket.io-client"],
       "knowledge-sdk/standalone": common,
       "knowledge-sdk/testing": common,
     });

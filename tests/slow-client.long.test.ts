@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(0));
 
-test("a head that comes in drops is cut off after 10 to 16 seconds with 408", async () => {
+test("133 a head that comes in drops is cut off after 10 to 16 seconds with 408", async () => {
   const startedAt = performance.now();
   const { port } = new URL(url);
   const received = await new Promise<string>((resolve) => {

@@ -7,6 +7,8 @@ const surface: Readonly<Record<string, string>> = {
   "knowledge-sdk": `
 AuthPlugin: interface
 AuthResult: const, type
+AuthStatus: const, type
+BearerResponse: const, type
 ClassifyRequest: const, type
 ClassifyResponse: const, type
 ClickParameters: const, type
@@ -54,6 +56,9 @@ LimitOptions: interface
 Limiter: interface
 LimiterConfig: const, type
 McpSearchServerConfig: const, type
+PluginListResponse: const, type
+PluginManifest: const, type
+PluginRecord: const, type
 Problem: const, type
 QmdSearchConfig: const, type
 QueryAnalytics: interface
@@ -72,6 +77,10 @@ SearchResponse: const, type
 SearchResult: const, type
 SearchStatistics: interface
 SearchStore: interface
+ServiceUpdate: const, type
+SessionRequest: const, type
+SignInRequest: const, type
+SignInResponse: const, type
 SkippedFile: interface
 SkippedSource: const, type
 StandaloneServer: interface
@@ -81,6 +90,8 @@ StatsResponse: const, type
 StoreStatus: interface
 TermShare: const, type
 TicketAttachment: const, type
+TokenRequest: const, type
+TokenResponse: const, type
 collectionAt: function
 collectionNamePattern: const
 createEnvAuth: function
@@ -96,11 +107,13 @@ createSearchStore: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function
+instanceIdPattern: const
 isKnowledgeError: function
 limits: const
 loadConfiguration: function
 readPageFile: function
 readSearchStatistics: function
+reservedInstanceIds: const
 `,
   "knowledge-sdk/next": `
 HandlerOptions: interface
@@ -127,25 +140,48 @@ createHonoDocumentHandler: function
 createHonoHandler: function
 createHonoHealthHandler: function
 `,
+  "knowledge-sdk/react": `
+EmbedAuthOptions: interface
+EmbedAuthResult: interface
+EmbedAuthState: type
+useEmbedAuth: function
+`,
+  "knowledge-sdk/realtime": `
+ServiceUpdate: type
+UpdateOptions: interface
+subscribeToUpdates: function
+`,
   "knowledge-sdk/standalone": `
 Access: interface
 Api: interface
 ApiOptions: interface
+Application: interface
+ApplicationApi: interface
+ApplicationSettings: interface
+Caller: type
+Decision: type
 EndpointOptions: interface
 HttpAnswer: interface
 HttpCore: type
 HttpRequest: interface
 HttpServer: interface
 KeySet: interface
+KeySource: interface
 Logger: interface
 NodeHostOptions: interface
 TakeOver: type
 apiRoutes: function
+applicationRoutes: function
 createApi: function
+createApplicationApi: function
 createEndpoint: function
 createHttpServer: function
 createKeySet: function
 createNodeListener: function
+createRefusal: function
+openApplication: function
+pluginRoute: function
+safeNext: function
 startServer: function
 `,
   "knowledge-sdk/testing": `

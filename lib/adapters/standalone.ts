@@ -16,13 +16,25 @@ import { createNodeListener } from "../transport/node/node-host.ts";
 import { checkedStore } from "./handler-cores.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
+export type { KeySource } from "../core/auth/application-keys.ts";
 export {
   type Api,
   type ApiOptions,
   apiRoutes,
   createApi,
 } from "../transport/http/api-routes.ts";
-export { createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
+export {
+  type Application,
+  type ApplicationApi,
+  type ApplicationSettings,
+  applicationRoutes,
+  createApplicationApi,
+  openApplication,
+  pluginRoute,
+} from "../transport/http/application.ts";
+export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
+export { safeNext } from "../transport/http/auth/safe-next.ts";
+export { createEndpoint, createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
 export type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 export type { Logger } from "../transport/http/logger.ts";
 export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";

@@ -1,5 +1,6 @@
 /** Web standard Request and Response on one side, a transport-free core on the other. */
 import { requestIdOf } from "../core/request-id.ts";
+import { bodyTooLarge, joinChunks } from "../transport/http/body.ts";
 import type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 
 /** Takes a web standard request and gives its answer; it never rejects. */
@@ -18,9 +19,24 @@ function toHttpRequest(request: Request): HttpRequest {
     query: search.slice(1),
     requestId: requestIdOf(request.headers.get("x-request-id")),
     signal: request.signal,
+    remoteAddress: null,
+    readBody: (bytesMax) => readWebBody(request, bytesMax),
     header: (name) => request.headers.get(name),
     toWebRequest: () => request,
   };
+}
+
+async function readWebBody({ body }: Request, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (body === null) return joinChunks(chunks);
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > bytesMax) throw bodyTooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return joinChunks(chunks);
 }
 
 const encoder = new TextEncoder();

@@ -8,6 +8,7 @@ import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
+import { addKeysCommand } from "./commands/keys-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
@@ -33,6 +34,7 @@ addServeCommand(program);
 addDoctorCommand(program);
 addEvalCommand(program);
 addStatsCommand(program);
+addKeysCommand(program);
 
 try {
   await program.parseAsync();

@@ -7,18 +7,26 @@ export const errorCodes = {
   id_missing: { status: 400, title: "Document id missing" },
   parameter_invalid: { status: 400, title: "Parameter invalid" },
   url_invalid: { status: 400, title: "Request target refused" },
+  body_malformed: { status: 400, title: "Request body malformed" },
   unauthorized: { status: 401, title: "API key missing or invalid" },
+  cross_origin_refused: { status: 403, title: "Request from another site refused" },
   document_not_found: { status: 404, title: "Document not found" },
   route_not_found: { status: 404, title: "Route not found" },
+  auth_disabled: { status: 404, title: "Authentication is switched off" },
+  plugin_not_found: { status: 404, title: "Plugin not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
+  body_too_large: { status: 413, title: "Request body too large" },
+  content_type_unsupported: { status: 415, title: "Content type not supported" },
   headers_too_large: { status: 431, title: "Request header fields too large" },
   request_malformed: { status: 400, title: "Malformed HTTP request" },
   request_incomplete: { status: 408, title: "Request incomplete" },
   too_many_requests: { status: 429, title: "Too many requests" },
+  too_many_attempts: { status: 429, title: "Too many failed sign-ins" },
   internal_error: { status: 500, title: "Internal error" },
   document_retrieval_unsupported: { status: 501, title: "Document retrieval not supported" },
   index_unavailable: { status: 503, title: "Search index unavailable" },
   store_closed: { status: 503, title: "Search store closed" },
+  state_unavailable: { status: 503, title: "State database busy" },
   request_timeout: { status: 503, title: "Request timed out" },
   configuration_invalid: { status: 500, title: "Configuration invalid" },
   evaluation_input_invalid: { status: 400, title: "Evaluation input invalid" },
@@ -39,6 +47,8 @@ export interface KnowledgeErrorOptions {
   readonly retryAfter_s?: number;
   /** Faults of single fields, when there are several. */
   readonly errors?: readonly FieldError[];
+  /** Headers that belong to the refusal, such as `WWW-Authenticate`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface FieldError {
@@ -54,6 +64,7 @@ export class KnowledgeError extends Error {
   readonly code: ErrorCode;
   readonly retryAfter_s: number | null;
   readonly errors: readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, options: KnowledgeErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -61,6 +72,7 @@ export class KnowledgeError extends Error {
     this.code = code;
     this.retryAfter_s = options.retryAfter_s ?? null;
     this.errors = options.errors ?? [];
+    this.headers = options.headers ?? {};
   }
 }
 

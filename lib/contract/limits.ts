@@ -23,6 +23,8 @@ export const limits = {
   ticketTagLengthMax: 100,
   ticketAttachmentsMax: 20,
   attachmentContentLengthMax: 100_000,
+  /** A JSON body, in bytes. */
+  jsonBodyBytesMax: 1024 * 1024,
   /** Backpressure limiter: running and waiting requests. */
   concurrencyDefault: 5,
   pendingDefault: 20,

@@ -6,6 +6,8 @@ export interface Exchange {
   /** Sent as it is. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string | Uint8Array;
 }
 
 export interface Received {
@@ -38,6 +40,6 @@ export function send(url: string, exchange: Exchange, signal?: AbortSignal): Pro
       },
     );
     request.on("error", reject);
-    request.end();
+    request.end(exchange.body);
   });
 }

@@ -5,13 +5,16 @@ import { projectFolder } from "./project.mjs";
 
 /**
  * Packages that only some users need, with the versions that are known to work. The library reads
- * the frameworks' requests by their form and imports none of them; whoever uses one has it already.
+ * the server frameworks' requests by their form and imports none of them; `./react` and `./realtime`
+ * import theirs. Whoever uses one has it already.
  */
 const optionalPeers = {
   "@types/node": ">=20",
   express: "^5.0.0",
   hono: "^4.0.0",
   next: ">=15.0.0",
+  react: ">=18.0.0",
+  "socket.io-client": "^4.7.0",
   // The http source converts web pages with these.
   "rehype-parse": "^9.0.0",
   "rehype-remark": "^10.0.0",

@@ -1,4 +1,5 @@
 /** Asks a transport-free core directly, without a socket. */
+import { KnowledgeError } from "knowledge-sdk";
 import type { HttpCore, HttpRequest } from "knowledge-sdk/standalone";
 
 export interface AskOptions {
@@ -6,10 +7,14 @@ export interface AskOptions {
   /** By lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Sent as it is. */
+  readonly body?: string | Uint8Array;
+  readonly remoteAddress?: string;
 }
 
 export function coreRequest(target: string, options: AskOptions = {}): HttpRequest {
   const { method = "GET", headers = {}, signal = new AbortController().signal } = options;
+  const { body = "", remoteAddress = "192.0.2.1" } = options;
   const [path = "", query = ""] = target.split(/\?(.*)/s);
   return {
     method,
@@ -17,6 +22,12 @@ export function coreRequest(target: string, options: AskOptions = {}): HttpReque
     query,
     requestId: "test-id",
     signal,
+    remoteAddress,
+    async readBody(bytesMax) {
+      const bytes = typeof body === "string" ? Buffer.from(body) : body;
+      if (bytes.byteLength > bytesMax) throw new KnowledgeError("body_too_large", "too large");
+      return bytes;
+    },
     header: (name) => headers[name] ?? null,
     toWebRequest: () => new Request(`http://localhost${target}`, { method, headers }),
   };

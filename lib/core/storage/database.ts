@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
-import { applyMigrations, type Migration } from "./migrations.ts";
-import { storageError } from "./storage-error.ts";
+import { applyMigrations, connectionSetting, type Migration } from "./migrations.ts";
+import { isBusy, storageError } from "./storage-error.ts";
 
 export interface Database {
   /** Reads. Synchronous underneath, so anything above 5 ms belongs into a worker thread. */
@@ -69,6 +69,7 @@ function databaseOf(client: Client): Database {
         try {
           return await client.batch([...statements], "write");
         } catch (error) {
+          if (isBusy(error)) await renewConnection(client);
           throw storageError(error);
         }
       });
@@ -79,4 +80,13 @@ function databaseOf(client: Client): Database {
       client.close();
     },
   };
+}
+
+/**
+ * A statement that met another process's lock stays open in the driver until it is collected, and
+ * meanwhile no later transaction of the connection can commit ("SQL statements in progress").
+ */
+async function renewConnection(client: Client): Promise<void> {
+  client.reconnect();
+  await client.execute(connectionSetting);
 }

@@ -8,6 +8,9 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
+/** Holds for one connection, not for the file. */
+export const connectionSetting = "PRAGMA synchronous = NORMAL";
+
 /** Brings the database to the newest version, one transaction a step. */
 export async function applyMigrations(
   client: Client,
@@ -22,7 +25,7 @@ export async function applyMigrations(
     );
   }
   if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
-  await client.execute("PRAGMA synchronous = NORMAL");
+  await client.execute(connectionSetting);
   for (const migration of migrations) {
     if (migration.version > present) await apply(client, migration);
   }

@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
+import { withPatientWrites } from "./patient-writes.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 
 /** `dbPath` is the path of index.db. */
@@ -13,3 +14,12 @@ export function openIndexDatabase(dbPath: string): Promise<Database> {
 export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
   return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations, busyTimeoutMs);
 }
+
+/** state.db for the path of a request: another process's lock never holds the thread for long. */
+export async function openLiveStateDatabase(dbPath: string): Promise<Database> {
+  // Migrations of two starting processes wait for each other; nothing is answered yet.
+  (await openStateDatabase(dbPath)).close();
+  return withPatientWrites(await openStateDatabase(dbPath, liveTimeoutMs));
+}
+
+const liveTimeoutMs = 10;

@@ -24,7 +24,7 @@ export function storageError(error: unknown): unknown {
       { cause: error },
     );
   }
-  if (busyCodes.test(text)) {
+  if (isBusy(error)) {
     return new KnowledgeError(
       "index_unavailable",
       "The database is busy with another process; try again in a moment.",
@@ -32,6 +32,11 @@ export function storageError(error: unknown): unknown {
     );
   }
   return error;
+}
+
+/** Whether another process held the lock for longer than we waited. */
+export function isBusy(error: unknown): boolean {
+  return busyCodes.test(describe(error));
 }
 
 function describe(error: unknown): string {

@@ -72,6 +72,8 @@ function requestOf({ method = "GET", target, headers = {} }: Exchange): HttpRequ
     query,
     requestId: "reference",
     signal: new AbortController().signal,
+    remoteAddress: null,
+    readBody: async () => new Uint8Array(),
     header: (name) => given[name] ?? null,
     toWebRequest: () => new Request(`http://localhost${target}`, { method, headers }),
   };

@@ -1,4 +1,4 @@
-/** Which browser origins may read the answers. Credentials are never allowed across origins. */
+/** Which browser origins may read the answers. */
 import type { HttpRequest } from "./exchange.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -14,15 +14,18 @@ const exposed = {
   "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, Server-Timing",
 };
 
-/** `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. */
-export function createCors(corsOrigin: string): Cors {
+/**
+ * `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. With
+ * `allowsCredentials` the listed ones may send cookies; everybody never may.
+ */
+export function createCors(corsOrigin: string, allowsCredentials = false): Cors {
   const origins = new Set(
     corsOrigin
       .split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),
   );
-  const headersFor = originHeaders(origins);
+  const headersFor = originHeaders(origins, allowsCredentials);
   return {
     headersFor,
     preflightHeadersFor: (request, methods) =>
@@ -36,16 +39,20 @@ export function createCors(corsOrigin: string): Cors {
   };
 }
 
-function originHeaders(origins: ReadonlySet<string>): (request: HttpRequest) => Headers | null {
+function originHeaders(
+  origins: ReadonlySet<string>,
+  allowsCredentials: boolean,
+): (request: HttpRequest) => Headers | null {
   if (origins.size === 0) return () => null;
   if (origins.has("*")) {
     const everybody = { "Access-Control-Allow-Origin": "*", ...exposed };
     return () => everybody;
   }
+  const credentials = allowsCredentials ? { "Access-Control-Allow-Credentials": "true" } : {};
   return (request) => {
     const origin = request.header("origin");
     return origin !== null && origins.has(origin)
-      ? { "Access-Control-Allow-Origin": origin, Vary: "Origin", ...exposed }
+      ? { "Access-Control-Allow-Origin": origin, Vary: "Origin", ...credentials, ...exposed }
       : { Vary: "Origin" };
   };
 }

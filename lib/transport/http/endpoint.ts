@@ -1,6 +1,7 @@
 /** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import { describeProblem, problemContentType } from "../../core/problem.ts";
+import type { Decision, Gate } from "./auth/gate.ts";
 import { createCors } from "./cors.ts";
 import type { HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
@@ -14,6 +15,10 @@ export interface EndpointOptions {
   readonly problemBase?: string | undefined;
   /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
   readonly corsOrigin?: string | undefined;
+  /** Whether pages of the listed origins may send cookies. Default false; never with "*". */
+  readonly corsCredentials?: boolean | undefined;
+  /** Decides about each request before anything else is done for it. Default: all may pass. */
+  readonly gate?: Gate | undefined;
 }
 
 /** What an endpoint says; status 200 and `no-store` unless it says otherwise. */
@@ -67,8 +72,8 @@ function createCore(
   methods: readonly string[] | null,
   answer: Answering,
 ): HttpCore {
-  const { logger = errorsToConsole, problemBase = "", corsOrigin = "" } = options;
-  const cors = createCors(corsOrigin);
+  const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
+  const cors = createCors(corsOrigin, options.corsCredentials);
   const allow = methods === null ? null : methods.join(", ");
 
   const contentFor: Answering = (request, timing) => {
@@ -86,6 +91,19 @@ function createCore(
     );
   };
 
+  const guarded: Answering =
+    gate === undefined
+      ? contentFor
+      : (request, timing) => {
+          const pass = (decision: Decision): Content | Promise<Content> => {
+            timing.auth_ms = performance.now() - timing.startedAt;
+            if (decision.refusal !== null) throw decision.refusal;
+            return contentFor(request, timing);
+          };
+          const decision = gate(request);
+          return decision instanceof Promise ? decision.then(pass) : pass(decision);
+        };
+
   const problemFor = (error: unknown, request: HttpRequest): Content => {
     if (request.signal.aborted) return { status: clientClosedRequest, body: null };
     const { problem, retryAfter_s, isUnexpected } = describeProblem(
@@ -101,6 +119,7 @@ function createCore(
         ...(retryAfter_s !== null && { "Retry-After": String(retryAfter_s) }),
         ...(problem.status === 401 && { "WWW-Authenticate": 'Bearer realm="knowledge-sdk"' }),
         ...(problem.status === 405 && allow !== null && { Allow: allow }),
+        ...headersOf(error),
       },
       body: JSON.stringify(problem),
     };
@@ -112,12 +131,16 @@ function createCore(
       answerOf(content, request, timing, cors.headersFor(request));
     const fail = (error: unknown): HttpAnswer => finish(problemFor(error, request));
     try {
-      const content = contentFor(request, timing);
+      const content = guarded(request, timing);
       return content instanceof Promise ? content.then(finish, fail) : finish(content);
     } catch (error) {
       return fail(error);
     }
   };
+}
+
+function headersOf(error: unknown): Readonly<Record<string, string>> {
+  return isKnowledgeError(error) ? error.headers : {};
 }
 
 function answerOf(

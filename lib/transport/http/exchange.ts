@@ -9,8 +9,12 @@ export interface HttpRequest {
   readonly requestId: string;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
+  /** Of whoever holds the other end of the connection, perhaps a proxy; null where the host does not tell. */
+  readonly remoteAddress: string | null;
   /** By lower-case name; null when absent. */
   header(name: string): string | null;
+  /** The whole body, once. Throws `body_too_large` as soon as it is known to be longer. */
+  readBody(bytesMax: number): Promise<Uint8Array>;
   /** The same request in web standard form, for authentication plugins. */
   toWebRequest(): Request;
 }

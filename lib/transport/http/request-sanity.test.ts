@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hostFault, pathFault } from "./request-sanity.ts";
+import { headFault, pathFault } from "./request-sanity.ts";
 
 describe("a path", () => {
   test.each([
@@ -38,12 +38,15 @@ describe("a path", () => {
   });
 });
 
-describe("Host headers", () => {
+describe("Host and Authorization headers", () => {
   test("one is fine, wherever it stands, and other names do not count", () => {
-    expect(hostFault(["Accept", "host", "Host", "a", "X-Host", "b", "Hosts", "c"])).toBeNull();
+    expect(headFault(["Accept", "host", "Host", "a", "X-Host", "b", "Hosts", "c"])).toBeNull();
   });
 
   test("two are refused, whatever their case and value", () => {
-    expect(hostFault(["Host", "a", "hOST", "a"])).toMatchObject({ code: "request_malformed" });
+    expect(headFault(["Host", "a", "hOST", "a"])).toMatchObject({ code: "request_malformed" });
+    expect(headFault(["Authorization", "a", "AUTHORIZATION", "b"])).toMatchObject({
+      code: "request_malformed",
+    });
   });
 });

@@ -26,14 +26,26 @@ export function pathFault(path: string): KnowledgeError | null {
   );
 }
 
-/** Two Host headers make two parties see two sites. `rawHeaders` alternates names and values. */
-export function hostFault(rawHeaders: readonly string[]): KnowledgeError | null {
+/**
+ * Null when the head means one thing only: of two Host or Authorization headers two readers could
+ * each take another. `rawHeaders` alternates names and values.
+ */
+export function headFault(rawHeaders: readonly string[]): KnowledgeError | null {
   let hosts = 0;
+  let authorizations = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    if (name?.length === 13 && name.toLowerCase() === "authorization") authorizations += 1;
   }
-  return hosts < 2
-    ? null
-    : new KnowledgeError("request_malformed", `The request has ${hosts} Host headers; send one.`);
+  if (hosts > 1) return repeated(hosts, "Host");
+  if (authorizations > 1) return repeated(authorizations, "Authorization");
+  return null;
+}
+
+function repeated(count: number, name: string): KnowledgeError {
+  return new KnowledgeError(
+    "request_malformed",
+    `The request has ${count} ${name} headers; send one.`,
+  );
 }

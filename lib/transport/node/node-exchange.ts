@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../core/request-id.ts";
 import { clientClosedRequest } from "../http/endpoint.ts";
 import type { HttpAnswer, HttpRequest } from "../http/exchange.ts";
+import { readNodeBody } from "./node-body.ts";
 
 /** Reads as little as it can: most answers need neither the signal nor more than two headers. */
 export class NodeRequest implements HttpRequest {
@@ -28,6 +29,20 @@ export class NodeRequest implements HttpRequest {
   header(name: string): string | null {
     const value = this.#incoming.headers[name];
     return value === undefined ? null : typeof value === "string" ? value : value.join(", ");
+  }
+
+  get remoteAddress(): string | null {
+    return this.#incoming.socket.remoteAddress ?? null;
+  }
+
+  async readBody(bytesMax: number): Promise<Uint8Array> {
+    try {
+      return await readNodeBody(this.#incoming, bytesMax);
+    } catch (error) {
+      // The rest of the body is better not read.
+      this.#outgoing.shouldKeepAlive = false;
+      throw error;
+    }
   }
 
   get signal(): AbortSignal {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { KnowledgeError } from "../../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../http/endpoint.ts";
 import type { HttpAnswer, HttpCore, HttpRequest } from "../http/exchange.ts";
-import { hostFault, pathFault } from "../http/request-sanity.ts";
+import { headFault, pathFault } from "../http/request-sanity.ts";
 import { rounded } from "../http/request-timing.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 
@@ -23,6 +23,11 @@ export interface Access {
 export interface NodeHostOptions extends EndpointOptions {
   /** By exact path. */
   readonly routes: ReadonlyMap<string, HttpCore>;
+  /**
+   * Asked about every request before its route; what it gives answers instead. Null lets it pass.
+   * It may not reject.
+   */
+  readonly admit?: (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
   /** Who answers a request that passed the gates and that no route takes. */
   readonly otherwise: (request: HttpRequest) => HttpCore | { readonly takeOver: TakeOver };
   /** Told about every answer, for an access log; it runs on the hot path. */
@@ -34,36 +39,44 @@ export interface NodeHostOptions extends EndpointOptions {
  * over the rest.
  */
 export function createNodeListener(options: NodeHostOptions): RequestListener {
-  const { routes, otherwise, onAnswered } = options;
+  const { routes, otherwise, admit, onAnswered } = options;
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
+    const answerWith = (answerer: HttpCore | { readonly takeOver: TakeOver }): void => {
+      if (typeof answerer === "function") {
+        const finish = (answer: HttpAnswer): void => {
+          sendAnswer(outgoing, answer);
+          onAnswered?.(accessOf(request, answer.status, startedAt));
+        };
+        const answer = answerer(request);
+        // A core never rejects.
+        if (answer instanceof Promise) void answer.then(finish);
+        else finish(answer);
+        return;
+      }
+      outgoing.setHeader("X-Request-Id", request.requestId);
+      outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
+      answerer.takeOver(incoming, outgoing);
+    };
+    const pass = (refusal: HttpCore | null): void =>
+      answerWith(refusal ?? routes.get(request.path) ?? otherwise(request));
+
     const fault = faultOf(request, incoming);
-    // Whatever else stands on a connection with such a request is better not read.
-    if (fault !== null) outgoing.shouldKeepAlive = false;
-    const answerer =
-      fault === null
-        ? (routes.get(request.path) ?? otherwise(request))
-        : createRefusal(options, () => fault);
-    if (typeof answerer === "function") {
-      const finish = (answer: HttpAnswer): void => {
-        sendAnswer(outgoing, answer);
-        onAnswered?.(accessOf(request, answer.status, startedAt));
-      };
-      const answer = answerer(request);
-      // A core never rejects.
-      if (answer instanceof Promise) void answer.then(finish);
-      else finish(answer);
+    if (fault !== null) {
+      // Whatever else stands on a connection with such a request is better not read.
+      outgoing.shouldKeepAlive = false;
+      answerWith(createRefusal({ ...options, gate: undefined }, () => fault));
       return;
     }
-    outgoing.setHeader("X-Request-Id", request.requestId);
-    outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
-    answerer.takeOver(incoming, outgoing);
+    const refusal = admit?.(request) ?? null;
+    if (refusal instanceof Promise) void refusal.then(pass);
+    else pass(refusal);
   };
 }
 
 function faultOf({ path }: NodeRequest, incoming: IncomingMessage): KnowledgeError | null {
-  return hostFault(incoming.rawHeaders) ?? upgradeFault(incoming) ?? pathFault(path);
+  return headFault(incoming.rawHeaders) ?? upgradeFault(incoming) ?? pathFault(path);
 }
 
 /** HTTP/2 clients offer h2c on their first request and go on without it; nothing else is spoken. */

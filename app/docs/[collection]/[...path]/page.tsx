@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getService } from "../../../../server/service.ts";
+import { openPage } from "../../../_access/open-page.ts";
+import { LiveContent } from "../../../_components/live-content.tsx";
 import { Reading } from "../../../_components/reading.tsx";
 
 export const dynamic = "force-dynamic";
@@ -18,11 +19,16 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function ReadingPage({ params }: PageProps) {
   const page = await pageOf(await params);
   if (page === null) notFound();
-  return <Reading page={page} />;
+  return (
+    <>
+      <Reading page={page} />
+      <LiveContent />
+    </>
+  );
 }
 
 async function pageOf({ collection, path }: Awaited<PageProps["params"]>) {
-  const { store } = await getService();
+  const { store } = await openPage(`/docs/${[collection, ...path].join("/")}`);
   const [name = "", ...rest] = [collection, ...path].map(decode);
   return store.readPage(name, rest.join("/"));
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readErrorPage } from "../../../../server/error-page.ts";
+import { openPage } from "../../../_access/open-page.ts";
 import { Reading } from "../../../_components/reading.tsx";
 
 export const dynamic = "force-dynamic";
@@ -10,13 +11,18 @@ interface PageProps {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const page = await readErrorPage((await params).code);
+  const page = await pageOf(await params);
   return { title: page?.title ?? "Page not found" };
 }
 
 /** The address in the `type` of every problem; it works whatever collections are configured. */
 export default async function ErrorCodePage({ params }: PageProps) {
-  const page = await readErrorPage((await params).code);
+  const page = await pageOf(await params);
   if (page === null) notFound();
   return <Reading page={page} />;
+}
+
+async function pageOf({ code }: Awaited<PageProps["params"]>) {
+  await openPage(`/docs/errors/${code}`);
+  return readErrorPage(code);
 }

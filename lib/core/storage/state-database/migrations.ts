@@ -1,6 +1,7 @@
 /** Schema of state.db, which holds what cannot be rebuilt from the documents. */
 import type { Migration } from "../migrations.ts";
 import { leases } from "./0001-leases.ts";
+import { sessionsAndPlugins } from "./0002-sessions-and-plugins.ts";
 import { searchStatistics } from "./0003-search-statistics.ts";
 
-export const stateMigrations: readonly Migration[] = [leases, searchStatistics];
+export const stateMigrations: readonly Migration[] = [leases, sessionsAndPlugins, searchStatistics];

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Tells the hosts that may frame this page how high it is, so that it needs no scroll bar of its own. */
+export function FrameHeight({ allowedOrigins }: { readonly allowedOrigins: readonly string[] }) {
+  useEffect(() => {
+    if (window.parent === window) return undefined;
+    // The body is at least as high as the frame: measured there, it could never shrink.
+    const main = document.getElementById("main");
+    if (main === null) return undefined;
+    const tell = (): void => {
+      const height = Math.ceil(main.getBoundingClientRect().bottom + window.scrollY);
+      for (const origin of allowedOrigins) {
+        window.parent.postMessage({ type: "svc:height", height }, origin);
+      }
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(main);
+    return () => observer.disconnect();
+  }, [allowedOrigins]);
+  return null;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import type { DocumentResponse, SearchResponse } from "knowledge-sdk";
+import { type FormEvent, useState } from "react";
+
+interface FrameSearchProps {
+  /** Signed in, where the cookie is blocked and pages of their own could not be. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Search and reading in one page, for frames that hold no cookie. */
+export function FrameSearch({ fetch }: FrameSearchProps) {
+  const [response, setResponse] = useState<SearchResponse | null>(null);
+  const [document, setDocument] = useState<DocumentResponse | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Null after saying what went wrong. */
+  const load = async (address: string): Promise<unknown> => {
+    try {
+      const answer = await fetch(address);
+      const body = (await answer.json()) as { readonly detail?: string };
+      setProblem(answer.ok ? null : (body.detail ?? "No answer right now."));
+      return answer.ok ? body : null;
+    } catch {
+      setProblem("The service cannot be reached.");
+      return null;
+    }
+  };
+  const search = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get("q"));
+    setDocument(null);
+    setResponse((await load(`/api/search?${new URLSearchParams({ q })}`)) as SearchResponse | null);
+  };
+  const open = async (id: string): Promise<void> => {
+    const address = `/api/document?${new URLSearchParams({ id })}`;
+    setDocument((await load(address)) as DocumentResponse | null);
+  };
+
+  return (
+    <section aria-label="Search the documentation" className="mt-8">
+      <form onSubmit={(event) => void search(event)} className="flex gap-3">
+        <input
+          type="search"
+          name="q"
+          required
+          aria-label="Search term"
+          className="h-11 grow rounded-md border border-control bg-bg px-3 text-base text-text"
+        />
+        <button
+          type="submit"
+          className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        >
+          Search
+        </button>
+      </form>
+      {problem === null ? null : <p role="alert">{problem}</p>}
+      {document === null ? (
+        <ul className="mt-6 flex flex-col gap-4">
+          {response?.results.map(({ id, title, snippet }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => void open(id)}
+                className="cursor-pointer text-left font-semibold text-link underline"
+              >
+                {title}
+              </button>
+              <p className="text-sm [overflow-wrap:anywhere]">{snippet}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <article className="mt-6">
+          <h2 className="text-xl font-semibold">{document.title}</h2>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{document.body}</p>
+        </article>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { safeNext } from "knowledge-sdk/standalone";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getService } from "../../server/service.ts";
+import { hasSession } from "../_access/open-page.ts";
+import { Problem } from "../_components/problem.tsx";
+import { FrameSignIn } from "./frame-sign-in.tsx";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+interface PageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+const reasons: Readonly<Record<string, { readonly title: string; readonly detail: string }>> = {
+  key: {
+    title: "This key is not valid",
+    detail:
+      "Check that it was copied in full; keys look like 3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15.",
+  },
+  limit: {
+    title: "Too many failed sign-ins",
+    detail: "Wait a minute, then try again.",
+  },
+};
+
+/** A plain form: it works without JavaScript. */
+export default async function SignInPage({ searchParams }: PageProps) {
+  const { next: givenNext, error } = await searchParams;
+  const next = safeNext(typeof givenNext === "string" ? givenNext : null);
+  const { environment } = await getService();
+  if (!environment.auth.isRequired || (await hasSession())) redirect(next);
+  const reason = typeof error === "string" ? reasons[error] : undefined;
+  return (
+    <>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
+      <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="next" value={next} />
+        <label className="text-sm text-muted">
+          API key
+          <input
+            type="password"
+            name="apiKey"
+            required
+            autoComplete="current-password"
+            spellCheck={false}
+            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
+          />
+        </label>
+        <p className="text-sm text-muted">You get a key from the operator of this service.</p>
+        <button
+          type="submit"
+          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        >
+          Sign in
+        </button>
+      </form>
+      <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
+      {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
+    </>
+  );
+}

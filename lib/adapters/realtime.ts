@@ -1,0 +1,52 @@
+/** Live events of the service for browsers and for Node. */
+export type { ServiceUpdate } from "../contract/index.ts";
+
+import { io } from "socket.io-client";
+import type { ServiceUpdate } from "../contract/index.ts";
+
+export interface UpdateOptions {
+  /** A plugin's instance, `registry` for all plugins, or `wiki` for new contents of the index. */
+  readonly instanceId: string;
+  /** Origin of the service. Default: the page's own. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * An application key, or the bearer of a frame; asked again for each connection. Default: the
+   * session's cookie.
+   */
+  readonly getKey?: (() => string | null) | undefined;
+  /** Told when the service does not let us in; there is no further try. */
+  readonly onRefused?: ((reason: string) => void) | undefined;
+}
+
+/**
+ * Calls `listener` for every `svc:updated` of the instance, over breaks of the connection; returns
+ * the way to stop. Updates during a break are not repeated.
+ * @example
+ * import { subscribeToUpdates } from "knowledge-sdk/realtime";
+ *
+ * const stop = subscribeToUpdates({ instanceId: "wiki" }, ({ kind, version }) => {
+ *   console.log(kind, version);
+ * });
+ * stop();
+ */
+export function subscribeToUpdates(
+  options: UpdateOptions,
+  listener: (update: ServiceUpdate) => void,
+): () => void {
+  const { instanceId, baseUrl = "", getKey, onRefused } = options;
+  const socket = io(`${baseUrl}/plugins/${instanceId}`, {
+    withCredentials: true,
+    // A service that is gone for long, or has no sockets, is asked once a minute.
+    reconnectionDelayMax: 60_000,
+    auth(give) {
+      const key = getKey?.() ?? null;
+      give(key === null ? {} : { apiKey: key });
+    },
+  });
+  socket.on("svc:updated", listener);
+  socket.on("connect_error", (error) => {
+    // Faults of the connection are tried again; `active` is false after a refusal.
+    if (!socket.active) onRefused?.(error.message);
+  });
+  return () => void socket.disconnect();
+}

@@ -1,0 +1,148 @@
+/** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
+import { createApplicationKeys, type KeySource } from "../../core/auth/application-keys.ts";
+import { createAuthTokens } from "../../core/auth/auth-tokens.ts";
+import { createFailureLimiter } from "../../core/auth/failure-limiter.ts";
+import { createRevocations, type Revocations } from "../../core/auth/revocations.ts";
+import { createSessions } from "../../core/auth/sessions.ts";
+import { createPluginRegistry, type PluginRegistry } from "../../core/plugins/plugin-registry.ts";
+import type { Database } from "../../core/storage/database.ts";
+import { openLiveStateDatabase } from "../../core/storage/open-databases.ts";
+import { type Api, type ApiOptions, apiRoutes, createApi } from "./api-routes.ts";
+import type { ApplicationAuth } from "./auth/application-auth.ts";
+import type { AreaKeys } from "./auth/area-keys.ts";
+import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
+import { type Authorizer, createAuthorizer } from "./auth/authorize.ts";
+import { createGate, type Gate } from "./auth/gate.ts";
+import { createOriginRule, type OriginRule } from "./auth/origin-rule.ts";
+import { createSessionCookie } from "./auth/session-cookie.ts";
+import type { HttpCore } from "./exchange.ts";
+import { errorsToConsole, type Logger } from "./logger.ts";
+import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
+
+export interface ApplicationSettings {
+  /** Path of index.db; state.db lies beside it. */
+  readonly dbPath: string;
+  /** Null: USE_AUTH is off. */
+  readonly auth: {
+    readonly keys: readonly KeySource[];
+    /** At least 32 characters each; the last one seals new sessions, all of them open old ones. */
+    readonly secrets: readonly string[];
+    /** False only where browsers reach the service over plain http and an operator accepts that. */
+    readonly hasSecureCookies: boolean;
+  } | null;
+  readonly areaKeys: AreaKeys;
+  /** Exact paths for everybody besides those that are public anyway. */
+  readonly publicPaths: ReadonlySet<string>;
+  readonly publicOrigin: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly trustedProxies: number;
+  readonly logger?: Logger;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface Application {
+  /** Null when USE_AUTH is off. */
+  readonly auth: ApplicationAuth | null;
+  readonly authorizer: Authorizer;
+  readonly gate: Gate;
+  readonly isAllowedOrigin: OriginRule;
+  readonly revocations: Revocations;
+  readonly registry: PluginRegistry;
+  close(): void;
+}
+
+/** How soon a logout in one process counts in the others. */
+const refreshIntervalMs = 1_000;
+
+/** Opens state.db. Throws `configuration_invalid` for keys that are none. */
+export async function openApplication(settings: ApplicationSettings): Promise<Application> {
+  const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
+  const keys = createApplicationKeys(settings.auth?.keys ?? []);
+  const database = await openLiveStateDatabase(settings.dbPath);
+  const revocations = createRevocations(database, clock);
+  const auth = authOf(settings, { keys, database, revocations, clock });
+  const authorizer = createAuthorizer({
+    application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
+    keys: areaKeys,
+    publicPaths,
+  });
+  const isAllowedOrigin = createOriginRule({
+    publicOrigin: settings.publicOrigin,
+    allowedOrigins: new Set(settings.allowedOrigins),
+  });
+  const refreshing = setInterval(() => {
+    revocations.refresh().catch((error: unknown) => {
+      logger.error({ err: error }, "revoked sessions could not be read");
+    });
+  }, refreshIntervalMs);
+  refreshing.unref();
+  return {
+    auth,
+    authorizer,
+    gate: createGate(authorizer, isAllowedOrigin),
+    isAllowedOrigin,
+    revocations,
+    registry: createPluginRegistry(database, clock),
+    close() {
+      clearInterval(refreshing);
+      database.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly keys: ApplicationAuth["keys"];
+  readonly database: Database;
+  readonly revocations: Revocations;
+  readonly clock: () => number;
+}
+
+function authOf(
+  { auth, trustedProxies }: ApplicationSettings,
+  { keys, database, revocations, clock }: Parts,
+): ApplicationAuth | null {
+  if (auth === null) return null;
+  return {
+    keys,
+    sessions: createSessions({ secrets: auth.secrets, keys, revocations, clock }),
+    tokens: createAuthTokens(database, clock),
+    failures: createFailureLimiter(),
+    cookie: createSessionCookie(auth.hasSecureCookies),
+    trustedProxies,
+  };
+}
+
+export interface ApplicationApi extends Api, AuthCores, PluginCores {}
+
+/** Every core stands behind the application's gate, whoever hosts it. */
+export function createApplicationApi(
+  application: Application,
+  options: Omit<ApiOptions, "gate" | "keys" | "auth">,
+): ApplicationApi {
+  const { auth, authorizer, gate, registry } = application;
+  const gated = { ...options, gate };
+  return {
+    ...createApi(gated),
+    ...createAuthCores({ ...gated, application: auth, authorizer }),
+    ...createPluginCores({ ...gated, registry }),
+  };
+}
+
+/** The routes of the API and the application by exact path; `pluginRoute` has the one that is no exact path. */
+export function applicationRoutes(api: ApplicationApi): ReadonlyMap<string, HttpCore> {
+  return new Map([
+    ...apiRoutes(api),
+    ["/api/auth", api.auth],
+    ["/api/auth/token", api.authToken],
+    ["/api/auth/session", api.authSession],
+    ["/api/auth/sign-in", api.signInForm],
+    ["/api/auth/sign-out", api.signOutForm],
+    [pluginsPath, api.plugins],
+  ]);
+}
+
+/** The route whose last segment names an instance; null for other paths. */
+export function pluginRoute(api: ApplicationApi, path: string): HttpCore | null {
+  return path.startsWith(`${pluginsPath}/`) ? api.plugin : null;
+}

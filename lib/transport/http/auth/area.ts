@@ -1,0 +1,51 @@
+/** The table "Who may call what": which keys besides the application's own open which route. */
+
+/**
+ * What one kind of key opens together. `public` is for everybody, `application` only for
+ * application keys and sessions; `pages` are the wiki, the explorer and their API.
+ */
+export type Area =
+  | "public"
+  | "search"
+  | "document"
+  | "classifier"
+  | "mcp"
+  | "subscriber-mcp"
+  | "pages"
+  | "application";
+
+/** By exact path: a prefix would open whatever a router makes of what follows it. */
+const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
+  ["/api/health", "public"],
+  ["/sign-in", "public"],
+  // The script of hosts that embed the service; it holds nothing but code.
+  ["/embed.js", "public"],
+  // Sockets are asked when they connect to a namespace; without one there is nothing to hear.
+  ["/socket.io/", "public"],
+  ["/api/search", "search"],
+  ["/api/document", "document"],
+  ["/api/classify-ticket", "classifier"],
+  ["/api/classify-ticket/feedback", "classifier"],
+  ["/api/classify-ticket/stats", "classifier"],
+  ["/api/mcp", "mcp"],
+  ["/api/mcp-public", "subscriber-mcp"],
+  ["/api/wiki/pages", "pages"],
+  ["/api/wiki/page", "pages"],
+  ["/api/wiki/status", "pages"],
+  ["/api/wiki/search", "pages"],
+  ["/plugins", "application"],
+]);
+
+export function areaOf(path: string): Area {
+  return routes.get(path) ?? otherArea(path);
+}
+
+function otherArea(path: string): Area {
+  // An unknown route below it is a plain 404, so there is nothing behind the prefix.
+  if (isAuthPath(path)) return "public";
+  return path === "/api" || path.startsWith("/api/") ? "application" : "pages";
+}
+
+export function isAuthPath(path: string): boolean {
+  return path === "/api/auth" || path.startsWith("/api/auth/");
+}

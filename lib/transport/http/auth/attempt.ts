@@ -1,0 +1,45 @@
+/** Signing in, as all ways to do it share it: limited, alike in every refusal. */
+import { KnowledgeError } from "../../../contract/index.ts";
+import type { ApplicationKey } from "../../../core/auth/application-keys.ts";
+import type { HttpRequest } from "../exchange.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { clientAddress } from "./client-address.ts";
+
+/** The key that was presented; throws `too_many_attempts` or `unauthorized`. */
+export function attemptKey(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  presented: string | null,
+): ApplicationKey {
+  const client = checkedClient(application, request);
+  const key = application.keys.identify(presented);
+  if (key === null) throw failed(application, client);
+  return key;
+}
+
+/** Id of the key behind a token that has not been used; the same refusals. */
+export async function attemptToken(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  token: string,
+): Promise<string> {
+  const client = checkedClient(application, request);
+  const keyId = await application.tokens.redeem(token);
+  // The key may have been taken away since.
+  if (keyId === null || !application.keys.has(keyId)) throw failed(application, client);
+  return keyId;
+}
+
+function checkedClient(application: ApplicationAuth, request: HttpRequest): string {
+  const client = clientAddress(request, application.trustedProxies);
+  application.failures.check(client);
+  return client;
+}
+
+function failed(application: ApplicationAuth, client: string): KnowledgeError {
+  application.failures.fail(client);
+  return new KnowledgeError(
+    "unauthorized",
+    "The key or token is not valid; a token works once, within 60 seconds.",
+  );
+}

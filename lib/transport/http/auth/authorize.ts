@@ -1,0 +1,157 @@
+/** The one decision who may pass: for API routes, pages and sockets alike. */
+import { isKnowledgeError, KnowledgeError } from "../../../contract/index.ts";
+import { bearerKey } from "../../../core/auth/api-key.ts";
+import type { ApplicationKeys } from "../../../core/auth/application-keys.ts";
+import type { Session, Sessions } from "../../../core/auth/sessions.ts";
+import type { HttpRequest } from "../exchange.ts";
+import { type Area, areaOf } from "./area.ts";
+import { type AreaKeys, keysBesides, keysWithoutAuth } from "./area-keys.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+export type Caller =
+  /** Nobody was asked, or a key that opens this area and names nobody. */
+  | { readonly kind: "anyone" }
+  | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
+  | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
+
+export type Decision =
+  | { readonly refusal: null; readonly caller: Caller }
+  | { readonly refusal: KnowledgeError };
+
+export type AccessRequest = Pick<HttpRequest, "path" | "header">;
+
+export interface AuthorizerOptions {
+  /** Null when USE_AUTH is off: then only areas with keys of their own ask for one. */
+  readonly application: {
+    readonly keys: ApplicationKeys;
+    readonly sessions: Sessions;
+    /** `Set-Cookie` for a cookie that is no session any more. */
+    readonly clearCookie: string;
+  } | null;
+  readonly keys: AreaKeys;
+  /** More exact paths for everybody, e.g. the static files of the sign-in page. */
+  readonly publicPaths?: ReadonlySet<string>;
+}
+
+export interface Authorizer {
+  /** Whether USE_AUTH is on. */
+  readonly isRequired: boolean;
+  /** Never throws; without a promise unless a cookie is seen for the first time. */
+  authorize(request: AccessRequest): Decision | Promise<Decision>;
+  /** The application key or session of a request, whatever it asks for; null without a valid one. */
+  identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
+}
+
+const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
+/** Bearers of frames are seals; keys are not. */
+const sealPrefix = "Fe26.";
+
+export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+  const { application, keys, publicPaths = new Set() } = options;
+  const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
+  const isPublic = (path: string, area: Area): boolean =>
+    area === "public" || publicPaths.has(path);
+
+  if (application === null) {
+    return {
+      isRequired: false,
+      identify: () => null,
+      authorize(request) {
+        const area = areaOf(request.path);
+        const needed = isPublic(request.path, area) ? null : besides[area];
+        if (needed === null || needed.has(presentedKey(request, area))) return anyone;
+        return refused(keyNeeded, presentedKey(request, area) !== null);
+      },
+    };
+  }
+
+  const { sessions, clearCookie } = application;
+  const byKey = (key: string): Caller | null => {
+    const known = application.keys.identify(key);
+    return known === null ? null : { kind: "key", keyId: known.id, keyName: known.name };
+  };
+  const bySeal = (
+    seal: string,
+    by: "cookie" | "bearer",
+  ): Caller | null | Promise<Caller | null> => {
+    const session = sessions.verify(seal, by);
+    return session instanceof Promise
+      ? session.then((verified) => callerOf(verified, by))
+      : callerOf(session, by);
+  };
+  const byBearer = (bearer: string): Caller | null | Promise<Caller | null> =>
+    bearer.startsWith(sealPrefix) ? bySeal(bearer, "bearer") : byKey(bearer);
+
+  return {
+    isRequired: true,
+    identify(request) {
+      const authorization = request.header("authorization");
+      if (authorization !== null) {
+        const bearer = bearerKey(authorization);
+        return bearer === null ? null : byBearer(bearer);
+      }
+      const seal = readSessionCookie(request.header("cookie"));
+      return seal === null ? null : bySeal(seal, "cookie");
+    },
+    authorize(request) {
+      const area = areaOf(request.path);
+      if (isPublic(request.path, area)) return anyone;
+      // What was presented decides: a wrong key is not made up for by a cookie.
+      const key = presentedKey(request, area);
+      if (key !== null || request.header("authorization") !== null) {
+        if (key === null) return refused(signInNeeded, true);
+        if (besides[area]?.has(key)) return anyone;
+        return settled(byBearer(key), (caller) =>
+          caller === null ? refused(signInNeeded, true) : { refusal: null, caller },
+        );
+      }
+      const seal = readSessionCookie(request.header("cookie"));
+      if (seal === null) return refused(signInNeeded, false);
+      return settled(bySeal(seal, "cookie"), (caller) =>
+        caller === null ? refused(signInNeeded, true, clearCookie) : { refusal: null, caller },
+      );
+    },
+  };
+}
+
+/** `X-API-Key` is for what API clients call; everything else takes bearers only. */
+function presentedKey(request: AccessRequest, area: Area): string | null {
+  const authorization = request.header("authorization");
+  if (authorization !== null) return bearerKey(authorization);
+  return area === "application" ? null : request.header("x-api-key");
+}
+
+function callerOf(session: Session | null, by: "cookie" | "bearer"): Caller | null {
+  return session === null ? null : { kind: "session", session, by };
+}
+
+const keyNeeded = "This needs a valid API key, sent as: Authorization: Bearer <key>";
+const signInNeeded = "Sign in, or send a valid application key as: Authorization: Bearer <key>";
+const challenge = 'Bearer realm="knowledge-sdk"';
+
+/** One answer for all that is not valid; only the challenge tells whether something was presented. */
+function refused(message: string, wasPresented: boolean, clearCookie?: string): Decision {
+  const headers = {
+    "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
+    ...(clearCookie !== undefined && { "Set-Cookie": clearCookie }),
+  };
+  return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
+}
+
+/** A session that cannot be looked up is no reason to let anybody in. */
+function settled(
+  value: Caller | null | Promise<Caller | null>,
+  next: (caller: Caller | null) => Decision,
+): Decision | Promise<Decision> {
+  return value instanceof Promise ? value.then(next, undecided) : next(value);
+}
+
+function undecided(cause: unknown): Decision {
+  return {
+    refusal: isKnowledgeError(cause)
+      ? cause
+      : new KnowledgeError("state_unavailable", "Sessions cannot be read; try again in a moment.", {
+          cause,
+        }),
+  };
+}

@@ -1,0 +1,65 @@
+/** Signing in and out with plain HTML forms, for browsers without JavaScript. */
+import { isKnowledgeError, type KnowledgeError } from "../../../contract/index.ts";
+import { type Content, createResource, type EndpointOptions } from "../endpoint.ts";
+import type { HttpCore, HttpRequest } from "../exchange.ts";
+import { readText, requireContentType } from "../json-body.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { attemptKey } from "./attempt.ts";
+import { endCookieSession, openCookieSession } from "./open-session.ts";
+import { safeNext } from "./safe-next.ts";
+
+export interface FormCores {
+  /** `/api/auth/sign-in`: fields apiKey and next. */
+  readonly signInForm: HttpCore;
+  /** `/api/auth/sign-out`: no fields. */
+  readonly signOutForm: HttpCore;
+}
+
+const formType = /^application\/x-www-form-urlencoded[\t ]*(?:;|$)/i;
+const formBytesMax = 16 * 1024;
+
+/** Both answer with a page to go to; why a sign-in failed stands in its address. */
+export function createFormCores(options: EndpointOptions, application: ApplicationAuth): FormCores {
+  return {
+    signInForm: createResource(options, {
+      async POST(request) {
+        const fields = await readForm(request);
+        const next = safeNext(fields.get("next"));
+        try {
+          const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
+          const { cookie } = await openCookieSession(application, request, key.id, options.logger);
+          return seeOther(next, { "Set-Cookie": cookie });
+        } catch (error) {
+          const reason = reasonOf(error);
+          if (reason === null) throw error;
+          return seeOther(`/sign-in?${new URLSearchParams({ error: reason, next })}`);
+        }
+      },
+    }),
+    signOutForm: createResource(options, {
+      async POST(request) {
+        await endCookieSession(application, request);
+        return seeOther("/sign-in", { "Set-Cookie": application.cookie.clear });
+      },
+    }),
+  };
+}
+
+async function readForm(request: HttpRequest): Promise<URLSearchParams> {
+  requireContentType(request, formType, "application/x-www-form-urlencoded");
+  return new URLSearchParams(await readText(request, formBytesMax));
+}
+
+/** What the sign-in page can explain; anything else stays an error. */
+function reasonOf(error: unknown): "key" | "limit" | null {
+  if (!isKnowledgeError(error)) return null;
+  const reasons: Partial<Record<KnowledgeError["code"], "key" | "limit">> = {
+    unauthorized: "key",
+    too_many_attempts: "limit",
+  };
+  return reasons[error.code] ?? null;
+}
+
+function seeOther(location: string, headers: Readonly<Record<string, string>> = {}): Content {
+  return { status: 303, headers: { Location: location, ...headers }, body: null };
+}

@@ -1,0 +1,67 @@
+/** `/api/plugins` and `/api/plugins/<instanceId>` without a framework. */
+import {
+  instanceIdPattern,
+  KnowledgeError,
+  type PluginListResponse,
+  PluginManifest,
+} from "../../../contract/index.ts";
+import type { PluginRegistry } from "../../../core/plugins/plugin-registry.ts";
+import { createResource, type EndpointOptions } from "../endpoint.ts";
+import type { HttpCore, HttpRequest } from "../exchange.ts";
+import { readJson } from "../json-body.ts";
+
+export interface PluginCores {
+  readonly plugins: HttpCore;
+  /** The instance is the last segment of the path. */
+  readonly plugin: HttpCore;
+}
+
+export interface PluginCoreOptions extends EndpointOptions {
+  readonly registry: PluginRegistry;
+}
+
+export const pluginsPath = "/api/plugins";
+
+export function createPluginCores(options: PluginCoreOptions): PluginCores {
+  const { registry } = options;
+  return {
+    plugins: createResource(options, {
+      async GET() {
+        const plugins = [...(await registry.list())];
+        const body: PluginListResponse = { plugins, total: plugins.length };
+        return { body: JSON.stringify(body) };
+      },
+      async POST(request) {
+        const { record, kind } = await registry.register(await readJson(request, PluginManifest));
+        const headers = { Location: `${pluginsPath}/${record.instanceId}` };
+        return { status: kind === "registered" ? 201 : 200, headers, body: JSON.stringify(record) };
+      },
+    }),
+    plugin: createResource(options, {
+      async GET(request) {
+        const instanceId = instanceIdOf(request);
+        const record = await registry.get(instanceId);
+        if (record === null) throw notFound(instanceId);
+        return { body: JSON.stringify(record) };
+      },
+      async DELETE(request) {
+        const instanceId = instanceIdOf(request);
+        if (!(await registry.remove(instanceId))) throw notFound(instanceId);
+        return { status: 204, body: null };
+      },
+    }),
+  };
+}
+
+function instanceIdOf({ path }: HttpRequest): string {
+  const instanceId = path.slice(pluginsPath.length + 1);
+  if (!instanceIdPattern.test(instanceId)) throw notFound(instanceId);
+  return instanceId;
+}
+
+function notFound(instanceId: string): KnowledgeError {
+  return new KnowledgeError(
+    "plugin_not_found",
+    `No plugin is registered as ${instanceId.slice(0, 64)}; GET ${pluginsPath} lists those that are.`,
+  );
+}

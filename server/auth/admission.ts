@@ -1,0 +1,58 @@
+/** Deny by default: what no gate has let through reaches neither a route nor a page. */
+import {
+  type Application,
+  createEndpoint,
+  createRefusal,
+  type Decision,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+} from "knowledge-sdk/standalone";
+
+import { createCleanAddress } from "./clean-address.ts";
+
+type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
+
+/** A person in a browser is sent to the sign-in page, everybody else gets the problem. */
+export function createAdmission(gate: Application["gate"], options: EndpointOptions): Admit {
+  const answerTo = (request: HttpRequest, { refusal }: Decision): HttpCore | null => {
+    if (refusal === null) return null;
+    if (refusal.code === "unauthorized" && isNavigation(request))
+      return signInFirst(options, refusal);
+    return createRefusal(options, () => refusal);
+  };
+  const cleanAddress = createCleanAddress(options);
+  return (request) => {
+    const redirect = cleanAddress(request);
+    if (redirect !== null) return redirect;
+    const decision = gate(request);
+    return decision instanceof Promise
+      ? decision.then((made) => answerTo(request, made))
+      : answerTo(request, decision);
+  };
+}
+
+type Refusal = NonNullable<Decision["refusal"]>;
+
+function isNavigation(request: HttpRequest): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    !request.path.startsWith("/api/") &&
+    // The framework's own requests for parts of pages.
+    request.header("rsc") === null &&
+    (request.header("accept") ?? "").includes("text/html")
+  );
+}
+
+function signInFirst(options: EndpointOptions, { headers }: Refusal): HttpCore {
+  const cookie = headers["Set-Cookie"];
+  return createEndpoint(options, ({ path, query }) => {
+    const next = query === "" ? path : `${path}?${query}`;
+    const location = `/sign-in?${new URLSearchParams({ next })}`;
+    return {
+      status: 303,
+      headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },
+      body: null,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+/** What the environment says about authentication, checked as a whole. */
+import { KnowledgeError } from "knowledge-sdk";
+import { type ApplicationSettings, createKeySet } from "knowledge-sdk/standalone";
+import type { Environment } from "../environment.ts";
+import { isLocalHost } from "../settings.ts";
+import { readApiKeys } from "./api-keys.ts";
+import { keptSessionSecret } from "./session-secret.ts";
+
+type AuthSettings = Pick<
+  ApplicationSettings,
+  "auth" | "areaKeys" | "publicOrigin" | "allowedOrigins" | "trustedProxies"
+>;
+
+/** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
+export function authSettings(environment: Environment): AuthSettings {
+  const { auth, publicOrigin } = environment;
+  return {
+    auth: auth.isRequired ? requiredAuth(environment) : null,
+    areaKeys: {
+      search: createKeySet(environment.searchApiKey),
+      classifier: createKeySet(environment.classifierApiKey),
+      wiki: createKeySet(environment.wikiApiKey),
+      mcp: null,
+      subscribers: null,
+    },
+    publicOrigin,
+    allowedOrigins: auth.allowedOrigins,
+    trustedProxies: auth.trustedProxies,
+  };
+}
+
+function requiredAuth({ auth, dataDir, publicOrigin }: Environment): ApplicationSettings["auth"] {
+  const keys = readApiKeys(auth);
+  if (keys.every(({ entries }) => entries.every((entry) => entry.trim() === ""))) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      'USE_AUTH is on, but there is no key: set API_KEYS or API_KEYS_FILE. "knowledge keys new" makes one.',
+    );
+  }
+  const isPlain = isPlainHttp(publicOrigin);
+  if (isPlain && !auth.allowsInsecureCookies) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `PUBLIC_ORIGIN is ${publicOrigin}, and browsers keep no secure cookies there; serve it over https, or set ALLOW_INSECURE_COOKIES=1 on a network you trust.`,
+    );
+  }
+  return {
+    keys,
+    secrets: auth.sessionSecrets ?? [keptSessionSecret(dataDir)],
+    hasSecureCookies: !(auth.allowsInsecureCookies && (isPlain || publicOrigin === null)),
+  };
+}
+
+function isPlainHttp(publicOrigin: string | null): boolean {
+  if (publicOrigin === null) return false;
+  const { protocol, hostname } = new URL(publicOrigin);
+  return protocol === "http:" && !isLocalHost(hostname);
+}

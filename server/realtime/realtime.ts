@@ -1,0 +1,127 @@
+/** Live events over Socket.IO: namespaces `/plugins/<instanceId>`, behind the same decision as routes. */
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ServiceUpdate } from "knowledge-sdk";
+import { instanceIdPattern } from "knowledge-sdk";
+import type { Application, Caller } from "knowledge-sdk/standalone";
+import { Server, type Socket } from "socket.io";
+import { createLiveSockets } from "./live-sockets.ts";
+
+export interface Realtime {
+  /** The one path that requests and upgrades may come to. */
+  readonly path: string;
+  /** Long polling, for clients that cannot keep a socket open. */
+  takeOver(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells those who are connected to the instance named in the update. */
+  tell(update: ServiceUpdate): void;
+  close(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  readonly application: Application;
+  readonly allowedOrigins: readonly string[];
+  /** How often open sockets are looked at again; default one minute. */
+  readonly recheckIntervalMs?: number;
+}
+
+interface SocketData {
+  caller: Caller;
+}
+
+type LiveSocket = Socket<Record<string, never>, Updates, Record<string, never>, SocketData>;
+
+interface Updates {
+  "svc:updated": (update: ServiceUpdate) => void;
+}
+
+const path = "/socket.io/";
+const registry = "registry";
+const namespacePrefix = "/plugins/";
+/** Clients only listen: what they send is small or not ours. */
+const messageBytesMax = 64 * 1_024;
+const connectTimeoutMs = 10_000;
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { application, allowedOrigins, recheckIntervalMs } = options;
+  const sockets = createLiveSockets(application, recheckIntervalMs);
+  const io = new Server<Record<string, never>, Updates, Record<string, never>, SocketData>({
+    path,
+    serveClient: false,
+    maxHttpBufferSize: messageBytesMax,
+    connectTimeout: connectTimeoutMs,
+    cleanupEmptyChildNamespaces: true,
+    cors: { origin: [...allowedOrigins], credentials: true },
+    // CORS does not hold for WebSockets, so the origin is looked at here.
+    allowRequest: (incoming, decide) =>
+      decide(null, application.isAllowedOrigin({ header: (name) => headerOf(incoming, name) })),
+  });
+
+  io.of("/").use((_socket, next) => next(new Error("Invalid namespace")));
+  io.of(new RegExp(`^${namespacePrefix}${instanceIdPattern.source.slice(1)}`))
+    .use((socket, next) => {
+      void callerOf(application, socket).then((caller) => {
+        if (caller === null) return next(new Error("unauthorized"));
+        socket.data.caller = caller;
+        return next();
+      });
+    })
+    .on("connection", (socket) => {
+      const instanceId = socket.nsp.name.slice(namespacePrefix.length);
+      sockets.add(socket, instanceId, socket.data.caller);
+      socket.on("disconnect", () => sockets.remove(socket));
+    });
+
+  const tell = (update: ServiceUpdate): void => {
+    const isContent = update.kind === "content";
+    sockets.tell(isContent ? [update.instanceId] : [update.instanceId, registry], update);
+  };
+  const stopListening = application.registry.onUpdate(tell);
+  const host = attachToStranger(io);
+
+  return {
+    path,
+    takeOver: (incoming, outgoing) => void host.emit("request", incoming, outgoing),
+    upgrade: (incoming, socket, head) => void host.emit("upgrade", incoming, socket, head),
+    tell,
+    async close() {
+      stopListening();
+      sockets.close();
+      await io.close();
+    },
+  };
+}
+
+/** An emitter in place of our server: requests and upgrades get there only when we say so. */
+function attachToStranger(io: Server): EventEmitter {
+  const stranger = Object.assign(new EventEmitter(), {
+    close: (closed?: () => void) => closed?.(),
+  });
+  // It calls nothing else than `close` and what emitters have.
+  io.attach(stranger as unknown as NodeServer);
+  return stranger;
+}
+
+/** The key decides where one was given; else the cookie. Null: not authorised. Never rejects. */
+async function callerOf(
+  { authorizer }: Application,
+  { handshake }: Pick<LiveSocket, "handshake">,
+): Promise<Caller | null> {
+  const { apiKey } = handshake.auth as { readonly apiKey?: unknown };
+  if (apiKey !== undefined && typeof apiKey !== "string") return null;
+  const headers: Readonly<Record<string, string | undefined>> = {
+    authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
+    cookie: handshake.headers.cookie,
+  };
+  const decision = await authorizer.authorize({
+    path: "/plugins",
+    header: (name) => headers[name] ?? null,
+  });
+  return decision.refusal === null ? decision.caller : null;
+}
+
+function headerOf(incoming: IncomingMessage, name: string): string | null {
+  const value = incoming.headers[name];
+  return typeof value === "string" ? value : null;
+}

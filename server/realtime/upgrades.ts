@@ -1,0 +1,47 @@
+/** Upgrades of connections: one path may have them, nobody else ever sees one. */
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Realtime } from "./realtime.ts";
+
+const refusal =
+  "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\nCache-Control: no-store\r\n\r\n";
+
+export function acceptUpgrades(server: Server, realtime: Realtime): void {
+  server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { url = "", headers } = incoming;
+    const offered = headers.upgrade?.toLowerCase();
+    if (offered === "websocket" && isForSockets(url, realtime))
+      realtime.upgrade(incoming, socket, head);
+    else if (offered === "h2c") answerWithoutUpgrade(server, incoming, socket, head);
+    else socket.end(refusal, () => socket.destroy());
+  });
+}
+
+/** Of another version the engine would first open the socket and then refuse it. */
+function isForSockets(url: string, { path }: Realtime): boolean {
+  const [asked, query] = url.split(/\?(.*)/s);
+  return asked === path && new URLSearchParams(query).get("EIO") === "4";
+}
+
+const upgradeHeaders: ReadonlySet<string> = new Set(["upgrade", "connection", "http2-settings"]);
+
+/**
+ * Java's client, for one, offers HTTP/2 on its first request and goes on without it. With a
+ * listener for upgrades Node takes no such request for a plain one any more, so it is put back onto
+ * its connection without the offer, to be read anew.
+ */
+function answerWithoutUpgrade(
+  server: Server,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${incoming.method} ${incoming.url} HTTP/${incoming.httpVersion}`];
+  const { rawHeaders } = incoming;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!upgradeHeaders.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
+}

@@ -1,0 +1,118 @@
+/** The kinds of values that settings have. */
+import * as z from "zod";
+
+export interface Setting<T> {
+  readonly schema: z.ZodType<T, string>;
+  /** Completes "<variable> must be …". */
+  readonly allowed: string;
+  readonly isSecret?: boolean;
+}
+
+export type LogLevel = z.infer<typeof logLevels>;
+
+const logLevels = z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
+const switchedOn = ["1", "true", "yes", "on"];
+const switchedOff = ["0", "false", "no", "off"];
+const secretLengthMin = 32;
+
+export const text: Setting<string> = { schema: z.string(), allowed: "a text" };
+
+export const port: Setting<number> = {
+  schema: integer(65_535),
+  allowed: "a port number, 0 to 65535",
+};
+
+/** Proxies of the operator in front of the service. */
+export const hops: Setting<number> = {
+  schema: integer(10),
+  allowed: "the number of proxies in front of the service, 0 to 10",
+};
+
+export const onOrOff: Setting<boolean> = {
+  schema: z
+    .string()
+    .toLowerCase()
+    .refine((value) => [...switchedOn, ...switchedOff].includes(value))
+    .transform((value) => switchedOn.includes(value)),
+  allowed: `one of ${switchedOn.join(", ")} or ${switchedOff.join(", ")}`,
+};
+
+export const logLevel: Setting<LogLevel> = {
+  schema: logLevels,
+  allowed: `one of ${logLevels.options.join(", ")}`,
+};
+
+export const origin: Setting<string> = {
+  schema: z.string().refine(isOrigin),
+  allowed: "an origin without path, e.g. https://docs.example.com",
+};
+
+/** Others may act and frame in our name there, so nothing but exact origins will do. */
+export const origins: Setting<readonly string[]> = {
+  schema: listOf(isTrustworthyOrigin),
+  allowed:
+    "exact origins separated by commas, https or http on localhost, e.g. https://host.example.com; no wildcard, no path",
+};
+
+export const frameAncestors: Setting<readonly string[]> = {
+  schema: listOf((entry) => /^'(?:self|none)'$/.test(entry) || isTrustworthyOrigin(entry)).refine(
+    (entries) => entries.length === 1 || !entries.includes("'none'"),
+  ),
+  allowed:
+    "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
+};
+
+/** What can travel behind "Bearer ": anything else would be a key that opens nothing. */
+export const keyList: Setting<string> = {
+  schema: z.string().refine((value) => value.split(",").every((key) => isKey(key.trim()))),
+  allowed: "one key, or several separated by commas, of visible ASCII characters without spaces",
+  isSecret: true,
+};
+
+/** Read in full elsewhere, which names the position of a wrong one. */
+export const entries: Setting<readonly string[]> = {
+  schema: z.string().transform((value) => value.split(",")),
+  allowed: "a list separated by commas",
+  isSecret: true,
+};
+
+export const secrets: Setting<readonly string[]> = {
+  schema: listOf((secret) => secret.length >= secretLengthMin),
+  allowed: `a secret of at least ${secretLengthMin} characters, or several separated by commas, the newest last`,
+  isSecret: true,
+};
+
+/** Where browsers keep Secure cookies although the connection is plain. */
+export function isLocalHost(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function integer(max: number): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(max));
+}
+
+function listOf(isEntry: (entry: string) => boolean): z.ZodType<readonly string[], string> {
+  return z
+    .string()
+    .transform((value) => value.split(",").map((entry) => entry.trim()))
+    .refine((given) => given.every(isEntry));
+}
+
+function isOrigin(value: string): boolean {
+  // The parser takes a wildcard for a plain character of a host's name.
+  return !value.includes("*") && URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isTrustworthyOrigin(value: string): boolean {
+  if (!isOrigin(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && isLocalHost(hostname));
+}
+
+function isKey(value: string): boolean {
+  return /^[\x21-\x7e]+$/.test(value);
+}

@@ -1,0 +1,73 @@
+/** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
+import { createLimiter, type SearchStore } from "knowledge-sdk";
+import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
+import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
+import { authSettings } from "../../server/auth/auth-settings.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { createListener } from "../../server/listener.ts";
+import { createRealtime } from "../../server/realtime/realtime.ts";
+import { acceptUpgrades } from "../../server/realtime/upgrades.ts";
+import { keys, secret } from "./guarded-service.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { createStateFolder } from "./state-folder.ts";
+
+export interface ApplicationServer {
+  readonly url: string;
+  readonly clock: FixedClock;
+  close(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+
+export async function startApplicationServer(
+  variables: Readonly<Record<string, string>> = {},
+  store: SearchStore = createMemoryStore(),
+): Promise<ApplicationServer> {
+  const folder = createStateFolder();
+  const clock = createFixedClock();
+  const environment = readEnvironment({
+    DATA_DIR: folder.path,
+    USE_AUTH: "1",
+    API_KEYS: keys.first,
+    SESSION_SECRET: secret,
+    ...variables,
+  });
+  const application = await openApplication({
+    ...authSettings(environment),
+    dbPath: folder.dbPath,
+    publicPaths: new Set(),
+    clock: clock.now,
+    logger,
+  });
+  const api = createApplicationApi(application, {
+    store,
+    limiter: createLimiter(),
+    logger,
+    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsCredentials: true,
+  });
+  const log = { logger, access: ignore, flush: ignore };
+  const pages = {
+    takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
+  };
+  const realtime = createRealtime({
+    application,
+    allowedOrigins: environment.auth.allowedOrigins,
+    recheckIntervalMs: 200,
+  });
+  const listener = createListener({ api, application, log, environment }, pages, realtime);
+  const server = createHttpServer(listener);
+  acceptUpgrades(server.node, realtime);
+  const url = await server.listen(0, "127.0.0.1");
+  return {
+    url,
+    clock,
+    async close() {
+      await realtime.close();
+      await server.close(0);
+      application.close();
+      folder.remove();
+    },
+  };
+}
