@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 async function told(query: string, options: SearchOptions = {}) {
-  const { interpretation = {}, results } = await opened.store.search(query, options);
-  return { ...(interpretation as Interpretation), first: results[0]?.id.split("/").at(-1) };
+  const response = await opened.store.search(query, options);
+  const interpretation: Interpretation = response.interpretation ?? {};
+  const { results } = response;
+  return { ...interpretation, first: results[0]?.id.split("/").at(-1) };
 }
 
 describe("a word that no page has", () => {

@@ -86,7 +86,7 @@ function digitsOf(word: string): string {
   return word.replace(/\D/g, "");
 }
 
-const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const letters = "abcdefghijklmnopqrstuvwxyz".split("");
 
 /** One slip at the very beginning: all that it can be is looked up instead of searched. */
 function otherBeginnings(lexicon: Lexicon, word: string): NearWord[] {
