@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/standalone";
 import { pageHeaders } from "./page-headers.ts";
+import { whileAnswering } from "./page-status.ts";
 
 export interface Pages {
   /** Renders when the framework is ready; a request that comes before waits for it. */
@@ -21,7 +22,7 @@ export function preparePages(dir: string): Pages {
     takeOver(incoming, outgoing) {
       for (const [name, value] of pageHeaders) outgoing.setHeader(name, value);
       starting.then(
-        ({ handle }) => handle(incoming, outgoing),
+        ({ handle }) => whileAnswering(outgoing, () => handle(incoming, outgoing)),
         () => outgoing.destroy(),
       );
     },
