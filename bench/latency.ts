@@ -2,7 +2,7 @@
 import { createSearchStore } from "../lib/core/search/search-store.ts";
 import { type CorpusPage, readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";
-import { buildFlexSearch } from "./peers/flexsearch.ts";
+import { buildFlexSearch, buildFlexSearchForward } from "./peers/flexsearch.ts";
 import { buildFts5 } from "./peers/fts5.ts";
 import { buildLunr } from "./peers/lunr.ts";
 import { buildMiniSearch } from "./peers/minisearch.ts";
@@ -25,6 +25,7 @@ const engines: readonly Peer[] = [
   { name: "knowledge-sdk", build: buildOurs },
   { name: "FTS5 with snippet()", build: buildFts5 },
   { name: "FlexSearch", build: buildFlexSearch },
+  { name: "FlexSearch, forward", build: buildFlexSearchForward },
   { name: "MiniSearch", build: buildMiniSearch },
   { name: "lunr", build: buildLunr },
   { name: "Orama", build: buildOrama },

@@ -2,11 +2,24 @@ import { Document } from "flexsearch";
 import type { CorpusPage } from "../data.ts";
 import { type AnswerQuery, snippetsFor } from "./peer.ts";
 
+/** Whole words only, which is its default. */
+export function buildFlexSearch(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
+  return build(pages, "strict");
+}
+
+/** Words by their beginnings too, as a search field wants them. */
+export function buildFlexSearchForward(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
+  return build(pages, "forward");
+}
+
 /** FlexSearch's document index with suggestions, so that a page need not have every word. */
-export async function buildFlexSearch(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
+async function build(
+  pages: readonly CorpusPage[],
+  tokenize: "strict" | "forward",
+): Promise<AnswerQuery> {
   const engine = new Document({
     document: { id: "id", index: ["title", "body"] },
-    tokenize: "strict",
+    tokenize,
   });
   pages.forEach(({ title, body }, id) => {
     engine.add({ id, title, body });
