@@ -11,7 +11,7 @@ export default defineConfig({
         // Beside the modules, against the sources.
         test: {
           name: "unit",
-          include: ["{lib,server,bench}/**/*.test.ts"],
+          include: ["{app,lib,server,bench}/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 30_000,
         },

@@ -1,72 +1,76 @@
-import { isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
+import type { SearchResponse } from "knowledge-sdk";
 import type { Metadata } from "next";
+import { setPageStatus } from "../server/page-status.ts";
 import type { Service } from "../server/service.ts";
 import { openPage } from "./_access/open-page.ts";
+import { CollectionFilter } from "./_components/collection-filter.tsx";
 import { CollectionList } from "./_components/collection-list.tsx";
+import { InterpretationNotice } from "./_components/interpretation-notice.tsx";
+import { NoResults } from "./_components/no-results.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
+import { answerPage } from "./_search/answer-page.ts";
+import { type AddressParameters, type Asked, readAsked } from "./_search/asked.ts";
 
 export const dynamic = "force-dynamic";
 
 interface PageProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+  readonly searchParams: Promise<AddressParameters>;
 }
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  const query = first((await searchParams).q).trim();
+  const { query } = readAsked(await searchParams);
   return query === "" ? {} : { title: `${query} – search` };
 }
 
 export default async function SearchPage({ searchParams }: PageProps) {
-  const parameters = await searchParams;
-  const query = first(parameters.q).trim();
-  const collection = first(parameters.collection);
+  const asked = readAsked(await searchParams);
   const service = await openPage("/");
-  const { store, analytics } = service;
-  const collections = await store.listCollections();
-  const answer = query === "" ? null : await answerOf(service, query, collection);
   return (
     <>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Search the documentation</h1>
-      <SearchForm query={query} collection={collection} collections={collections} />
-      {answer === null ? (
-        <CollectionList collections={collections} />
-      ) : "detail" in answer ? (
-        <Problem title={answer.title} detail={answer.detail} />
+      <SearchForm asked={asked} />
+      {asked.query === "" ? (
+        <>
+          <CollectionFilter asked={asked} counts={[]} />
+          <CollectionList collections={await service.store.listCollections()} />
+        </>
       ) : (
-        <ResultList response={answer} isCounted={analytics !== undefined} />
+        <Answer asked={asked} service={service} />
       )}
     </>
   );
 }
 
-interface Refusal {
-  readonly title: string;
-  readonly detail: string;
+async function Answer({ asked, service }: { readonly asked: Asked; readonly service: Service }) {
+  const answer = await answerPage(service, asked);
+  if ("status" in answer) {
+    setPageStatus(answer.status);
+    return <Problem title={answer.title} detail={answer.detail} />;
+  }
+  return <Found response={answer} asked={asked} isCounted={service.analytics !== undefined} />;
 }
 
-async function answerOf(
-  { store, limiter, analytics }: Service,
-  query: string,
-  collection: string,
-): Promise<SearchResponse | Refusal> {
-  if (query.length > limits.queryLengthMax) {
-    return {
-      title: "The search term is too long",
-      detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
-    };
-  }
-  try {
-    const response = await limiter.limit(() => store.search(query, { collection, limit: 20 }));
-    analytics?.recordSearch(query, response.total, response.duration_ms);
-    return response;
-  } catch (error) {
-    if (isKnowledgeError(error)) return { title: "No answer right now", detail: error.message };
-    throw error;
-  }
+interface FoundProps {
+  readonly response: SearchResponse;
+  readonly asked: Asked;
+  readonly isCounted: boolean;
 }
 
-function first(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? value[0] : value) ?? "";
+function Found({ response, asked, isCounted }: FoundProps) {
+  const { interpretation = {}, facets, total } = response;
+  return (
+    <>
+      <CollectionFilter asked={asked} counts={facets?.collections ?? []} />
+      {total === 0 ? (
+        <NoResults asked={asked} interpretation={interpretation} />
+      ) : (
+        <>
+          <InterpretationNotice asked={asked} interpretation={interpretation} />
+          <ResultList response={response} asked={asked} isCounted={isCounted} />
+        </>
+      )}
+    </>
+  );
 }

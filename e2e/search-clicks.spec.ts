@@ -6,7 +6,7 @@ const counted = (url: URL): boolean => url.pathname === "/api/search/click";
 test("opening a hit tells its place and the query, and nothing else", async ({ page }) => {
   await page.goto("/?q=index");
   const sent = page.waitForRequest((request) => counted(new URL(request.url())));
-  await page.getByRole("article").nth(1).getByRole("link").click();
+  await page.getByRole("article").nth(1).getByRole("link").first().click();
   const request = await sent;
   expect(request.method()).toBe("POST");
   expect([...new URL(request.url()).searchParams]).toEqual([

@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/standalone";
 import type { PageHeaders } from "./page-headers.ts";
+import { whileAnswering } from "./page-status.ts";
 
 export interface Pages {
   /** Renders when the framework is ready; a request that comes before waits for it. */
@@ -25,7 +26,7 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
         if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
       }
       starting.then(
-        ({ handle }) => handle(incoming, outgoing),
+        ({ handle }) => whileAnswering(outgoing, () => handle(incoming, outgoing)),
         () => outgoing.destroy(),
       );
     },

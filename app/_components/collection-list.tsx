@@ -1,4 +1,5 @@
 import type { CollectionListing } from "knowledge-sdk";
+import Link from "next/link";
 
 /** What can be searched, for somebody who has not asked yet. */
 export function CollectionList({
@@ -21,7 +22,11 @@ export function CollectionList({
       <dl className="mt-3 divide-y divide-line border-y border-line">
         {collections.map(({ name, documents, description }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
-            <dt>{name}</dt>
+            <dt>
+              <Link href={`/?collection=${encodeURIComponent(name)}`} prefetch={false}>
+                {name}
+              </Link>
+            </dt>
             <dd className="text-muted">
               {description === "" ? null : `${description} · `}
               {documents} {documents === 1 ? "page" : "pages"}

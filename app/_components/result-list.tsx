@@ -1,33 +1,34 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
+import { type Asked, comparisonAddress } from "../_search/asked.ts";
 import { ClickCounter } from "./click-counter.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 interface ResultListProps {
+  /** With at least one hit. */
   readonly response: SearchResponse;
+  readonly asked: Asked;
   /** Whether the place of an opened hit is told to the service. */
   readonly isCounted: boolean;
 }
 
 /** The hits of one search, best first. */
-export function ResultList({ response, isCounted }: ResultListProps) {
+export function ResultList({ response, asked, isCounted }: ResultListProps) {
   const { results, total, duration_ms, query } = response;
-  if (total === 0) {
-    return (
-      <p role="status" className="mt-8 rounded-md bg-note-bg px-4 py-3 text-note-text">
-        No page has “{query}”. Try fewer or other words, or search all collections.
-      </p>
-    );
-  }
+  const best = results[0]?.id;
   return (
-    <section aria-label="Results" className="mt-8">
+    <section aria-label="Results" className="mt-6">
       <p role="status" className="text-sm text-muted">
-        {total} {total === 1 ? "result" : "results"} in {duration_ms.toFixed(1)} ms
+        {countText(total, pagesFound(response, asked))} in {duration_ms.toFixed(1)} ms
       </p>
       <ol className="mt-4 space-y-6">
         {results.map((result, index) => (
           <li key={result.id}>
-            <Hit result={result} rank={index + 1} />
+            <Hit
+              result={result}
+              rank={index + 1}
+              why={comparisonAddress(asked, best ?? result.id, index === 0 ? undefined : result.id)}
+            />
           </li>
         ))}
       </ol>
@@ -36,11 +37,31 @@ export function ResultList({ response, isCounted }: ResultListProps) {
   );
 }
 
-function Hit({ result, rank }: { readonly result: SearchResult; readonly rank: number }) {
+/** Pages of the asked collections that have something for the query, shown or not. */
+function pagesFound({ facets, total }: SearchResponse, { collections }: Asked): number {
+  const counted = (facets?.collections ?? [])
+    .filter(({ name }) => collections.length === 0 || collections.includes(name))
+    .reduce((sum, { count }) => sum + count, 0);
+  return Math.max(total, counted);
+}
+
+function countText(shown: number, found: number): string {
+  if (found > shown) return `The best ${shown} of ${found} pages`;
+  return shown === 1 ? "1 result" : `${shown} results`;
+}
+
+interface HitProps {
+  readonly result: SearchResult;
+  readonly rank: number;
+  /** Where its place is explained. */
+  readonly why: string;
+}
+
+function Hit({ result, rank, why }: HitProps) {
   const { title, heading, anchor, path, collection, snippet, highlights } = result;
   return (
     <article>
-      <h2 className="text-lg font-semibold leading-snug">
+      <h2 className="text-lg font-semibold leading-snug [overflow-wrap:anywhere]">
         <Link
           href={anchor === undefined ? path : `${path}#${anchor}`}
           prefetch={false}
@@ -49,9 +70,12 @@ function Hit({ result, rank }: { readonly result: SearchResult; readonly rank: n
           {title}
         </Link>
       </h2>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
         {collection}
-        {heading === undefined ? null : ` › ${heading}`}
+        {heading === undefined ? null : ` › ${heading}`} ·{" "}
+        <Link href={why} prefetch={false} aria-label={`Why here? ${title}`} className="text-muted">
+          Why here?
+        </Link>
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">
         <Highlighted text={snippet} ranges={highlights ?? []} />

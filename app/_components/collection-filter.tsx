@@ -1,0 +1,93 @@
+import type { Facets } from "knowledge-sdk";
+import Link from "next/link";
+import { type Asked, searchAddress } from "../_search/asked.ts";
+
+interface CollectionFilterProps {
+  readonly asked: Asked;
+  /** Pages per collection for the query, whatever the filter; empty without a query. */
+  readonly counts: Facets["collections"];
+}
+
+/** Which collections are searched, each a link that adds it to the filter or takes it away. */
+export function CollectionFilter({ asked, counts }: CollectionFilterProps) {
+  const { collections } = asked;
+  const chosen = collections.map((name) => ({ name, count: countOf(name, counts) }));
+  const others = counts.filter(({ name }) => !collections.includes(name));
+  if (chosen.length === 0 && others.length < 2) return null;
+  return (
+    <nav aria-label="Collections" className="mt-4 text-sm">
+      <ul className="flex flex-wrap items-center gap-2">
+        {chosen.map(({ name, count }) => (
+          <li key={name}>
+            <Choice
+              address={searchAddress({ ...asked, collections: without(collections, name) })}
+              action={`Remove the filter ${name}`}
+              look="border-link bg-note-bg font-semibold text-note-text"
+            >
+              {name} {count === null ? null : <Count count={count} />}
+              <span aria-hidden="true">×</span>
+            </Choice>
+          </li>
+        ))}
+        {others.map(({ name, count }) => (
+          <li key={name}>
+            <Choice
+              address={searchAddress({ ...asked, collections: [...collections, name] })}
+              action={`${chosen.length === 0 ? "Search only in" : "Search also in"} ${name}`}
+              look="border-control text-text"
+            >
+              {name} <Count count={count} />
+            </Choice>
+          </li>
+        ))}
+        {chosen.length === 0 ? null : (
+          <li>
+            <Link href={searchAddress({ ...asked, collections: [] })} prefetch={false}>
+              Search all collections
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  readonly address: string;
+  /** Says what the link does to whom cannot see its look. */
+  readonly action: string;
+  readonly look: string;
+  readonly children: React.ReactNode;
+}
+
+function Choice({ address, action, look, children }: ChoiceProps) {
+  return (
+    <Link
+      href={address}
+      prefetch={false}
+      className={`inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:bg-surface ${look}`}
+    >
+      <span className="sr-only">{action}:</span>
+      {children}
+    </Link>
+  );
+}
+
+function Count({ count }: { readonly count: number }) {
+  return (
+    <span className="font-normal">
+      {count}
+      <span className="sr-only"> {count === 1 ? "page" : "pages"}</span>
+    </span>
+  );
+}
+
+/** Null where nothing was counted. */
+function countOf(name: string, counts: Facets["collections"]): number | null {
+  if (counts.length === 0) return null;
+  return counts.find((entry) => entry.name === name)?.count ?? 0;
+}
+
+function without(names: readonly string[], removed: string): string[] {
+  return names.filter((name) => name !== removed);
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import type { SearchResult } from "knowledge-sdk";
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { useSuggestions } from "../_search/use-suggestions.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+
+interface SearchBoxProps {
+  readonly query: string;
+  /** Names separated by commas; "" for all. */
+  readonly collections: string;
+  readonly lengthMax: number;
+}
+
+/**
+ * The search field: a plain one without JavaScript, else a combobox whose list shows pages while
+ * the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
+ */
+export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
+  const [fieldId, listId] = [useId(), useId()];
+  const isLive = useIsLive();
+  const [active, setActive] = useState(-1);
+  const { found, ask: askFor } = useSuggestions(collections);
+  const suggestions = found ?? [];
+  const isOpen = suggestions.length > 0;
+
+  const ask = (text: string): void => {
+    askFor(text);
+    setActive(-1);
+  };
+  const close = (): void => ask("");
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Keys of an input method choose letters and not pages.
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (isOpen) setActive(moved(active, step, suggestions.length));
+      else ask(event.currentTarget.value);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter" && isOpen && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(listId, active))?.click();
+    }
+  };
+
+  return (
+    <div className="relative grow basis-72">
+      <label htmlFor={fieldId} className="text-sm text-muted">
+        Search term
+      </label>
+      <input
+        id={fieldId}
+        type="search"
+        name="q"
+        defaultValue={query}
+        required
+        maxLength={lengthMax}
+        autoComplete="off"
+        placeholder={'words, "a phrase", -without, title:word'}
+        className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text placeholder:text-muted"
+        {...(isLive && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-expanded": isOpen,
+          "aria-controls": listId,
+          "aria-activedescendant": isOpen && active >= 0 ? optionId(listId, active) : undefined,
+        })}
+        onInput={(event) => ask(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <SuggestionList
+        id={listId}
+        optionId={(index) => optionId(listId, index)}
+        suggestions={suggestions}
+        active={active}
+        onChosen={close}
+      />
+      <p aria-live="polite" className="sr-only">
+        {found === null ? "" : countText(suggestions)}
+      </p>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, 1 | -1 | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Round through the options and the field itself, which is -1. */
+function moved(active: number, step: 1 | -1, count: number): number {
+  return ((active + 1 + step + count + 1) % (count + 1)) - 1;
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+function countText({ length }: readonly SearchResult[]): string {
+  if (length === 0) return "No suggestions";
+  return length === 1
+    ? "1 suggestion, reached with the arrow keys"
+    : `${length} suggestions, reached with the arrow keys`;
+}
+
+const neverChanges = (): (() => void) => () => undefined;
+
+/** False in the page as the server sends it: without JavaScript the field promises no list. */
+function useIsLive(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}

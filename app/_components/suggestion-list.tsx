@@ -1,0 +1,70 @@
+"use client";
+
+import type { SearchResult } from "knowledge-sdk";
+import { useEffect } from "react";
+import { Highlighted } from "./highlighted.tsx";
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly optionId: (index: number) => string;
+  /** None: the list is hidden. */
+  readonly suggestions: readonly SearchResult[];
+  /** Place of the option that the keys have reached; -1 for none. */
+  readonly active: number;
+  readonly onChosen: () => void;
+}
+
+/** The pages found so far. Options are links, so they open in a new tab like any other. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, optionId, suggestions, active, onChosen } = props;
+  const activeId = active === -1 ? null : optionId(active);
+  useEffect(() => {
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggested pages"
+      hidden={suggestions.length === 0}
+      // The field keeps the focus, and with it the list stays open until a page is chosen.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-10 mt-1 max-h-[70vh] overflow-y-auto rounded-md border border-control bg-bg py-1 shadow-lg"
+    >
+      {suggestions.map((suggestion, index) => (
+        <a
+          key={suggestion.id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          href={addressOf(suggestion)}
+          onClick={onChosen}
+          className="block border-l-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
+        >
+          <Suggestion suggestion={suggestion} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Suggestion({ suggestion }: { readonly suggestion: SearchResult }) {
+  const { title, collection, heading, snippet, highlights = [] } = suggestion;
+  return (
+    <>
+      <span className="block truncate font-semibold leading-snug">{title}</span>
+      <span className="block truncate text-sm text-muted">
+        {collection}
+        {heading === undefined ? null : ` › ${heading}`}
+      </span>
+      <span className="block truncate text-sm">
+        <Highlighted text={snippet} ranges={highlights} />
+      </span>
+    </>
+  );
+}
+
+function addressOf({ path, anchor }: SearchResult): string {
+  return anchor === undefined ? path : `${path}#${anchor}`;
+}

@@ -1,0 +1,50 @@
+/** The search behind a page: the store's answer, or a refusal in words and with a status. */
+import { errorCodes, isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
+import type { Service } from "../../server/service.ts";
+import type { Asked } from "./asked.ts";
+
+export interface Refusal {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const hitsPerPage = 20;
+
+export async function answerPage(
+  service: Service,
+  asked: Asked,
+): Promise<SearchResponse | Refusal> {
+  const { query, collections, typo } = asked;
+  if (query.length > limits.queryLengthMax) return tooLong(query);
+  const collection = collections.join(",");
+  const options = { collection, typo, facets: true, limit: hitsPerPage };
+  const { store, analytics } = service;
+  return withLimit(service, async () => {
+    const response = await store.search(query, options);
+    analytics?.recordSearch(query, response.total, response.duration_ms);
+    return response;
+  });
+}
+
+export function tooLong(query: string): Refusal {
+  return {
+    status: 400,
+    title: "The search term is too long",
+    detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
+  };
+}
+
+/** Works in a place of the limiter; what the service refuses is told and not thrown. */
+export async function withLimit<T>(
+  { limiter }: Pick<Service, "limiter">,
+  work: () => Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await limiter.limit(work);
+  } catch (error) {
+    if (!isKnowledgeError(error)) throw error;
+    const { status } = errorCodes[error.code];
+    return { status, title: "No answer right now", detail: error.message };
+  }
+}

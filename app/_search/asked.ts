@@ -1,0 +1,53 @@
+/** What a reader asks for, as it stands in the address of a page. */
+
+export interface Asked {
+  /** Trimmed. */
+  readonly query: string;
+  /** Distinct; empty for all. */
+  readonly collections: readonly string[];
+  /** False where the reader insists on the words as typed. */
+  readonly typo: boolean;
+}
+
+export type AddressParameters = Readonly<Record<string, string | string[] | undefined>>;
+
+/** `collection` may be repeated or hold several names separated by commas, as in the API. */
+export function readAsked(parameters: AddressParameters): Asked {
+  const names = [parameters.collection ?? []]
+    .flat()
+    .flatMap((value) => value.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return {
+    query: first(parameters.q).trim(),
+    collections: [...new Set(names)],
+    typo: first(parameters.typo).toLowerCase() !== "off",
+  };
+}
+
+/** The first of repeated values; "" for an absent one. */
+export function first(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}
+
+/** The search page that answers this. */
+export function searchAddress(asked: Asked): string {
+  const parameters = parametersOf(asked);
+  return parameters.size === 0 ? "/" : `/?${parameters}`;
+}
+
+/** The page that compares two of its hits; without `b` the best other hit. */
+export function comparisonAddress(asked: Asked, a: string, b?: string): string {
+  const parameters = parametersOf(asked);
+  parameters.set("a", a);
+  if (b !== undefined) parameters.set("b", b);
+  return `/search/explain?${parameters}`;
+}
+
+function parametersOf({ query, collections, typo }: Asked): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (query !== "") parameters.set("q", query);
+  for (const name of collections) parameters.append("collection", name);
+  if (!typo) parameters.set("typo", "off");
+  return parameters;
+}

@@ -1,0 +1,8 @@
+/** The query with one word put in another's place, whatever the case it was typed in. */
+export function replaceWord(query: string, word: string, to: string): string {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu");
+  const replaced = query.replace(whole, () => to);
+  // Typed with accents or in a way that folding changed: the word alone is a query too.
+  return replaced === query ? to : replaced;
+}

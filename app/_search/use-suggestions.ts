@@ -1,0 +1,65 @@
+"use client";
+
+import type { SearchResponse, SearchResult } from "knowledge-sdk";
+import { useEffect, useState } from "react";
+
+/** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
+const delayMs = 120;
+const suggestionsMax = 7;
+
+export interface Suggestions {
+  /** Null when there is nothing to show: no text, no answer yet, a refusal. */
+  readonly found: readonly SearchResult[] | null;
+  /** Asks for pages, in place of whatever was asked before; "" asks for none. */
+  ask(text: string): void;
+}
+
+/**
+ * Pages for words still being typed. The effect's end takes the request before back, so an older
+ * answer never overwrites a newer one.
+ */
+export function useSuggestions(collections: string): Suggestions {
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<readonly SearchResult[] | null>(null);
+  useEffect(() => {
+    if (query === "") return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const show = (results: readonly SearchResult[] | null): void => {
+      if (!signal.aborted) setFound(results);
+    };
+    const timer = setTimeout(() => {
+      askFor(query, collections, signal).then(show, () => show(null));
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, collections]);
+  return {
+    found,
+    ask(text) {
+      const wanted = text.trim();
+      setQuery(wanted);
+      if (wanted === "") setFound(null);
+    },
+  };
+}
+
+async function askFor(
+  query: string,
+  collections: string,
+  signal: AbortSignal,
+): Promise<readonly SearchResult[] | null> {
+  const parameters = new URLSearchParams({
+    q: query,
+    prefix: "on",
+    limit: String(suggestionsMax),
+    ...(collections !== "" && { collection: collections }),
+  });
+  const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
+  if (!response.ok) return null;
+  // The service's own answer; its form is held by the contract tests.
+  const { results } = (await response.json()) as SearchResponse;
+  return results;
+}

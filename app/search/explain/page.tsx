@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { setPageStatus } from "../../../server/page-status.ts";
+import { openPage } from "../../_access/open-page.ts";
+import { ComparisonForm } from "../../_components/comparison-form.tsx";
+import { ComparisonTables } from "../../_components/comparison-tables.tsx";
+import { Problem } from "../../_components/problem.tsx";
+import {
+  type AddressParameters,
+  type Asked,
+  first,
+  readAsked,
+  searchAddress,
+} from "../../_search/asked.ts";
+import { type Comparison, compare } from "../../_search/compare.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Why one page stands above another" };
+
+interface PageProps {
+  readonly searchParams: Promise<AddressParameters>;
+}
+
+/** Two documents side by side: what each scores for one query, and what makes the difference. */
+export default async function ExplainPage({ searchParams }: PageProps) {
+  const parameters = await searchParams;
+  const asked = readAsked(parameters);
+  const [a, b] = [first(parameters.a).trim(), first(parameters.b).trim()];
+  const comparison = await compare(await openPage("/search/explain"), asked, a, b);
+  const isRefused = "status" in comparison;
+  if (isRefused) setPageStatus(comparison.status);
+  return (
+    <>
+      <h1 className="mb-2 text-3xl font-semibold leading-tight">
+        Why one page stands above another
+      </h1>
+      <p className="mb-6 [overflow-wrap:anywhere]">
+        <Link href={searchAddress(asked)} prefetch={false}>
+          {asked.query === "" ? "Search the documentation" : `All results for “${shown(asked)}”`}
+        </Link>
+      </p>
+      <ComparisonForm
+        asked={asked}
+        hits={isRefused ? [] : comparison.hits}
+        pages={isRefused ? [] : comparison.pages}
+      />
+      {isRefused ? (
+        <Problem title={comparison.title} detail={comparison.detail} />
+      ) : (
+        <Compared comparison={comparison} query={asked.query} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly comparison: Comparison;
+  readonly query: string;
+}
+
+function Compared({ comparison: { pages }, query }: ComparedProps) {
+  if (pages.length === 0)
+    return <Note>No page has “{query}”, so there is nothing to compare.</Note>;
+  return (
+    <>
+      {pages.length === 1 ? <Note>“{query}” finds one page only.</Note> : null}
+      <ComparisonTables pages={pages} />
+    </>
+  );
+}
+
+function Note({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="mt-8 rounded-md bg-note-bg px-4 py-3 text-note-text [overflow-wrap:anywhere]"
+    >
+      {children}
+    </p>
+  );
+}
+
+/** A query that is too long is not repeated in full. */
+function shown({ query }: Asked): string {
+  return query.length > 200 ? `${query.slice(0, 200)}…` : query;
+}
