@@ -61,6 +61,27 @@ describe("with an index", () => {
     expect(stdout).toMatch(/ page [\d.]+ \(idf [\d.]+, weight 1; title [\d.]+, .*body [\d.]+/);
   });
 
+  test("search --facets counts pages, and what was done to a query is said first", async () => {
+    const { stdout } = await knowledge("search", "mountans sandwich", "--facets", "-n", "1");
+    const [corrected, unknown, counted] = stdout.split("\n");
+    expect(corrected).toBe('Searched "mountains" for "mountans"');
+    expect(unknown).toBe('No page has "sandwich"');
+    expect(counted).toBe("    12  docs");
+  });
+
+  test("search tells words that the first hit lacks", async () => {
+    const { stdout } = await knowledge("search", "page 8 9", "-n", "1");
+    expect(stdout).toMatch(/^Missing from the first result: [89]\n/);
+  });
+
+  test("search lists the pages of a folder", async () => {
+    const { stdout } = await knowledge("search", "path:docs/page-1", "--json");
+    const { results } = JSON.parse(stdout) as { results: { id: string }[] };
+    expect(results.map(({ id }) => id)).toEqual(
+      ["1", "10", "11"].map((page) => `kb://docs/page-${page}.md`).sort(),
+    );
+  });
+
   test("get prints the source of a document", async () => {
     const { stdout } = await knowledge("get", "kb://docs/page-3.md");
     expect(stdout).toMatch(/^# Page 3\n/);

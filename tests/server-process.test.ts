@@ -44,6 +44,21 @@ test("a second SIGTERM, as supervisors of a whole group cause, cuts no request s
   expect(await ended).toBe(0);
 });
 
+test("the search of the pages answers as the API does, without the key of the API", async () => {
+  const service = await startService({ ...variables, SEARCH_API_KEY: "some-key" });
+  const headers = { Authorization: "Bearer some-key" };
+  const query = "q=alpi&prefix=on&facets=on&limit=3";
+  const api = await send(service.url, { target: `/api/search?${query}`, headers });
+  const pages = await send(service.url, { target: `/api/wiki/search?${query}` });
+  const closed = await send(service.url, { target: `/api/search?${query}` });
+  await service.stop();
+  expect([api.status, pages.status, closed.status]).toEqual([200, 200, 401]);
+  const { duration_ms: _first, ...known } = JSON.parse(api.body);
+  const { duration_ms: _second, ...shown } = JSON.parse(pages.body);
+  expect(shown).toEqual(known);
+  expect(shown.total).toBe(3);
+});
+
 test("its log is JSON, and holds neither keys nor what people look for", async () => {
   const service = await startService({ ...variables, SEARCH_API_KEY: "canary-key" });
   const headers = { Authorization: "Bearer canary-key" };

@@ -21,7 +21,7 @@ export function CollectionFilter({ asked, counts }: CollectionFilterProps) {
           <li key={name}>
             <Choice
               address={searchAddress({ ...asked, collections: without(collections, name) })}
-              action={`Remove the filter ${name}`}
+              action="remove this filter"
               look="border-link bg-note-bg font-semibold text-note-text"
             >
               {name} {count === null ? null : <Count count={count} />}
@@ -33,7 +33,7 @@ export function CollectionFilter({ asked, counts }: CollectionFilterProps) {
           <li key={name}>
             <Choice
               address={searchAddress({ ...asked, collections: [...collections, name] })}
-              action={`${chosen.length === 0 ? "Search only in" : "Search also in"} ${name}`}
+              action={chosen.length === 0 ? "search only here" : "search here too"}
               look="border-control text-text"
             >
               {name} <Count count={count} />
@@ -67,8 +67,8 @@ function Choice({ address, action, look, children }: ChoiceProps) {
       prefetch={false}
       className={`inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border px-3 no-underline hover:bg-surface ${look}`}
     >
-      <span className="sr-only">{action}:</span>
       {children}
+      <span className="sr-only">, {action}</span>
     </Link>
   );
 }

@@ -45,6 +45,11 @@ test("a store without single documents answers 501", () =>
     createSearchOnlyStore(),
   ));
 
+test("a server without pages has no search of theirs, which no key would guard", () =>
+  serving({ auth: { name: "none", resolve: async () => ({ valid: false }) } }, async (url) => {
+    expect((await send(url, { target: "/api/wiki/search?q=a" })).status).toBe(404);
+  }));
+
 describe("an auth plugin", () => {
   const seen: string[] = [];
   const auth: AuthPlugin = {

@@ -15,6 +15,7 @@ interface SearchCommandOptions extends CommonOptions {
   readonly limit: number;
   readonly json?: boolean;
   readonly explain?: boolean;
+  readonly facets?: boolean;
   readonly typo: boolean;
 }
 
@@ -22,11 +23,12 @@ export function addSearchCommand(program: Command): void {
   program
     .command("search")
     .description("search the index")
-    .argument("<query...>", 'words, "phrases", -without, title:word, path:word')
+    .argument("<query...>", 'words, "phrases", -without, title:word, path:folder/')
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "results, 1 to 50", readLimit, limits.resultsDefault)
     .option("--json", "print the response as JSON")
     .option("--no-typo", "search words that no page has as they are typed")
+    .option("--facets", "count the pages of each collection")
     .option("--explain", "say why each hit stands where it stands")
     .action(async (words: string[], _options: unknown, command: Command) => {
       await run(words.join(" "), command.optsWithGlobals<SearchCommandOptions>());
@@ -35,13 +37,16 @@ export function addSearchCommand(program: Command): void {
 
 async function run(query: string, options: SearchCommandOptions): Promise<void> {
   await withStore(options, async (store) => {
-    const { collection, limit, typo, explain = false } = options;
-    const response = await store.search(query, { collection, limit, typo, explain });
+    const { collection, limit, typo, explain = false, facets = false } = options;
+    const response = await store.search(query, { collection, limit, typo, explain, facets });
     if (options.json === true) {
       print(JSON.stringify(response, null, 2));
       return;
     }
     printInterpretation(response.interpretation ?? {});
+    for (const { name, count } of response.facets?.collections ?? []) {
+      print(`${String(count).padStart(6)}  ${name}`);
+    }
     if (response.total === 0) print("No results");
     response.results.forEach((result, index) => {
       printResult(index + 1, result);
@@ -67,13 +72,15 @@ function highlight({ snippet, highlights = [] }: SearchResult): string {
   return shown + snippet.slice(position);
 }
 
-function printInterpretation({ corrected = [], unknown = [], suggestions }: Interpretation): void {
+function printInterpretation(interpretation: Interpretation): void {
+  const { corrected = [], unknown = [], relaxed = [], suggestions } = interpretation;
   const say = (text: string): void => print(colours.dim(text));
   for (const { word, to } of corrected) say(`Searched "${to.join(", ")}" for "${word}"`);
   for (const { word, nearest } of unknown) {
     const hint = nearest.length === 0 ? "" : `; near: ${nearest.join(", ")}`;
     say(`No page has "${word}"${hint}`);
   }
+  if (relaxed.length > 0) say(`Missing from the first result: ${relaxed.join(", ")}`);
   for (const text of suggestions?.queries ?? []) say(`Try: ${text}`);
   for (const { name, count } of suggestions?.collections ?? []) {
     say(`Collection ${name} has ${count} pages`);
