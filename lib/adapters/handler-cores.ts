@@ -10,8 +10,11 @@ import type { GuardOptions } from "../transport/http/guard.ts";
 import { createHealthCore } from "../transport/http/health-core.ts";
 import { createSearchCore } from "../transport/http/search-core.ts";
 
+/** Gate and cookies across origins belong to our own server, which has sessions. */
+type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials">;
+
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
-export interface HandlerOptions extends EndpointOptions, GuardOptions {
+export interface HandlerOptions extends CommonOptions, GuardOptions {
   /**
    * Give one limiter to all handlers of a store, so that they share its places.
    * Default: one of its own, 5 running and 20 waiting.
@@ -20,7 +23,7 @@ export interface HandlerOptions extends EndpointOptions, GuardOptions {
 }
 
 /** Options of a health check, which is never limited and never guarded. */
-export type HealthHandlerOptions = EndpointOptions;
+export type HealthHandlerOptions = CommonOptions;
 
 const optionSchema = z.strictObject({
   keys: withFunction("has", "must be a key set, see createKeySet").nullable().optional(),
