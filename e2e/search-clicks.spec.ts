@@ -24,7 +24,7 @@ test("other links of the page tell nothing", async ({ page }) => {
     if (counted(new URL(request.url()))) clicks.push(request.url());
   });
   await page.goto("/?q=index");
-  await page.getByRole("link", { name: "Knowledge" }).click();
+  await page.getByRole("link", { name: "Knowledge", exact: true }).click();
   await expect(page).not.toHaveURL(/q=index/);
   expect(clicks).toEqual([]);
 });
