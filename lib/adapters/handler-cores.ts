@@ -23,21 +23,19 @@ export interface HandlerOptions extends CommonOptions, GuardOptions {
 }
 
 /** Options of a health check, which is never limited and never guarded. */
-export type HealthHandlerOptions = CommonOptions;
+export type HealthHandlerOptions = CommonOptions & Pick<HandlerOptions, "limiter">;
 
-const optionSchema = z.strictObject({
+const optionFields = {
   keys: withFunction("has", "must be a key set, see createKeySet").nullable().optional(),
   auth: withFunction("resolve", "must be an AuthPlugin: { name, resolve(request) }").optional(),
   limiter: withFunction("limit", "must be a limiter, see createLimiter").optional(),
   logger: withFunction("error", "must be a logger: { error, warn, info, debug }").optional(),
   corsOrigin: z.string().optional(),
   problemBase: z.string().optional(),
-});
-const healthOptionSchema = optionSchema.pick({
-  logger: true,
-  corsOrigin: true,
-  problemBase: true,
-});
+} satisfies Record<keyof HandlerOptions, z.ZodType>;
+const optionSchema = z.strictObject(optionFields);
+/** The limiter is taken and not used, so that all handlers of a host may be given the same options. */
+const healthOptionSchema = optionSchema.omit({ keys: true, auth: true });
 
 function withFunction(name: string, message: string) {
   return z.custom<object>(

@@ -33,6 +33,12 @@ describe("a key passed directly", () => {
     expect(await opens(config, { "X-API-Key": "one" })).toBe(false);
   });
 
+  test("stays a bearer token when the header is Authorization", async () => {
+    const config = { apiKey: "one", headerName: "authorization" };
+    expect(await opens(config, { Authorization: "Bearer one" })).toBe(true);
+    expect(await opens(config, { Authorization: "one" })).toBe(false);
+  });
+
   test("wins over the variable", async () => {
     vi.stubEnv("SEARCH_API_KEY", "from-environment");
     expect(await opens({ apiKey: "one" }, { "X-API-Key": "from-environment" })).toBe(false);

@@ -2,9 +2,10 @@
 import { bearerKey } from "./api-key.ts";
 
 /** Null when there is none, or one that no client could have been given. */
-export function presentedKey(request: Request, headerName: string): string | null {
-  const { headers } = request;
-  const key = headers.get(headerName) ?? bearerKey(headers.get("authorization"));
+export function presentedKey({ headers }: Request, headerName: string): string | null {
+  const isBearer = headerName.toLowerCase() === "authorization";
+  const own = isBearer ? null : headers.get(headerName);
+  const key = own ?? bearerKey(headers.get("authorization"));
   return key !== null && visibleAscii.test(key) ? key : null;
 }
 

@@ -76,6 +76,13 @@ test("a bearer token is taken where the header is absent", async () => {
   expect(await authOf()("Bearer good-2", "Authorization")).toMatchObject({ customerId: "good-2" });
 });
 
+test("as a bearer token it is passed on, too, when the header is Authorization", async () => {
+  server.behave(json({ valid: true }));
+  const resolve = authOf({ headerName: "Authorization" });
+  expect((await resolve("Bearer good-3", "Authorization")).valid).toBe(true);
+  expect(server.asked[0]?.headers.authorization).toBe("Bearer good-3");
+});
+
 describe("nobody is asked about", () => {
   test.each([null, "", "with space", "gr\u00fc\u00df"])("the key %j", async (key) => {
     expect((await authOf()(key)).valid).toBe(false);

@@ -108,7 +108,8 @@ interface Validation {
 /** Null when the service did not answer the question, for whatever reason. */
 async function validate(validation: Validation): Promise<AuthResult | null> {
   const { url, headerName, key, timeoutMs } = validation;
-  const headers = { [headerName]: key, Accept: "application/json", "Content-Length": "0" };
+  const carried = headerName.toLowerCase() === "authorization" ? `Bearer ${key}` : key;
+  const headers = { [headerName]: carried, Accept: "application/json", "Content-Length": "0" };
   try {
     // On first use, like the network modules that it needs.
     const { sendOutbound } = await import("../outbound/send-outbound.ts");
