@@ -37,6 +37,8 @@ FetchResult: const, type
 FetchedFile: const, type
 FieldError: interface
 FieldShare: const, type
+FollowOptions: interface
+Following: interface
 FormattableHit: interface
 GetDocumentOptions: interface
 GitSourceOptions: interface
@@ -113,6 +115,7 @@ createSearchStore: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function
+followConfiguration: function
 instanceIdPattern: const
 isKnowledgeError: function
 limits: const

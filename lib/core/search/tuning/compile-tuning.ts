@@ -29,7 +29,7 @@ export async function compileTuning(
   analyser: Analyser,
 ): Promise<TunedSnapshot> {
   const slices = createSlices();
-  const languages = snapshotLanguages(snapshot, null);
+  const { languages } = snapshotLanguages(snapshot, null);
   const synonyms = await createSynonymTable(tuning, languages, analyser, slices);
   const curations = await createCurationTable(tuning, slices);
   return {
