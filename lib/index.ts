@@ -26,6 +26,11 @@ export {
   folderConfiguration,
   loadConfiguration,
 } from "./core/configuration.ts";
+export {
+  type Following,
+  type FollowOptions,
+  followConfiguration,
+} from "./core/follow-configuration.ts";
 // Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";

@@ -10,7 +10,9 @@ import {
   createLimiter,
   createQueryAnalytics,
   createSearchStore,
+  type Following,
   folderConfiguration,
+  followConfiguration,
   KnowledgeError,
   type KnowledgeStore,
   type Limiter,
@@ -67,14 +69,17 @@ async function createService(): Promise<Service> {
   const environment = readEnvironment();
   // Before anything is opened: a wrong setting stops the start and leaves nothing behind.
   const settings = authSettings(environment);
-  const configuration = configurationOf(environment);
-  const { collections, searchMode, embedProvider } = configuration;
+  const file = configurationPath(environment);
+  const configuration =
+    file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
+  const { collections, searchMode, embedProvider, search } = configuration;
   const dbPath = join(environment.dataDir, "index.db");
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
     searchMode,
     ...(embedProvider !== undefined && { embedProvider }),
+    ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
   const limiter = createLimiter();
@@ -85,6 +90,7 @@ async function createService(): Promise<Service> {
     logger: log.logger,
     publicPaths: readPublicFiles(process.cwd()),
   });
+  const following = file === null ? null : follow(file, configuration, store, log);
   let isStopping = false;
   const api = createApplicationApi(application, {
     store,
@@ -112,6 +118,7 @@ async function createService(): Promise<Service> {
     },
     async close() {
       shared[key] = undefined;
+      following?.close();
       await analytics?.close();
       application.close();
       await store.close();
@@ -127,14 +134,31 @@ function analyticsOf(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
+/** Changes of `search` in the configuration file answer without a restart. */
+function follow(
+  file: string,
+  configuration: Configuration,
+  store: KnowledgeStore,
+  { logger }: Log,
+): Following {
+  return followConfiguration(file, store, {
+    configuration,
+    onChange: () => logger.info({ file }, "the search answers by the changed configuration"),
+    onError: (error) => logger.error({ file, err: error }, "the search goes on as before"),
+  });
+}
+
 const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
-/** KNOWLEDGE_CONFIG, else knowledge.config.json here, else a collection for each folder of content/. */
-function configurationOf({ configurationFile: named }: Environment): Configuration {
-  if (named !== null) return loadConfiguration(named);
-  if (existsSync(configurationFile)) return loadConfiguration(configurationFile);
-  if (existsSync(handbookFolder)) return folderConfiguration(handbookFolder);
+/**
+ * KNOWLEDGE_CONFIG, else knowledge.config.json here; null for neither: then each folder of content/
+ * is a collection.
+ */
+function configurationPath({ configurationFile: named }: Environment): string | null {
+  if (named !== null) return named;
+  if (existsSync(configurationFile)) return configurationFile;
+  if (existsSync(handbookFolder)) return null;
   throw new KnowledgeError(
     "configuration_invalid",
     `There is no ${configurationFile} here and no folder ${handbookFolder}; set KNOWLEDGE_CONFIG to the path of a configuration file.`,

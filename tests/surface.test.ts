@@ -9,6 +9,7 @@ AuthPlugin: interface
 AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
+Boost: const, type
 ClassifyRequest: const, type
 ClassifyResponse: const, type
 ClickParameters: const, type
@@ -20,6 +21,7 @@ Configuration: type
 ContentSourceConfig: type
 ContentSourceEntry: const, type
 ContentSourcePlugin: interface
+Curation: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
@@ -35,6 +37,8 @@ FetchResult: const, type
 FetchedFile: const, type
 FieldError: interface
 FieldShare: const, type
+FollowOptions: interface
+Following: interface
 FormattableHit: interface
 GetDocumentOptions: interface
 GitSourceOptions: interface
@@ -56,6 +60,7 @@ LimitOptions: interface
 Limiter: interface
 LimiterConfig: const, type
 McpSearchServerConfig: const, type
+OneWaySynonym: const, type
 PluginListResponse: const, type
 PluginManifest: const, type
 PluginRecord: const, type
@@ -65,10 +70,12 @@ QueryAnalytics: interface
 QueryAnalyticsOptions: interface
 QueryStatistics: interface
 ReadingPage: interface
+Recency: const, type
 RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
 ResolvedCollection: type
+ResolvedSearchTuning: type
 ResultFormatter: interface
 SearchMode: const, type
 SearchOptions: interface
@@ -77,6 +84,7 @@ SearchResponse: const, type
 SearchResult: const, type
 SearchStatistics: interface
 SearchStore: interface
+SearchTuning: const, type
 ServiceUpdate: const, type
 SessionRequest: const, type
 SignInRequest: const, type
@@ -107,6 +115,7 @@ createSearchStore: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function
+followConfiguration: function
 instanceIdPattern: const
 isKnowledgeError: function
 limits: const

@@ -27,14 +27,20 @@ export function indexPath(options: CommonOptions): string {
  * collection for each folder of `content/`.
  */
 export function configuration(options: CommonOptions): Configuration {
-  const named = options.config ?? process.env.KNOWLEDGE_CONFIG;
-  if (named !== undefined && named !== "") return loadConfiguration(named);
-  if (existsSync(configurationFile)) return loadConfiguration(configurationFile);
+  const file = configurationPath(options);
+  if (file !== null) return loadConfiguration(file);
   if (existsSync(handbookFolder)) return folderConfiguration(handbookFolder);
   throw new KnowledgeError(
     "configuration_invalid",
     `There is no ${configurationFile} here and no folder ${handbookFolder}; name a file with --config.`,
   );
+}
+
+/** The configuration file that counts; null when there is none. */
+export function configurationPath(options: CommonOptions): string | null {
+  const named = options.config ?? process.env.KNOWLEDGE_CONFIG;
+  if (named !== undefined && named !== "") return named;
+  return existsSync(configurationFile) ? configurationFile : null;
 }
 
 /** Whether output goes to a person who wants colours (https://no-color.org). */

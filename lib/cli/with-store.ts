@@ -1,14 +1,20 @@
 /** Opens the store for one command and closes it whatever happens. */
 import { KnowledgeError } from "../contract/index.ts";
+import { loadConfiguration } from "../core/configuration.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
-import { type CommonOptions, indexPath } from "./environment.ts";
+import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
 
 /** Throws `index_unavailable` with the command that helps when there is no index yet. */
 export async function withStore<T>(
   options: CommonOptions,
   work: (store: KnowledgeStore) => Promise<T>,
 ): Promise<T> {
-  const store = await createSearchStore({ dbPath: indexPath(options) });
+  const file = configurationPath(options);
+  const search = file === null ? undefined : loadConfiguration(file).search;
+  const store = await createSearchStore({
+    dbPath: indexPath(options),
+    ...(search !== undefined && { search }),
+  });
   try {
     if (!store.status().ready) {
       throw new KnowledgeError(

@@ -13,6 +13,7 @@ export * from "./limits.ts";
 export * from "./plugin.ts";
 export * from "./problem.ts";
 export * from "./search.ts";
+export * from "./search-tuning.ts";
 export * from "./server.ts";
 export * from "./sign-in.ts";
 export * from "./store.ts";

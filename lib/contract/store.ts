@@ -4,6 +4,7 @@ import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
 import { EmbedProviderConfig, SearchMode } from "./embedding.ts";
 import type { SearchResponse } from "./search.ts";
+import { SearchTuning } from "./search-tuning.ts";
 
 /** What a formatter is told about a hit. */
 export interface FormattableHit {
@@ -46,6 +47,7 @@ export const QmdSearchConfig = z.strictObject({
     .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")
     .optional()
     .describe("How hits are shown; members left out keep their default"),
+  search: SearchTuning.optional().describe("Synonyms, chosen results and boosts"),
 });
 /** Options of `createSearchStore`. */
 export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;
@@ -77,6 +79,11 @@ export interface StoreStatus {
   /** False until the first index generation answers. */
   readonly ready: boolean;
   readonly generation: number;
+  /**
+   * Another number whenever the same query may have another answer: a new generation or new
+   * settings of the search. Absent in stores whose answers change with the generation alone.
+   */
+  readonly revision?: number | undefined;
   readonly documents: number;
   readonly sections: number;
   /** Bytes of arrays and vocabulary held in memory. */

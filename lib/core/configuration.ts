@@ -10,6 +10,7 @@ import {
   KnowledgeError,
   type ResolvedCollection,
   SearchMode,
+  SearchTuning,
 } from "../contract/index.ts";
 import { parseOptions } from "./parse-options.ts";
 
@@ -19,6 +20,7 @@ export const Configuration = z.strictObject({
   contentSources: z.array(ContentSourceEntry).default([]),
   searchMode: SearchMode.default("fts"),
   embedProvider: EmbedProviderConfig.optional(),
+  search: SearchTuning.optional(),
 });
 export type Configuration = z.output<typeof Configuration>;
 

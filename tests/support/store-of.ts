@@ -2,6 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { SearchTuning } from "../../lib/contract/index.ts";
+import type { Clock } from "../../lib/core/clock.ts";
 import { collectionAt } from "../../lib/core/configuration.ts";
 import { runIndex } from "../../lib/core/indexer/run-index.ts";
 import { createSearchStore, type KnowledgeStore } from "../../lib/core/search/search-store.ts";
@@ -12,7 +14,10 @@ export interface TemporaryStore {
 }
 
 /** `pages` by `<collection>/<file path>`. */
-export async function storeOf(pages: Readonly<Record<string, string>>): Promise<TemporaryStore> {
+export async function storeOf(
+  pages: Readonly<Record<string, string>>,
+  { search, clock }: { readonly search?: SearchTuning; readonly clock?: Clock } = {},
+): Promise<TemporaryStore> {
   const folder = mkdtempSync(join(tmpdir(), "store of "));
   for (const [path, text] of Object.entries(pages)) {
     const file = join(folder, path);
@@ -23,7 +28,10 @@ export async function storeOf(pages: Readonly<Record<string, string>>): Promise<
   const collections = names.map((name) => collectionAt(name, join(folder, name)));
   const dbPath = join(folder, "data", "index.db");
   await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
-  const store = await createSearchStore({ dbPath, collections });
+  const store = await createSearchStore(
+    { dbPath, collections, ...(search !== undefined && { search }) },
+    clock === undefined ? {} : { clock },
+  );
   return {
     store,
     async close() {

@@ -73,9 +73,11 @@ function highlight({ snippet, highlights = [] }: SearchResult): string {
 }
 
 function printInterpretation(interpretation: Interpretation): void {
-  const { corrected = [], unknown = [], relaxed = [], suggestions } = interpretation;
+  const { corrected = [], synonyms = [], unknown = [] } = interpretation;
+  const { relaxed = [], suggestions } = interpretation;
   const say = (text: string): void => print(colours.dim(text));
   for (const { word, to } of corrected) say(`Searched "${to.join(", ")}" for "${word}"`);
+  for (const { word, to } of synonyms) say(`Searched "${to.join(", ")}" as well as "${word}"`);
   for (const { word, nearest } of unknown) {
     const hint = nearest.length === 0 ? "" : `; near: ${nearest.join(", ")}`;
     say(`No page has "${word}"${hint}`);
@@ -89,13 +91,21 @@ function printInterpretation(interpretation: Interpretation): void {
 
 function printExplanation(explanation: Explanation | undefined): void {
   if (explanation === undefined) return;
-  const parts = explanation.parts.map(({ part, score }) => `${part} ${score.toFixed(4)}`);
-  print(`    ${explanation.score.toFixed(4)} = ${parts.join(" + ")}`);
+  const parts = explanation.parts.map(({ part, score }) => {
+    return `${score < 0 ? "-" : "+"} ${part} ${Math.abs(score).toFixed(4)}`;
+  });
+  print(`    ${explanation.score.toFixed(4)} = ${parts.join(" ").replace(/^\+ /, "")}`);
   for (const { term, idf, weight, score, fields } of explanation.terms) {
     const places = fields.map((share) => `${share.field} ${share.score.toFixed(4)}`).join(", ");
-    print(`      ${term} ${score.toFixed(4)} (idf ${idf.toFixed(2)}, weight ${weight}; ${places})`);
+    print(
+      `      ${term} ${score.toFixed(4)} (idf ${idf.toFixed(2)}, weight ${rounded(weight)}; ${places})`,
+    );
   }
   print("");
+}
+
+function rounded(weight: number): number {
+  return Math.round(weight * 100) / 100;
 }
 
 function readLimit(text: string): number {

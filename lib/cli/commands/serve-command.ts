@@ -1,15 +1,12 @@
 /** `knowledge serve`: indexes a folder or the configured collections and answers over HTTP. */
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { startServer } from "../../adapters/standalone.ts";
-import { KnowledgeError, type SkippedFile } from "../../contract/index.ts";
-import { collectionAt } from "../../core/configuration.ts";
+import type { SkippedFile } from "../../contract/index.ts";
+import { type Following, followConfiguration } from "../../core/follow-configuration.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
-import { createSearchStore } from "../../core/search/search-store.ts";
-import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { createSearchStore, type KnowledgeStore } from "../../core/search/search-store.ts";
+import type { CommonOptions } from "../environment.ts";
+import { configuredSettings, folderSettings, type ServeSettings } from "../serve-settings.ts";
 import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
 interface ServeOptions extends CommonOptions {
@@ -30,14 +27,13 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { dbPath, collections } =
-    folder === undefined
-      ? { dbPath: indexPath(options), collections: configuration(options).collections }
-      : folderSettings(folder, options);
+  const settings =
+    folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
+  const { dbPath, collections, configuration } = settings;
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {
-    await createIndexer({ dbPath, collections }).run({
+    await createIndexer({ dbPath, collections: [...collections] }).run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
     });
@@ -45,35 +41,38 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
     progress.clear();
   }
   reportSkipped(skipped);
-  const store = await createSearchStore({ dbPath, collections });
+  const search = configuration?.search;
+  const store = await createSearchStore({
+    dbPath,
+    collections: [...collections],
+    ...(search !== undefined && { search }),
+  });
+  const following = follow(settings, store);
   const { port, host } = options;
   const server = await startServer(store, { port, host });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
   });
+  following?.close();
   await server.close();
   await store.close();
 }
 
-/** A served folder keeps its index beside other temporary files, so the folder stays untouched. */
-function folderSettings(
-  folder: string,
-  options: ServeOptions,
-): { dbPath: string; collections: ReturnType<typeof collectionAt>[] } {
-  const absolute = resolve(folder);
-  if (!existsSync(absolute)) {
-    throw new KnowledgeError("collection_folder_missing", `The folder ${folder} does not exist.`);
-  }
-  const name = basename(absolute)
-    .replace(/[^\p{L}\p{N}._-]/gu, "-")
-    .replace(/^[._-]+/, "");
-  const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
-  const dbPath =
-    options.data === undefined
-      ? join(tmpdir(), `knowledge-sdk-${hash}`, "index.db")
-      : indexPath(options);
-  return { dbPath, collections: [collectionAt(name || "docs", absolute)] };
+/** Changes of `search` in the configuration file answer without a restart. */
+function follow(
+  { configuration, file }: ServeSettings,
+  store: KnowledgeStore,
+): Following | undefined {
+  if (configuration === null || file === null) return undefined;
+  return followConfiguration(file, store, {
+    configuration,
+    onChange: () => print("The search answers by the changed configuration."),
+    onError: (error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`The search goes on as before: ${reason}\n`);
+    },
+  });
 }
 
 function readPort(text: string): number {

@@ -13,6 +13,7 @@ import {
 } from "../storage/document-table.ts";
 import { indexFormat, readIndexState } from "../storage/manifest.ts";
 import type { SourceFile } from "./list-source-files.ts";
+import { dayOfPage } from "./page-date.ts";
 import { commonLanguage, languageOfPage } from "./page-language.ts";
 import { parseDocument } from "./parse/parse-document.ts";
 import type { RunContext } from "./run-index.ts";
@@ -123,13 +124,14 @@ function parse(
   const { title, sections } = parsed;
   const { id, collection, filePath } = file;
   const language = languageOfPage(parsed, tag);
-  return { rid, id, collection, filePath, hash, title, language, body: source, sections };
+  const day = dayOfPage(parsed);
+  return { rid, id, collection, filePath, hash, title, language, day, body: source, sections };
 }
 
 /** What the index needs; the body stays in the database. */
 function indexable(document: NewDocument): ReadDocument["document"] {
-  const { rid, id, collection, filePath, title, language, sections } = document;
-  return { rid, id, collection, filePath, title, language, sections };
+  const { rid, id, collection, filePath, title, language, day, sections } = document;
+  return { rid, id, collection, filePath, title, language, day, sections };
 }
 
 interface Batch {

@@ -9,9 +9,8 @@ import { describeHits, type HitTools } from "./describe-hits.ts";
 import { explainPages } from "./explain.ts";
 import { countPages } from "./facets.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
+import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { type RankedPage, rankPages } from "./rank-pages.ts";
-import type { QueryParameters } from "./ranking/parameters.ts";
 import { relaxedWords } from "./relaxed-words.ts";
 import { suggest } from "./suggest.ts";
 
@@ -25,9 +24,7 @@ export interface AnswerRequest {
   readonly explain: boolean;
 }
 
-export interface AnswerTools extends HitTools {
-  readonly parameters: QueryParameters;
-}
+export type AnswerTools = HitTools & InterpretTools;
 
 export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets">;
 
@@ -75,7 +72,8 @@ function toldOf(
   ranked: readonly RankedPage[],
   suggestions: Interpretation["suggestions"],
 ): Interpretation | null {
-  const best = ranked[0];
+  // A page that was chosen for the query answers without its words.
+  const best = ranked.find(({ pinned }) => pinned === 0);
   const relaxed = best === undefined ? [] : relaxedWords(best, words, interpretation);
   const all = {
     ...interpretation,

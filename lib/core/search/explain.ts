@@ -51,6 +51,8 @@ function explain(
     ["terms", page.lexical],
     ["titleMatch", page.titleBonus],
     ["exactMatch", page.exactBonus],
+    ["boost", page.boost],
+    ["pinned", page.pinned],
   ] as const;
   const scores = apportion(
     page.score,
@@ -61,7 +63,7 @@ function explain(
   const section = document?.sections[ordinal];
   return {
     score: page.score,
-    parts: parts.filter(({ score }) => score > 0),
+    parts: parts.filter(({ score }) => score !== 0),
     terms: termShares(page, query, units, scores[0] as number, (term) =>
       document === undefined
         ? []

@@ -9,8 +9,6 @@ import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-s
 import type { Segment } from "./segment/segment.ts";
 
 export interface IndexReader {
-  /** Null until the first generation is loaded. */
-  current(): IndexSnapshot | null;
   /** Looks for a newer generation now; resolves when what is newest is in memory. */
   refresh(): Promise<void>;
   close(): void;
@@ -21,17 +19,19 @@ export interface IndexReaderOptions {
   readonly pollIntervalMs: number;
   /** Told when a look failed; the generation in memory goes on answering. */
   readonly onError: (error: unknown) => void;
+  /** Makes a generation that was loaded answer; the reader waits for it. */
+  readonly onSnapshot: (snapshot: IndexSnapshot) => Promise<void>;
 }
 
 export function createIndexReader(database: Database, options: IndexReaderOptions): IndexReader {
-  let snapshot: IndexSnapshot | null = null;
+  let loadedGeneration = 0;
   let segments: ReadonlyMap<number, Segment> = new Map();
   let running: Promise<void> | null = null;
   let isClosed = false;
 
   const load = async (): Promise<void> => {
     const generation = await readGeneration(database);
-    if (isClosed || generation === (snapshot?.generation ?? 0)) return;
+    if (isClosed || generation === loadedGeneration) return;
     const state = await readIndexState(database);
     if (state === null) return;
     const loaded = await loadSegments(database, state.manifest, segments);
@@ -41,7 +41,8 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       segment: loaded.get(segmentId) as Segment,
       deadPages,
     }));
-    snapshot = createSnapshot(state.generation, parts);
+    await options.onSnapshot(createSnapshot(state.generation, parts));
+    loadedGeneration = state.generation;
     segments = loaded;
   };
 
@@ -55,7 +56,6 @@ export function createIndexReader(database: Database, options: IndexReaderOption
   const timer = setInterval(() => refresh().catch(options.onError), options.pollIntervalMs);
   timer.unref();
   return {
-    current: () => snapshot,
     refresh,
     close() {
       isClosed = true;

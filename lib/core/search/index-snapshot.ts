@@ -10,6 +10,8 @@ export interface SnapshotSegment {
   readonly scorer: SegmentScorer;
   /** 1 for each page that was changed or removed since; null when all live. */
   readonly deadPages: Uint8Array | null;
+  /** What the score of each page is multiplied by; null when all scores stay as they are. */
+  readonly factors: Float32Array | null;
 }
 
 export interface IndexSnapshot {
@@ -31,6 +33,7 @@ export function createSnapshot(generation: number, parts: readonly SnapshotPart[
     segment,
     scorer: new SegmentScorer(segment),
     deadPages: deadPages.length === 0 ? null : markPages(segment, deadPages),
+    factors: null,
   }));
   return {
     generation,

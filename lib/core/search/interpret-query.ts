@@ -14,6 +14,14 @@ import {
 import { type CorrectedQuery, correctQuery } from "./spelling/correct-query.ts";
 import { createLexicon, type Lexicon } from "./spelling/lexicon.ts";
 import { type QueryWord, readQueryWords } from "./spelling/query-words.ts";
+import type { QueryTuning } from "./tuning/compile-tuning.ts";
+import {
+  findSynonyms,
+  type KnownMatch,
+  toldSynonyms,
+  withSynonyms,
+  withSynonymTerms,
+} from "./tuning/expand-synonyms.ts";
 
 export interface InterpretOptions {
   /** Null searches all collections. */
@@ -34,11 +42,18 @@ export interface InterpretedQuery {
   readonly interpretation: Interpretation;
 }
 
+export interface InterpretTools {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
+  /** What the operator says about queries. */
+  readonly tuning: QueryTuning;
+}
+
 export function interpretQuery(
   query: string,
   snapshot: IndexSnapshot,
   options: InterpretOptions,
-  tools: { readonly analyser: Analyser; readonly parameters: QueryParameters },
+  tools: InterpretTools,
 ): InterpretedQuery {
   const { analyser, parameters } = tools;
   const { collections } = options;
@@ -48,9 +63,15 @@ export function interpretQuery(
   const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
   const typed = analyse(query);
   const typedWords = readQueryWords(query, context);
+  const synonymsOf = (text: string, words: readonly QueryWord[]): readonly KnownMatch[] =>
+    findSynonyms(tools.tuning.synonyms, text, words, context);
+  const typedSynonyms = synonymsOf(query, typedWords);
   const counting = typedWords.filter(({ word }) => typed.words.includes(word));
   const open = options.prefix ? openWord(query, counting) : null;
-  const finished = counting.filter((word) => word !== open);
+  const finished = withSynonymTerms(
+    counting.filter((word) => word !== open),
+    typedSynonyms,
+  );
   const corrected = correctQuery(query, finished, lexicon, options.typo);
   const isChanged = corrected.query !== query;
   const splits = corrected.corrected.filter(({ to }) => to.includes(" "));
@@ -64,12 +85,20 @@ export function interpretQuery(
           splits.map(({ to }) => analyse(to)),
         );
   const completions = open === null ? [] : complete(open, context, options.typo);
+  const words = isChanged ? readQueryWords(corrected.query, context) : typedWords;
+  const synonyms = isChanged ? synonymsOf(corrected.query, words) : typedSynonyms;
+  const searchedTerms =
+    open === null ? analysed : withCompletions(analysed, open, completions, lexicon);
+  const { curations } = tools.tuning;
+  // What was chosen for a query is chosen for its misspelling.
+  const curated = curations?.find(query) ?? curations?.find(corrected.query) ?? undefined;
   return {
     query,
-    analysed: open === null ? analysed : withCompletions(analysed, open, completions, lexicon),
-    words: isChanged ? readQueryWords(corrected.query, context) : typedWords,
+    analysed: { ...withSynonyms(searchedTerms, synonyms), curated },
+    words: withSynonymTerms(words, synonyms),
     interpretation: {
       ...changes(corrected),
+      ...told("synonyms", toldSynonyms(synonyms)),
       ...told("dropped", droppedWords(typedWords, typed)),
       ...(open !== null && told("completed", completed(open, completions))),
     },

@@ -8,6 +8,8 @@ export function listPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
   return snapshot.segments.flatMap((part) => pagesOf(part, request));
 }
 
+const noScore = { lexical: 0, titleBonus: 0, exactBonus: 0, boost: 0, pinned: 0, score: 0 };
+
 function pagesOf(
   { segment, deadPages }: SnapshotSegment,
   { query, collections, limit }: RankRequest,
@@ -19,7 +21,7 @@ function pagesOf(
     for (let page = start; page < end && found.length < limit; page++) {
       if (blocked?.[page] === 1) continue;
       const section = segment.arrays.pageFirstSections[page] as number;
-      found.push({ segment, page, section, lexical: 0, titleBonus: 0, exactBonus: 0, score: 0 });
+      found.push({ segment, page, section, ...noScore });
     }
   }
   return found;

@@ -1,5 +1,5 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
-
+import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import {
   type IndexSnapshot,
   pageRanges,
@@ -16,6 +16,7 @@ import {
   type WantedWords,
   wantedWords,
 } from "./ranking/page-features.ts";
+import { PageScorer, type ScoredPage } from "./ranking/page-scorer.ts";
 import {
   candidatesMin,
   exactMatchDepth,
@@ -36,7 +37,11 @@ export interface RankedPage {
   /** What the title and the words as spelt add. */
   readonly titleBonus: number;
   readonly exactBonus: number;
-  /** What pages are ordered by: the sum of the three, rounded to four decimals. */
+  /** What the page's factor adds to the sum of the three; takes away when it is below 1. */
+  readonly boost: number;
+  /** What lifts a page that was chosen for the query above all others; 0 for the others. */
+  readonly pinned: number;
+  /** What pages are ordered by: the sum of all, rounded to four decimals. */
   readonly score: number;
 }
 
@@ -51,12 +56,19 @@ export interface RankRequest {
 /** Best pages first, ties by id. */
 export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
   if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
+  const { query, collections, limit, parameters } = request;
   const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
-  candidates.forEach((candidate, index) => {
-    rerank(candidate, best, index < exactMatchDepth, request.parameters);
+  const pins = findPinnedPages(snapshot, query.curated, collections);
+  const found = candidates.filter((page) => !pins.some((pin) => isSamePage(pin, page)));
+  const weights = termWeights(snapshot, query);
+  const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
+  found.forEach((candidate, index) => {
+    rerank(candidate, best, index < exactMatchDepth, parameters);
   });
-  return topByScore(candidates, request.limit);
+  for (const candidate of chosen) rerank(candidate, best, true, parameters);
+  lift(chosen, found);
+  return topByScore([...found, ...chosen], limit);
 }
 
 /**
@@ -82,24 +94,44 @@ export function rankPage(
   return found;
 }
 
-/** Best pages by their text alone. */
+/** Best pages by their text and their factors alone. */
 function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): Candidate[] {
   const weights = termWeights(snapshot, request.query);
   const candidates = snapshot.segments.flatMap((part) =>
     candidatesOf(part, request, weights, pageRanges(part.segment, request.collections)),
   );
-  candidates.sort((left, right) => right.lexical - left.lexical);
+  candidates.sort((left, right) => right.lexical * right.factor - left.lexical * left.factor);
   candidates.length = Math.min(candidates.length, candidateCount(request));
   return candidates;
 }
 
-/** A page on its way: the last two figures come with the re-ranking. */
+/** A page on its way: the figures that change come with the re-ranking. */
 interface Candidate extends RankedPage {
   readonly words: WantedWords;
   readonly titleMatch: number;
+  readonly factor: number;
   titleBonus: number;
   exactBonus: number;
+  boost: number;
+  pinned: number;
   score: number;
+}
+
+function isSamePage({ part, page }: PinnedPage, candidate: RankedPage): boolean {
+  return part.segment === candidate.segment && page === candidate.page;
+}
+
+/** Lifts the chosen pages above the others. */
+function lift(chosen: readonly Candidate[], others: readonly Candidate[]): void {
+  const best = others.reduce((most, { score }) => Math.max(most, score), 0);
+  const bonuses = pinnedBonuses(
+    chosen.map(({ score }) => score),
+    best,
+  );
+  chosen.forEach((candidate, index) => {
+    candidate.pinned = bonuses[index] as number;
+    candidate.score = roundScore(candidate.score + candidate.pinned);
+  });
 }
 
 /** Pages ranked exactly: as many as are wanted, and enough below for the re-ranking to lift. */
@@ -128,42 +160,79 @@ function groupSum(query: AnalysedQuery, frequencies: readonly number[], group: n
   );
 }
 
+/** The terms that the segment knows. */
+function scoringTerms(
+  { vocabulary }: Segment,
+  query: AnalysedQuery,
+  weights: readonly number[],
+): ScoringTerm[] {
+  const terms: ScoringTerm[] = [];
+  query.terms.forEach(({ term, group }, index) => {
+    const number = vocabulary.find(term);
+    if (number !== -1) terms.push({ term: number, unit: weights[index] as number, group });
+  });
+  return terms;
+}
+
 function candidatesOf(
   part: SnapshotSegment,
   request: RankRequest,
   weights: readonly number[],
   ranges: readonly PageRange[] | null,
 ): Candidate[] {
-  const { segment, scorer, deadPages } = part;
+  const { segment, scorer, deadPages, factors } = part;
   const { query } = request;
-  const terms: ScoringTerm[] = [];
-  query.terms.forEach(({ term, group }, index) => {
-    const number = segment.vocabulary.find(term);
-    if (number !== -1) terms.push({ term: number, unit: weights[index] as number, group });
-  });
+  const terms = scoringTerms(segment, query, weights);
   if (terms.length === 0) return [];
   const found = scorer.search({
     terms,
     ranges,
     blockedPages: blockedPages(segment, query, deadPages),
+    factors,
     count: candidateCount(request),
   });
+  return candidatesFrom(found, part, query);
+}
+
+/** A chosen page answers whether it has words of the query or not. */
+function pinnedCandidate(
+  { part, page }: PinnedPage,
+  query: AnalysedQuery,
+  weights: readonly number[],
+): Candidate {
+  const { segment, factors } = part;
+  const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), factors);
+  const found = scorer.score(Uint32Array.of(page));
+  return candidatesFrom(found, part, query)[0] as Candidate;
+}
+
+function candidatesFrom(
+  found: readonly ScoredPage[],
+  { segment, factors }: SnapshotSegment,
+  query: AnalysedQuery,
+): Candidate[] {
   const wholeTerms = query.wholeTerms.map((reading) =>
     reading.map((term) => segment.vocabulary.find(term)),
   );
   const completions = query.completions.map((term) => segment.vocabulary.find(term));
   const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
-  return found.map(({ page, score, section }) => ({
-    segment,
-    page,
-    section,
-    lexical: score,
-    titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
-    titleBonus: 0,
-    exactBonus: 0,
-    score: 0,
-    words,
-  }));
+  return found.map(({ page, score, section }) => {
+    const factor = factors === null ? 1 : (factors[page] as number);
+    return {
+      segment,
+      page,
+      section,
+      factor,
+      lexical: score / factor,
+      titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
+      titleBonus: 0,
+      exactBonus: 0,
+      boost: 0,
+      pinned: 0,
+      score: 0,
+      words,
+    };
+  });
 }
 
 /** Fills in what the candidate still lacks. */
@@ -173,12 +242,14 @@ function rerank(
   looksAtWords: boolean,
   parameters: QueryParameters,
 ): void {
-  const { segment, page, section, lexical, words } = candidate;
+  const { segment, page, section, lexical, factor, words } = candidate;
   candidate.titleBonus = best * parameters.titleMatch * candidate.titleMatch;
   if (looksAtWords) {
     candidate.exactBonus = best * parameters.exactMatch * exactMatch(segment, page, section, words);
   }
-  candidate.score = roundScore(lexical + candidate.titleBonus + candidate.exactBonus);
+  const sum = lexical + candidate.titleBonus + candidate.exactBonus;
+  candidate.boost = (factor - 1) * sum;
+  candidate.score = roundScore(sum + candidate.boost);
 }
 
 /** Four decimals: what callers see is what pages are ordered by. */

@@ -10,8 +10,10 @@ import {
   type SearchOptions,
   type SearchResponse,
   type SearchStore,
+  SearchTuning,
   type StoreStatus,
 } from "../../contract/index.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { cutText } from "../cut-text.ts";
 import { parseOptions } from "../parse-options.ts";
 import { readCollections } from "../storage/collection-table.ts";
@@ -28,6 +30,8 @@ import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
 import { pageId } from "./segment/segment.ts";
+import type { QueryTuning, TunedSnapshot } from "./tuning/compile-tuning.ts";
+import { createTunedIndex, type TunedIndex } from "./tuning/tuned-index.ts";
 
 /** Another process's new index answers here within this time and the time to load it. */
 const pollIntervalMs = 400;
@@ -67,18 +71,32 @@ export interface KnowledgeStore extends SearchStore {
   readPage(collection: string, path: string): Promise<ReadingPage | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
   refresh(): Promise<void>;
+  /**
+   * Takes new settings of the search, without a new index; resolves when they answer. Undefined
+   * takes all of them away. Rejects with `configuration_invalid`, which names every fault, and the
+   * settings of before stay.
+   */
+  tune(search: SearchTuning | undefined): Promise<void>;
 }
 
 /**
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
  * indexer has run. Throws `index_too_new` for an index of a newer version.
  */
-export async function createSearchStore(config: QmdSearchConfig): Promise<KnowledgeStore> {
+export async function createSearchStore(
+  config: QmdSearchConfig,
+  { clock = systemClock }: { readonly clock?: Clock } = {},
+): Promise<KnowledgeStore> {
   const given = parseOptions(QmdSearchConfig, config, "createSearchStore");
-  const { dbPath, searchMode, collections = [], resultFormatter } = given;
+  const { dbPath, searchMode, collections = [], resultFormatter, search: tuning } = given;
   const database = await openIndexDatabase(dbPath);
-  const reader = createIndexReader(database, { pollIntervalMs, onError: () => undefined });
   const analyser = createAnalyser(chunkCacheSize);
+  const tunedIndex = createTunedIndex({ analyser, clock, tuning });
+  const reader = createIndexReader(database, {
+    pollIntervalMs,
+    onError: () => undefined,
+    onSnapshot: (snapshot) => tunedIndex.take(snapshot),
+  });
   const formatter = completeFormatter(resultFormatter);
   try {
     await reader.refresh();
@@ -92,18 +110,24 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
   const refuseAfterClose = (): void => {
     if (isClosed) throw storeClosed();
   };
-  const current = (): IndexSnapshot => {
+  const current = (): TunedSnapshot => {
     refuseAfterClose();
-    return ready(reader.current());
+    return ready(tunedIndex.current());
   };
   const prepare = (options: SearchOptions, limitMax: number): Prepared => ({
-    snapshot: current(),
+    ...current(),
     collections: collectionNames(options.collection),
     limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
     typo: options.typo ?? true,
     prefix: options.prefix ?? false,
   });
-  const tools = { database, analyser, formatter, parameters: queryParameters };
+  const toolsOf = (tuned: QueryTuning) => ({
+    database,
+    analyser,
+    formatter,
+    parameters: queryParameters,
+    tuning: tuned,
+  });
 
   return {
     formatter,
@@ -111,14 +135,16 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
     async search(query, options = {}) {
       checkSearchCall(query, options);
       const startedAt = performance.now();
-      const { snapshot, ...prepared } = prepare(options, limits.resultsMax);
+      const { snapshot, tuning: tuned, ...prepared } = prepare(options, limits.resultsMax);
+      const tools = toolsOf(tuned);
       const { facets = false, explain = false } = options;
       const answer = await answerSearch(snapshot, { ...prepared, query, facets, explain }, tools);
       return responseOf(query, prepared.collections, answer, startedAt);
     },
     async explain(query, options = {}) {
       checkSearchCall(query, options);
-      const { snapshot, ...prepared } = prepare(options, candidatesMax);
+      const { snapshot, tuning: tuned, ...prepared } = prepare(options, candidatesMax);
+      const tools = toolsOf(tuned);
       const { analysed } = interpretQuery(query, snapshot, prepared, tools);
       const request = { ...prepared, query: analysed, parameters: queryParameters };
       const placed = placedPages(snapshot, request, options.only);
@@ -162,10 +188,14 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
       refuseAfterClose();
       return describe(await readCollections(database), collections);
     },
-    status: () => statusOf(isClosed ? null : reader.current()),
+    status: () => statusOf(isClosed ? null : tunedIndex),
     async refresh() {
       refuseAfterClose();
       await reader.refresh();
+    },
+    async tune(search) {
+      refuseAfterClose();
+      await tunedIndex.tune(search && parseOptions(SearchTuning, search, "search"));
     },
     async close() {
       if (isClosed) return;
@@ -176,16 +206,15 @@ export async function createSearchStore(config: QmdSearchConfig): Promise<Knowle
   };
 }
 
-interface Prepared {
-  readonly snapshot: IndexSnapshot;
+interface Prepared extends TunedSnapshot {
   readonly collections: readonly string[] | null;
   readonly limit: number;
   readonly typo: boolean;
   readonly prefix: boolean;
 }
 
-function ready(snapshot: IndexSnapshot | null): IndexSnapshot {
-  if (snapshot !== null) return snapshot;
+function ready(tuned: TunedSnapshot | null): TunedSnapshot {
+  if (tuned !== null) return tuned;
   throw new KnowledgeError(
     "index_unavailable",
     "The search index is not there yet; run the indexer, or try again when it has finished.",
@@ -239,10 +268,12 @@ function describe(
   }));
 }
 
-function statusOf(snapshot: IndexSnapshot | null): StoreStatus {
+function statusOf(index: TunedIndex | null): StoreStatus {
+  const snapshot: IndexSnapshot | undefined = index?.current()?.snapshot;
   return {
-    ready: snapshot !== null,
+    ready: snapshot !== undefined,
     generation: snapshot?.generation ?? 0,
+    revision: index?.revision() ?? 0,
     documents: snapshot?.documents ?? 0,
     sections: snapshot?.sections ?? 0,
     bytes: snapshot?.bytes ?? 0,

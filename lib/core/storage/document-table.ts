@@ -23,6 +23,8 @@ export interface NewDocument {
   readonly title: string;
   /** Null when the page does not tell; `setLanguages` decides before anyone reads it. */
   readonly language: Language | null;
+  /** Days since 1970, 0 for none. */
+  readonly day: number;
   readonly body: string;
   readonly sections: readonly StoredSection[];
 }
@@ -56,15 +58,15 @@ export function sectionKey(rid: number, ordinal: number): number {
   return rid * sectionsPerDocumentMax + ordinal;
 }
 
-const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, body)
-  VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)`;
+const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, day, body)
+  VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)`;
 /** All sections of a document in one statement: a call costs more than a row. */
 const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text)
   SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
 
 /** Statements that put a document beside the live ones without being seen yet. */
 export function stageDocument(document: NewDocument): InStatement[] {
-  const { rid, id, collection, filePath, hash, title, language, body } = document;
+  const { rid, id, collection, filePath, hash, title, language, day, body } = document;
   const sections = document.sections.map((section) => [
     section.heading,
     JSON.stringify(section.headingPath),
@@ -74,7 +76,7 @@ export function stageDocument(document: NewDocument): InStatement[] {
   return [
     {
       sql: insertDocument,
-      args: [rid, id, collection, filePath, hash, title, language ?? "", body],
+      args: [rid, id, collection, filePath, hash, title, language ?? "", day, body],
     },
     { sql: insertSections, args: [sectionKey(rid, 0), JSON.stringify(sections)] },
   ];
@@ -134,7 +136,7 @@ export async function readSections(
   return rows.map(([key, heading, anchor, text]) => ({ key, heading, anchor, text }));
 }
 
-const selectIndexable = `SELECT rid, id, collection, file_path, title, language FROM document
+const selectIndexable = `SELECT rid, id, collection, file_path, title, language, day FROM document
   WHERE rid IN (SELECT value FROM json_each(?))`;
 const selectIndexableSections = `SELECT heading_path, text FROM section
   WHERE key >= ? AND key < ? ORDER BY key`;
@@ -157,6 +159,7 @@ export async function readIndexableDocuments(
       filePath: String(row[3]),
       title: String(row[4]),
       language: String(row[5]) as Language,
+      day: Number(row[6]),
       sections: sections.rows.map((section) => ({
         headingPath: JSON.parse(String(section[0])) as string[],
         text: String(section[1]),

@@ -76,7 +76,7 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
 /** Null for stores that cannot tell when their answers change. */
 function generationOf(store: SearchStore): number | null {
   const status = store.status?.();
-  return status === undefined || !status.ready ? null : status.generation;
+  return status === undefined || !status.ready ? null : (status.revision ?? status.generation);
 }
 
 /** The duration stands last, so that an answer given again differs in nothing else. */

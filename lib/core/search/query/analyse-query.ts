@@ -46,6 +46,16 @@ export interface AnalysedQuery {
   readonly completions: readonly string[];
   readonly required: readonly PageCondition[];
   readonly excluded: readonly PageCondition[];
+  /** Absent for a query without chosen results. */
+  readonly curated?: CuratedPages | undefined;
+}
+
+/** Document ids of the pages that an operator chose for a query. */
+export interface CuratedPages {
+  /** They come first, in this order. */
+  readonly pinned: readonly string[];
+  /** They never answer. */
+  readonly hidden: readonly string[];
 }
 
 /** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */

@@ -1,6 +1,6 @@
-/** Which pages of a segment fulfil the conditions of a query: phrases, fields, negations. */
+/** Which pages of a segment fulfil the conditions of a query: phrases, fields, negations, hidden pages. */
 import { idBeginning } from "../../document-id.ts";
-import { pagesBeginning } from "../segment/find-pages.ts";
+import { pageOfId, pagesBeginning } from "../segment/find-pages.ts";
 import { documentFrequency, type Segment } from "../segment/segment.ts";
 import { containsPhrase } from "../segment/token-stream.ts";
 import type {
@@ -18,10 +18,12 @@ export function isListing({ terms, required }: AnalysedQuery): boolean {
 /** 1 for each page that may not answer; null when there is nothing to hold against any page. */
 export function blockedPages(
   segment: Segment,
-  query: Pick<AnalysedQuery, "required" | "excluded">,
+  query: Pick<AnalysedQuery, "required" | "excluded" | "curated">,
   deadPages: Uint8Array | null,
 ): Uint8Array | null {
-  if (query.required.length === 0 && query.excluded.length === 0) return deadPages;
+  const hidden = query.curated?.hidden ?? [];
+  const conditions = query.required.length + query.excluded.length + hidden.length;
+  if (conditions === 0) return deadPages;
   const blocked = deadPages === null ? new Uint8Array(segment.header.pages) : deadPages.slice();
   for (const condition of query.required) {
     const fulfilled = pagesWith(segment, condition);
@@ -34,6 +36,10 @@ export function blockedPages(
     for (let page = 0; page < blocked.length; page++) {
       if (fulfilled[page] === 1) blocked[page] = 1;
     }
+  }
+  for (const id of hidden) {
+    const page = pageOfId(segment, id);
+    if (page !== -1) blocked[page] = 1;
   }
   return blocked;
 }

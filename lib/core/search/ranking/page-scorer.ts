@@ -15,15 +15,21 @@ export interface ScoredPage {
 export class PageScorer {
   private readonly segment: Segment;
   private readonly terms: readonly ScoringTerm[];
+  private readonly factors: Float32Array | null;
   /** Where each term's postings are looked at next. */
   private readonly positions: Uint32Array;
   private sectionScores = new Float64Array(64);
   /** Highest share of the group that is being added. */
   private groupShares = new Float64Array(64);
 
-  constructor(segment: Segment, terms: readonly ScoringTerm[]) {
+  constructor(
+    segment: Segment,
+    terms: readonly ScoringTerm[],
+    factors: Float32Array | null = null,
+  ) {
     this.segment = segment;
     this.terms = terms;
+    this.factors = factors;
     this.positions = new Uint32Array(terms.length);
   }
 
@@ -51,9 +57,10 @@ export class PageScorer {
       if (group === undefined) this.addTerm(index, first, end);
       else if (group !== this.terms[index - 1]?.group) this.addGroup(index, first, end);
     }
+    const score = pageScore(scores, 0, count, sectionGain);
     return {
       page,
-      score: pageScore(scores, 0, count, sectionGain),
+      score: this.factors === null ? score : score * (this.factors[page] as number),
       section: first + bestSection(scores, 0, count),
     };
   }

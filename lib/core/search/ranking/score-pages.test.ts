@@ -45,7 +45,7 @@ describe("the cut-off answers exactly as scoring everything does", () => {
     parameters: rankingParameters,
   });
   const scorer = new SegmentScorer(segment);
-  test("over 400 random queries with filters, blocked pages and counts", () => {
+  test("over 400 random queries with filters, blocked pages, factors and counts", () => {
     const random = randomSource(2);
     let cutOff = 0;
     for (let round = 0; round < 400; round++) {
@@ -62,12 +62,37 @@ describe("the cut-off answers exactly as scoring everything does", () => {
           round % 3 === 0
             ? Uint8Array.from({ length: segment.header.pages }, () => random.below(2))
             : null,
+        factors:
+          round % 4 === 0
+            ? Float32Array.from(
+                { length: segment.header.pages },
+                () => 0.1 + random.below(990) / 100,
+              )
+            : null,
         count: 1 + random.below(12),
       };
       expect(scorer.search(request)).toEqual(scorer.search({ ...request, exhaustive: true }));
       if (terms.length > 3) cutOff += 1;
     }
     expect(cutOff).toBeGreaterThan(100);
+  });
+
+  test("a factor multiplies the score of its page", () => {
+    const request = {
+      terms: [{ term: segment.vocabulary.find("w1"), unit: 1 }],
+      ranges: null,
+      blockedPages: null,
+      count: 600,
+    };
+    const plain = scorer.search(request);
+    const factors = Float32Array.from(
+      { length: segment.header.pages },
+      (_unused, page) => page + 1,
+    );
+    const found = scorer.search({ ...request, factors });
+    expect(found).toHaveLength(plain.length);
+    const scores = new Map(found.map(({ page, score }) => [page, score]));
+    for (const { page, score } of plain) expect(scores.get(page)).toBe(score * (page + 1));
   });
 
   test("a bound is never below the score that it stands for", () => {

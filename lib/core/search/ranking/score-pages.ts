@@ -42,6 +42,8 @@ export interface ScoreRequest {
   readonly ranges: readonly PageRange[] | null;
   /** Pages that may not answer: 1 for each; null when all may. */
   readonly blockedPages: Uint8Array | null;
+  /** What the score of each page is multiplied by; null when all scores stay as they are. */
+  readonly factors?: Float32Array | null | undefined;
   /** Pages wanted. */
   readonly count: number;
   /** Scores every page; for tests that prove the cut-off exact. */
@@ -70,6 +72,7 @@ export class SegmentScorer {
   /** Best pages first, ties by page. */
   search(request: ScoreRequest): ScoredPage[] {
     const touched = this.sumBounds(request.terms);
+    this.multiplyBounds(touched, request.factors ?? null);
     const eligible = this.keepEligible(touched, request);
     const found = this.scoreBest(eligible, request);
     for (let index = 0; index < touched.length; index++) this.bounds[touched[index] as number] = 0;
@@ -122,6 +125,13 @@ export class SegmentScorer {
     return touchedPages.subarray(0, count);
   }
 
+  /** A factor raises the score and its bound alike, so the cut-off stays exact. */
+  private multiplyBounds(touched: Uint32Array, factors: Float32Array | null): void {
+    if (factors === null) return;
+    const { bounds } = this;
+    for (const page of touched) bounds[page] = (bounds[page] as number) * (factors[page] as number);
+  }
+
   private keepEligible(touched: Uint32Array, request: ScoreRequest): Uint32Array {
     const { ranges, blockedPages } = request;
     if (ranges === null && blockedPages === null) return touched;
@@ -136,7 +146,7 @@ export class SegmentScorer {
 
   /** Scores the pages with the highest bounds; what they reach rules most of the others out. */
   private scoreBest(eligible: Uint32Array, request: ScoreRequest): ScoredPage[] {
-    const scorer = new PageScorer(this.segment, request.terms);
+    const scorer = new PageScorer(this.segment, request.terms, request.factors ?? null);
     const likely = this.emptyTop(likelyShare * request.count);
     for (let index = 0; index < eligible.length; index++) {
       likely.add(this.bounds[eligible[index] as number] as number);

@@ -13,7 +13,8 @@ export interface SegmentPart {
 }
 
 export interface PackedHeader extends SegmentHeader {
-  readonly byteLengths: Readonly<Record<keyof SegmentArrays, number>>;
+  /** Segments of older versions lack the newer arrays. */
+  readonly byteLengths: Readonly<Partial<Record<keyof SegmentArrays, number>>>;
 }
 
 /** How each array is read back; platforms that run Node are little-endian. */
@@ -22,6 +23,7 @@ const arrayTypes = {
   pageFirstSections: Uint32Array,
   sectionPages: Uint32Array,
   pageLanguages: Uint8Array,
+  pageDays: Uint16Array,
   idBytes: Uint8Array,
   idOffsets: Uint32Array,
   titleBytes: Uint8Array,
@@ -39,7 +41,10 @@ const arrayTypes = {
   boundOffsets: Uint32Array,
   streamBytes: Uint8Array,
   streamOffsets: Uint32Array,
-} as const satisfies Record<keyof SegmentArrays, typeof Uint8Array | typeof Uint32Array>;
+} as const satisfies Record<
+  keyof SegmentArrays,
+  typeof Uint8Array | typeof Uint16Array | typeof Uint32Array
+>;
 
 const arrayNames = Object.keys(arrayTypes) as (keyof SegmentArrays)[];
 
@@ -66,9 +71,9 @@ export class SegmentAssembler {
 
   constructor(header: PackedHeader) {
     this.header = header;
-    const entries = arrayNames.map((name) => [name, new Uint8Array(header.byteLengths[name])]);
+    const entries = arrayNames.map((name) => [name, new Uint8Array(header.byteLengths[name] ?? 0)]);
     this.buffers = Object.fromEntries(entries) as typeof this.buffers;
-    for (const name of arrayNames) this.missing += header.byteLengths[name];
+    for (const name of arrayNames) this.missing += header.byteLengths[name] ?? 0;
   }
 
   add(name: string, part: number, bytes: Uint8Array): void {

@@ -28,6 +28,8 @@ export interface IndexableDocument {
   readonly title: string;
   /** Its words are stemmed by the rules of this language. */
   readonly language: Language;
+  /** Days since 1970; 0, or absent, for a page without a date. */
+  readonly day?: number;
   readonly sections: readonly IndexableSection[];
 }
 
@@ -65,6 +67,7 @@ export function buildSegment(
     pageFirstSections: fields.pageFirstSections,
     sectionPages: fields.sectionPages,
     pageLanguages: Uint8Array.from(pages, (page) => languages.indexOf(page.language)),
+    pageDays: Uint16Array.from(pages, ({ day = 0 }) => day),
     idBytes: ids.bytes,
     idOffsets: ids.offsets,
     titleBytes: titles.bytes,

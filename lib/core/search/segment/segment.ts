@@ -45,6 +45,8 @@ export interface SegmentArrays {
   readonly sectionPages: Uint32Array;
   /** Place of each page's language in the header's list. */
   readonly pageLanguages: Uint8Array;
+  /** Day of each page since 1970, 0 for a page without a date. */
+  readonly pageDays: Uint16Array;
   readonly idBytes: Uint8Array;
   readonly idOffsets: Uint32Array;
   readonly titleBytes: Uint8Array;

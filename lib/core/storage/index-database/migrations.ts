@@ -2,5 +2,6 @@
 import type { Migration } from "../migrations.ts";
 import { documents } from "./0001-documents.ts";
 import { pageLanguage } from "./0002-page-language.ts";
+import { pageDate } from "./0003-page-date.ts";
 
-export const indexMigrations: readonly Migration[] = [documents, pageLanguage];
+export const indexMigrations: readonly Migration[] = [documents, pageLanguage, pageDate];

@@ -1,0 +1,50 @@
+/** What `knowledge serve` serves: the configured collections, or one folder as it is. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { KnowledgeError, type ResolvedCollection } from "../contract/index.ts";
+import { type Configuration, collectionAt } from "../core/configuration.ts";
+import {
+  type CommonOptions,
+  configurationPath,
+  indexPath,
+  configuration as readConfiguration,
+} from "./environment.ts";
+
+export interface ServeSettings {
+  readonly dbPath: string;
+  readonly collections: readonly ResolvedCollection[];
+  /** Null for a served folder. */
+  readonly configuration: Configuration | null;
+  /** The file that the configuration is from; null when there is none. */
+  readonly file: string | null;
+}
+
+export function configuredSettings(options: CommonOptions): ServeSettings {
+  const configured = readConfiguration(options);
+  return {
+    dbPath: indexPath(options),
+    collections: configured.collections,
+    configuration: configured,
+    file: configurationPath(options),
+  };
+}
+
+/** A served folder keeps its index beside other temporary files, so the folder stays untouched. */
+export function folderSettings(folder: string, options: CommonOptions): ServeSettings {
+  const absolute = resolve(folder);
+  if (!existsSync(absolute)) {
+    throw new KnowledgeError("collection_folder_missing", `The folder ${folder} does not exist.`);
+  }
+  const name = basename(absolute)
+    .replace(/[^\p{L}\p{N}._-]/gu, "-")
+    .replace(/^[._-]+/, "");
+  const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
+  const dbPath =
+    options.data === undefined
+      ? join(tmpdir(), `knowledge-sdk-${hash}`, "index.db")
+      : indexPath(options);
+  const collections = [collectionAt(name || "docs", absolute)];
+  return { dbPath, collections, configuration: null, file: null };
+}

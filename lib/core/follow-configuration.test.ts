@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import type { SearchTuning } from "../contract/index.ts";
+import { loadConfiguration } from "./configuration.ts";
+import { type Following, followConfiguration } from "./follow-configuration.ts";
+
+let opened: TemporaryStore;
+let folder: string;
+let file: string;
+let following: Following;
+let errors: string[];
+
+const k8s: SearchTuning = { synonyms: [["k8s", "Kubernetes"]] };
+const textOf = (search?: unknown): string =>
+  JSON.stringify({ collections: [{ name: "guide", path: "guide" }], search });
+
+beforeEach(async () => {
+  opened = await storeOf({ "guide/a.md": "# Kubernetes\n\nA cluster.", "guide/b.md": "# Other" });
+  folder = mkdtempSync(join(tmpdir(), "follow configuration "));
+  file = join(folder, "knowledge.config.json");
+  writeFileSync(file, textOf());
+  errors = [];
+  following = followConfiguration(file, opened.store, {
+    configuration: loadConfiguration(file),
+    onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
+  });
+});
+
+afterEach(async () => {
+  following.close();
+  await opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hits = async (): Promise<number> => (await opened.store.search("k8s")).total;
+const soon = { timeout: 5_000, interval: 50 };
+
+describe("new settings answer without a restart", () => {
+  test.each<[string, (text: string) => void]>([
+    ["written in place", (text) => writeFileSync(file, text)],
+    [
+      "written beside and moved over",
+      (text) => {
+        writeFileSync(`${file}.new`, text);
+        renameSync(`${file}.new`, file);
+      },
+    ],
+    [
+      "removed and written again",
+      (text) => {
+        rmSync(file);
+        writeFileSync(file, text);
+      },
+    ],
+    [
+      "reached by a link that is turned",
+      (text) => {
+        mkdirSync(join(folder, "v2"));
+        writeFileSync(join(folder, "v2", "c.json"), text);
+        symlinkSync(join(folder, "v2", "c.json"), `${file}.link`);
+        renameSync(`${file}.link`, file);
+      },
+    ],
+  ])("when the file is %s", async (_name, change) => {
+    expect(await hits()).toBe(0);
+    const { revision } = opened.store.status();
+    change(textOf(k8s));
+    await expect.poll(hits, soon).toBe(1);
+    expect(opened.store.status().revision).not.toBe(revision);
+    writeFileSync(file, textOf());
+    await expect.poll(hits, soon).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});
+
+test("a wrong file is told in one line, and the settings of before stay", async () => {
+  writeFileSync(file, textOf(k8s));
+  await expect.poll(hits, soon).toBe(1);
+  for (const text of ["{", textOf({ synonyms: [["k8s"]], boosts: [{ path: "a", factor: 0 }] })]) {
+    const before = errors.length;
+    writeFileSync(file, text);
+    await expect.poll(() => errors.length, soon).toBe(before + 1);
+    expect(errors.at(-1)).not.toContain("\n");
+    expect(await hits()).toBe(1);
+  }
+  expect(errors.at(-1)).toContain("search.synonyms.0: must have two");
+  expect(errors.at(-1)).toContain("search.boosts.0.factor: ");
+  writeFileSync(file, textOf());
+  await expect.poll(hits, soon).toBe(0);
+});
+
+test("after close no change is taken", async () => {
+  following.close();
+  writeFileSync(file, textOf(k8s));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await hits()).toBe(0);
+});

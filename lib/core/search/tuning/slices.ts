@@ -1,0 +1,22 @@
+/** Long work on the JS thread in slices, so that answers go on meanwhile. */
+
+/** Nothing may hold the thread for more than 5 ms. */
+const sliceMs = 3;
+
+export interface Slices {
+  /** Resolves to let other work run when the slice is used up; null while it is not. */
+  pause(): Promise<void> | null;
+}
+
+export function createSlices(): Slices {
+  let startedAt = performance.now();
+  const begin = (): void => {
+    startedAt = performance.now();
+  };
+  return {
+    pause() {
+      if (performance.now() - startedAt < sliceMs) return null;
+      return new Promise<void>((resolve) => setImmediate(resolve)).then(begin);
+    },
+  };
+}
