@@ -95,8 +95,8 @@ test.describe("in a frame of an allowed host", () => {
   test("a search in the frame stays signed in", async ({ page }) => {
     await page.goto(host);
     const frame = frameOf(page);
-    await frame.getByRole("searchbox").fill("document not found");
-    await frame.getByRole("searchbox").press("Enter");
+    await frame.getByRole("combobox").fill("document not found");
+    await frame.getByRole("combobox").press("Enter");
     await expect(frame.getByRole("article").first()).toContainText("Document not found");
   });
 
