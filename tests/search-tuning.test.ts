@@ -1,6 +1,8 @@
 /** Settings of the search, changed while the built service runs. */
 import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { finished, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
 import { failService, startService } from "./support/service-process.ts";
@@ -55,5 +57,47 @@ test("a configuration that is wrong at the start ends it with one line", async (
   expect(said).toMatch(
     /^[^\n]*search\.boosts\.0\.factor: [^\n]*search\.recency\.weight: [^\n]*\n$/,
   );
+  configure();
+});
+
+test("the command line searches by the same settings and tells synonyms", async () => {
+  configure({ synonyms: [["alpine", "mountain"]] });
+  const common = ["--config", workplace.config, "--data", workplace.data];
+  const { stdout, code } = await runCommand([...common, "search", "mountain"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Searched "alpine" as well as "mountain"');
+  configure();
+});
+
+test("knowledge serve takes a change too, and tells a wrong one in one line", async () => {
+  const common = ["--config", workplace.config, "--data", join(workplace.folder, "served")];
+  const child = startCommand([...common, "serve", "-p", "0"]);
+  const ended = finished(child);
+  const url = await new Promise<string>((resolve) => {
+    let said = "";
+    child.stdout?.on("data", (data: Buffer) => {
+      said += data.toString();
+      const found = /at (http:\S+)\/api/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const total = async (): Promise<number> =>
+    JSON.parse((await send(url, { target: "/api/search?q=mountain" })).body).total;
+  expect(await total()).toBe(0);
+  configure({ synonyms: [["alpine", "mountain"]] });
+  await expect.poll(total, soon).toBe(3);
+  configure({ synonyms: [["alpine"]] });
+  const wrong = new Promise<void>((resolve) => {
+    child.stderr?.on("data", (data: Buffer) => {
+      if (data.toString().includes("goes on as before")) resolve();
+    });
+  });
+  await wrong;
+  expect(await total()).toBe(3);
+  child.kill("SIGTERM");
+  const { stderr } = await ended;
+  expect(
+    stderr.match(/^The search goes on as before: [^\n]*synonyms\.0: must have two[^\n]*$/gm),
+  ).toHaveLength(1);
   configure();
 });
