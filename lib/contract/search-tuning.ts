@@ -5,8 +5,9 @@ import * as z from "zod";
 const phraseWordsMax = 8;
 const phraseLengthMax = 100;
 const groupSizeMax = 50;
-const entriesMax = 5_000;
-const boostsMax = 200;
+/** Checking the settings takes the JS thread some milliseconds with this many. */
+const entriesMax = 1_000;
+const boostsMax = 100;
 const curatedIdsMax = 50;
 
 const Phrase = z

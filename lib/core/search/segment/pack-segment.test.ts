@@ -44,7 +44,7 @@ test("a segment from before pages had days loads, and its pages have none", asyn
     if (name !== "pageDays") assembler.add(name, part, bytes);
   }
   const loaded = assembler.finish();
-  const factorsOf = createPageFactors(tuning, createSlices());
+  const factorsOf = await createPageFactors(tuning, createSlices());
   expect(await factorsOf?.(segment, 20_001)).toEqual(Float32Array.of(1.5, 2));
   expect(await factorsOf?.(loaded, 20_001)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { ResolvedSearchTuning } from "../../../contract/index.ts";
 import type { Analyser } from "../analysis/analyser.ts";
 import { type IndexSnapshot, snapshotLanguages } from "../index-snapshot.ts";
 import { type CurationTable, createCurationTable } from "./curation-table.ts";
-import { createPageFactors } from "./page-factors.ts";
+import { createPageFactors, type PageFactors } from "./page-factors.ts";
 import { createSlices } from "./slices.ts";
 import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";
 
@@ -33,14 +33,14 @@ export async function compileTuning(
   const synonyms = await createSynonymTable(tuning, languages, analyser, slices);
   const curations = await createCurationTable(tuning, slices);
   return {
-    snapshot: await withFactors(snapshot, createPageFactors(tuning, slices), today),
+    snapshot: await withFactors(snapshot, await createPageFactors(tuning, slices), today),
     tuning: { synonyms, curations },
   };
 }
 
 async function withFactors(
   snapshot: IndexSnapshot,
-  factorsOf: ReturnType<typeof createPageFactors>,
+  factorsOf: PageFactors | null,
   today: number,
 ): Promise<IndexSnapshot> {
   if (factorsOf === null) return snapshot;

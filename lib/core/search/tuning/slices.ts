@@ -1,7 +1,7 @@
 /** Long work on the JS thread in slices, so that answers go on meanwhile. */
 
-/** Nothing may hold the thread for more than 5 ms. */
-const sliceMs = 3;
+/** Nothing may hold the thread for more than 5 ms, and the step that ends a slice takes a while. */
+const sliceMs = 2;
 
 export interface Slices {
   /** Resolves to let other work run when the slice is used up; null while it is not. */
