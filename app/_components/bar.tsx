@@ -9,7 +9,7 @@ interface BarProps {
  * full length, so that bars of columns with different widths compare.
  */
 export function Bar({ value, longest }: BarProps) {
-  const share = longest > 0 ? Math.max(0, Math.min(1, value / longest)) : 0;
+  const share = longest > 0 ? Math.min(1, Math.abs(value) / longest) : 0;
   return (
     <span className="block tabular-nums">
       {value.toFixed(4)}

@@ -15,7 +15,9 @@ const letters = ["A", "B"];
 /** What one or two pages score, by parts and by words. */
 export function ComparisonTables({ pages }: { readonly pages: readonly ComparedPage[] }) {
   const parts = compareParts(pages);
-  const longest = Math.max(...pages.map(({ score }) => score));
+  // A boost below 1 takes away, so a part may be larger than the score.
+  const figures = [...pages.map(({ score }) => score), ...parts.flatMap(({ scores }) => scores)];
+  const longest = Math.max(...figures.map(Math.abs));
   return (
     <>
       <ul className="mt-8 grid gap-3 sm:grid-cols-2">
