@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const port = 3170;
+/** Of this run and the next four: two runs on one machine must not meet. */
+process.env.E2E_PORT ??= String(20_000 + 10 * Math.floor(Math.random() * 1_000));
+const port = Number(process.env.E2E_PORT);
 const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "knowledge e2e "));
 process.env.E2E_DATA_DIR = data;
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
-const port = 3_174;
+const port = Number(process.env.E2E_PORT) + 4;
 const folder = mkdtempSync(join(tmpdir(), "knowledge live "));
 const page = join(folder, "docs", "page.md");
 const config = join(folder, "knowledge.config.json");
