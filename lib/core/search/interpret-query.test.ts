@@ -83,6 +83,16 @@ describe("a clean query is never changed", () => {
   );
 });
 
+test("an identifier whose pieces the pages have is found by them, and not unknown", async () => {
+  const { unknown, corrected, relaxed, first } = await told("clientHandshake");
+  expect([unknown, corrected, relaxed, first]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "sockets.md",
+  ]);
+});
+
 describe("what is told", () => {
   test("function words that were dropped", async () => {
     expect((await told("how do I use the handshake")).dropped).toEqual(["how", "do", "i", "the"]);

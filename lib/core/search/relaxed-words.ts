@@ -3,7 +3,7 @@ import type { Interpretation } from "../../contract/index.ts";
 import type { RankedPage } from "./rank-pages.ts";
 import { lowerBound } from "./ranking/sorted-search.ts";
 import type { Segment } from "./segment/segment.ts";
-import type { QueryWord } from "./spelling/query-words.ts";
+import { isSaidBy, type QueryWord } from "./spelling/query-words.ts";
 
 /** What is told as dropped, unknown or completed is not told again. */
 export function relaxedWords(
@@ -17,7 +17,7 @@ export function relaxedWords(
     ...completed.map(({ word }) => word),
   ]);
   const relaxed = words.filter(
-    ({ word, terms }) => !told.has(word) && !terms.some((term) => isOnPage(segment, page, term)),
+    (word) => !told.has(word.word) && !isSaidBy(word, (term) => isOnPage(segment, page, term)),
   );
   return [...new Set(relaxed.map(({ word }) => word))];
 }

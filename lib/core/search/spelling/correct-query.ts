@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from "./lexicon.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
-import type { QueryWord } from "./query-words.ts";
+import { isSaidBy, type QueryWord } from "./query-words.ts";
 import { isJoined, splitWord } from "./split-words.ts";
 
 export interface Correction {
@@ -43,7 +43,7 @@ export function correctQuery(
 ): CorrectedQuery {
   const edits: Edit[] = [];
   const unknown: UnknownWord[] = [];
-  const isKnown = words.map(({ terms }) => terms.some((term) => lexicon.has(term)));
+  const isKnown = words.map((word) => isSaidBy(word, (term) => lexicon.has(term)));
   let lookedUp = 0;
   for (let index = 0; index < words.length; index++) {
     if (isKnown[index] === true) continue;
