@@ -6,7 +6,7 @@ import { percentile } from "./metrics.ts";
  * Each query is asked this often and its median counts: what a neighbour on the machine or a
  * collection of garbage adds to one call says nothing about the query.
  */
-const repeats = 3;
+const repeats = 7;
 /** Slow engines are measured on as many queries as fit into this much CPU time. */
 const cpuBudgetMs = 90_000;
 
