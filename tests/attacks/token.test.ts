@@ -100,10 +100,13 @@ describe("38 several processes", () => {
   test("four redeem the same 100 tokens: each token once", async () => {
     const tokens: string[] = [];
     for (let count = 0; count < 100; count++) tokens.push(await issueToken(service.url));
-    const startsAt = String(Date.now() + 1_500);
-    const counts = await Promise.all(
-      Array.from({ length: 4 }, () => redeemElsewhere([workplace.dbPath, startsAt, ...tokens])),
+    // Each begins with another quarter, and all meet in the others' quarters.
+    const processes = [0, 25, 50, 75].map((first) =>
+      redeemElsewhere([workplace.dbPath, ...tokens.slice(first), ...tokens.slice(0, first)]),
     );
+    await Promise.all(processes.map(({ ready }) => ready));
+    for (const { begin } of processes) begin();
+    const counts = await Promise.all(processes.map(({ redeemed }) => redeemed));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
   });
@@ -222,19 +225,28 @@ describe("a bearer for frames whose cookies are blocked", () => {
   });
 });
 
-function redeemElsewhere(args: readonly string[]): Promise<number> {
+interface Redeeming {
+  readonly ready: Promise<void>;
+  readonly begin: () => void;
+  /** How many of the tokens were this process's own. */
+  readonly redeemed: Promise<number>;
+}
+
+function redeemElsewhere(args: readonly string[]): Redeeming {
   const script = join(projectFolder, "tests/support/redeem-process.mjs");
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let said = "";
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  let said = "";
+  const ready = new Promise<void>((resolve) => {
     child.stdout.on("data", (data: Buffer) => {
       said += data.toString();
+      if (said.includes("\n")) resolve();
     });
+  });
+  const redeemed = new Promise<number>((resolve, reject) => {
     child.on("close", (code) => {
-      if (code === 0) resolve(Number(said));
+      if (code === 0) resolve(Number(said.split("\n")[1]));
       else reject(new Error(`ended with ${code}`));
     });
   });
+  return { ready, begin: () => child.stdin.end(), redeemed };
 }
