@@ -10,6 +10,7 @@ AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
+ClassifyOptions: interface
 ClassifyRequest: const, type
 ClassifyResponse: const, type
 ClickParameters: const, type
@@ -98,6 +99,7 @@ StatsResponse: const, type
 StoreStatus: interface
 TermShare: const, type
 TicketAttachment: const, type
+TicketClassifier: interface
 TokenRequest: const, type
 TokenResponse: const, type
 collectionAt: function

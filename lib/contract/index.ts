@@ -17,3 +17,4 @@ export * from "./search-tuning.ts";
 export * from "./server.ts";
 export * from "./sign-in.ts";
 export * from "./store.ts";
+export * from "./ticket-classifier.ts";
