@@ -58,6 +58,14 @@ describe("a few words tell when they have what only one language has", () => {
 describe("what does not tell gives no guess", () => {
   test.each([
     ["nothing", ""],
+    [
+      "a name like a function word, again and again",
+      "Aux Library\n\nAux Library\n\nAux_ulib AUX INFO",
+    ],
+    [
+      "a type like a function word",
+      "Version Information Structures\n\nVar\n\nString, StringTable, Var",
+    ],
     ["a name", "createWindow"],
     ["one word", "Installation"],
     ["code", "const value = items.map(({ id }) => id);\nconsole.log(value);"],

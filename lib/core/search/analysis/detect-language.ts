@@ -13,10 +13,16 @@ const evidenceMin = 2;
 const shareMin = 0.06;
 /** By how many function words the best language must lead. */
 const leadMin = 1;
-/** More of one word say no more: code repeats itself, prose takes ever new words. */
-const repeatsMax = 2;
+/**
+ * What a function word's second occurrence counts; further ones say no more. Code repeats itself where prose
+ * takes ever new words, and one name that looks like a function word ("Aux") is no evidence alone.
+ */
+const repeatWeight = 0.5;
 
-/** English function words that stand in code as well, so they say less about the prose around it. */
+/**
+ * English function words that stand in code as well, so they say less about the prose around it; and
+ * as little for another language that has the same word, as Swedish has "in".
+ */
 const codeWords: ReadonlySet<string> = new Set(
   "as be can do does for from has have if in into is it its no not of on or other out over own same so than that then this through to until up when where which while with".split(
     " ",
@@ -84,7 +90,7 @@ export function detectLanguage(text: string): Language | null {
   for (const lower of words) {
     const count = (counts.get(lower) ?? 0) + 1;
     counts.set(lower, count);
-    if (count <= repeatsMax) addWord(lower, scores);
+    if (count <= 2) addWord(lower, scores, count === 1 ? 1 : repeatWeight);
   }
   const [best, second] = [...scores.keys()].sort(
     (left, right) => (scores[right] as number) - (scores[left] as number),
@@ -96,11 +102,11 @@ export function detectLanguage(text: string): Language | null {
     : null;
 }
 
-function addWord(lower: string, scores: Float64Array): void {
+function addWord(lower: string, scores: Float64Array, share: number): void {
   const evidence = evidenceByWord.get(lower);
   if (evidence !== undefined) {
     evidence.languages.forEach((language, index) => {
-      scores[language] = (scores[language] as number) + (evidence.weights[index] as number);
+      scores[language] = (scores[language] as number) + share * (evidence.weights[index] as number);
     });
   }
   if (!asciiWord.test(lower)) {
@@ -126,9 +132,8 @@ function collectFunctionWords(): ReadonlyMap<string, Evidence> {
     const list = listOfFunctionWords(language);
     for (const spelling of new Set([...list, ...list.map(fold)])) {
       const evidence = found.get(spelling) ?? { languages: [], weights: [] };
-      const isCode = language === "en" && codeWords.has(spelling);
       evidence.languages.push(index);
-      evidence.weights.push(isCode ? codeWordWeight : 1);
+      evidence.weights.push(codeWords.has(spelling) ? codeWordWeight : 1);
       found.set(spelling, evidence);
     }
   });
