@@ -6,7 +6,7 @@ import type {
   SearchResult,
 } from "../../contract/index.ts";
 import { describeHits, type HitTools } from "./describe-hits.ts";
-import { explainPages } from "./explain.ts";
+import { type ExplainTools, explainPages } from "./explain.ts";
 import { countPages } from "./facets.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
@@ -24,7 +24,7 @@ export interface AnswerRequest {
   readonly explain: boolean;
 }
 
-export type AnswerTools = HitTools & InterpretTools;
+export type AnswerTools = HitTools & InterpretTools & ExplainTools;
 
 export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets">;
 

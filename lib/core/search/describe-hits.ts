@@ -1,22 +1,22 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
 import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
 import { splitDocumentId } from "../document-id.ts";
-import type { Database } from "../storage/database.ts";
-import { readSections, type SectionRow, sectionKey } from "../storage/document-table.ts";
+import { type SectionRow, sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
+import type { SectionTexts } from "./section-texts.ts";
 import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
 export interface HitTools {
-  readonly database: Database;
+  readonly sections: SectionTexts;
   readonly analyser: Analyser;
   readonly formatter: ResultFormatter;
 }
 
-/** One database call for the sections of the ranked pages, then their passages. */
+/** One database call at most for the sections of the ranked pages, then their passages. */
 export async function describeHits(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
@@ -24,19 +24,19 @@ export async function describeHits(
   tools: HitTools,
 ): Promise<SearchResult[]> {
   if (ranked.length === 0) return [];
-  const rows = new Map(
-    (await readSections(tools.database, ranked.map(keyOf))).map((row) => [row.key, row]),
-  );
+  const rows = await tools.sections.read(ranked.map(keyOf));
   const weights = snippetWeights(snapshot, query);
   const lexicon = snapshotLexicon(snapshot);
   const makeSnippet = createSnippetMaker(weights, tools.analyser, lexicon);
-  return ranked.flatMap((page) => {
+  const results: SearchResult[] = [];
+  ranked.forEach((page, index) => {
     // A row can only miss when two newer generations came within this search.
-    const row = rows.get(keyOf(page));
-    if (row === undefined) return [];
+    const row = rows[index];
+    if (row === undefined) return;
     const snippet = makeSnippet(row.text, pageLanguage(page.segment, page.page));
-    return [resultOf(page, row, snippet, tools.formatter)];
+    results.push(resultOf(page, row, snippet, tools.formatter));
   });
+  return results;
 }
 
 /** Row key of the section that the hit points to. */

@@ -29,6 +29,7 @@ import { interpretQuery } from "./interpret-query.ts";
 import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
+import { createSectionTexts } from "./section-texts.ts";
 import { pageId } from "./segment/segment.ts";
 import type { QueryTuning, TunedSnapshot } from "./tuning/compile-tuning.ts";
 import { createTunedIndex, type TunedIndex } from "./tuning/tuned-index.ts";
@@ -121,8 +122,10 @@ export async function createSearchStore(
     typo: options.typo ?? true,
     prefix: options.prefix ?? false,
   });
+  const sections = createSectionTexts(database);
   const toolsOf = (tuned: QueryTuning) => ({
     database,
+    sections,
     analyser,
     formatter,
     parameters: queryParameters,
