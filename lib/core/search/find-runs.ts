@@ -24,7 +24,7 @@ export function createRunFinder(
   const patterns = terms
     .filter((term) => ascii.test(term))
     .map(language === "en" ? englishPattern : loosePattern);
-  const pairs = markPairs(patterns);
+  const table = patternsByPair(patterns);
   return (text, visit) => {
     let pair = 0;
     let passedUpTo = 0;
@@ -33,7 +33,8 @@ export function createRunFinder(
       const code = position < text.length ? text.charCodeAt(position) : 0;
       pair = ((pair << 5) | (code & 31)) & 1023;
       const isFolded = code > 127 && isFoldedLetter(code);
-      if (!isFolded && (pairs[pair] === 0 || !someStartAt(patterns, text, position - 1))) continue;
+      const likely = table[pair];
+      if (!isFolded && (likely == null || !someStartAt(likely, text, position - 1))) continue;
       const start = runStart(text, Math.max(passedUpTo, position - 1), passedUpTo);
       const end = isFolded && isSpaceless(code) ? text.length : runEnd(text, position);
       if (!visit(text.slice(start, end), start)) return;
@@ -69,21 +70,27 @@ function loosePattern(term: string): Pattern {
 }
 
 /**
- * Marks the first two characters of each pattern by five bits each, which are those of both cases.
- * A table of a thousand bytes tells most places apart that a pattern cannot start at.
+ * The patterns by their first two characters, five bits each, which are those of both cases. Most
+ * places of a text have two characters that no pattern begins with.
  */
-function markPairs(patterns: readonly Pattern[]): Uint8Array {
-  const pairs = new Uint8Array(1024);
-  for (const { text, isLoose } of patterns) {
+function patternsByPair(patterns: readonly Pattern[]): readonly (readonly Pattern[] | null)[] {
+  const table = new Array<Pattern[] | null>(1024).fill(null);
+  const put = (pair: number, pattern: Pattern): void => {
+    const known = table[pair];
+    if (known == null) table[pair] = [pattern];
+    else if (known.at(-1) !== pattern) known.push(pattern);
+  };
+  for (const pattern of patterns) {
+    const { text, isLoose } = pattern;
     const first = (text.charCodeAt(0) & 31) << 5;
     if (isLoose && hasMarkedForm(text.charCodeAt(0))) {
-      pairs[first | (letterE & 31)] = 1;
-      pairs[first | (letterA & 31)] = 1;
+      put(first | (letterE & 31), pattern);
+      put(first | (letterA & 31), pattern);
     }
-    if (text.length === 1) pairs.fill(1, first, first + 32);
-    else pairs[first | (text.charCodeAt(1) & 31)] = 1;
+    if (text.length > 1) put(first | (text.charCodeAt(1) & 31), pattern);
+    else for (let second = 0; second < 32; second++) put(first | second, pattern);
   }
-  return pairs;
+  return table;
 }
 
 function someStartAt(patterns: readonly Pattern[], text: string, position: number): boolean {
