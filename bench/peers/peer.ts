@@ -1,5 +1,6 @@
 /** An engine to compare with: it gets the same pages, the same queries and our snippets. */
 import { createAnalyser } from "../../lib/core/search/analysis/analyser.ts";
+import { preparePassageText } from "../../lib/core/search/passage-text.ts";
 import { analyseQuery, type QueryContext } from "../../lib/core/search/query/analyse-query.ts";
 import { queryParameters } from "../../lib/core/search/ranking/parameters.ts";
 import { createSnippetMaker } from "../../lib/core/search/snippet.ts";
@@ -13,7 +14,7 @@ export interface Peer {
   build(pages: readonly CorpusPage[]): Promise<AnswerQuery>;
 }
 
-/** The snippet code of our own store, over the page's body. */
+/** The snippet code of our own store, over the page's body, which is kept prepared in memory. */
 export function snippetsFor(
   pages: readonly CorpusPage[],
 ): (query: string, indexes: readonly number[]) => number {
@@ -25,6 +26,7 @@ export function snippetsFor(
     commonLanguages: ["en"],
     lexicon: { frequency: () => 0 },
   };
+  const passages = pages.map(({ body }) => preparePassageText(body, "en"));
   return (query, indexes) => {
     const { terms } = analyseQuery(query, context);
     const makeSnippet = createSnippetMaker(
@@ -33,8 +35,10 @@ export function snippetsFor(
       context.lexicon,
     );
     let made = 0;
-    for (const index of indexes)
-      made += makeSnippet(pages[index]?.body ?? "", "en").text === "" ? 0 : 1;
+    for (const index of indexes) {
+      const passage = passages[index];
+      if (passage !== undefined && makeSnippet(passage).text !== "") made += 1;
+    }
     return made;
   };
 }

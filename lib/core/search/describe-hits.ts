@@ -1,12 +1,12 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
 import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
 import { splitDocumentId } from "../document-id.ts";
-import { type SectionRow, sectionKey } from "../storage/document-table.ts";
+import { sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { type RankedPage, termWeights } from "./rank-pages.ts";
-import type { SectionTexts } from "./section-texts.ts";
+import type { SectionTexts, ShownSection } from "./section-texts.ts";
 import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
 
@@ -24,17 +24,19 @@ export async function describeHits(
   tools: HitTools,
 ): Promise<SearchResult[]> {
   if (ranked.length === 0) return [];
-  const rows = await tools.sections.read(ranked.map(keyOf));
+  const sections = await tools.sections.read(
+    ranked.map((page) => ({ key: keyOf(page), language: pageLanguage(page.segment, page.page) })),
+  );
   const weights = snippetWeights(snapshot, query);
   const lexicon = snapshotLexicon(snapshot);
   const makeSnippet = createSnippetMaker(weights, tools.analyser, lexicon);
   const results: SearchResult[] = [];
   ranked.forEach((page, index) => {
     // A row can only miss when two newer generations came within this search.
-    const row = rows[index];
-    if (row === undefined) return;
-    const snippet = makeSnippet(row.text, pageLanguage(page.segment, page.page));
-    results.push(resultOf(page, row, snippet, tools.formatter));
+    const section = sections[index];
+    if (section === undefined) return;
+    const snippet = makeSnippet(section.passage);
+    results.push(resultOf(page, section, snippet, tools.formatter));
   });
   return results;
 }
@@ -52,7 +54,7 @@ function snippetWeights(snapshot: IndexSnapshot, query: AnalysedQuery): Map<stri
 
 function resultOf(
   page: RankedPage,
-  row: SectionRow,
+  section: ShownSection,
   snippet: Snippet,
   formatter: ResultFormatter,
 ): SearchResult {
@@ -74,8 +76,8 @@ function resultOf(
     collection,
     snippet: shown,
     score: formatter.score(hit),
-    ...(row.heading === "" ? {} : { heading: row.heading }),
-    ...(row.anchor === "" ? {} : { anchor: row.anchor }),
+    ...(section.heading === "" ? {} : { heading: section.heading }),
+    ...(section.anchor === "" ? {} : { anchor: section.anchor }),
     // Offsets belong to our own passage; a host's other text has none.
     ...(shown === snippet.text ? { highlights: [...snippet.highlights] } : {}),
   };

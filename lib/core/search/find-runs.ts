@@ -4,6 +4,15 @@
  */
 
 import type { Language } from "./analysis/languages.ts";
+import {
+  isFoldedAt,
+  type PassageText,
+  pairAt,
+  pairCount,
+  pairOf,
+  positionOf,
+  scannedLengthMax,
+} from "./passage-text.ts";
 
 /** Returns whether to go on. */
 export type RunVisitor = (run: string, offset: number) => boolean;
@@ -19,28 +28,28 @@ const runLengthMax = 256;
 export function createRunFinder(
   terms: readonly string[],
   language: Language,
-): (text: string, visit: RunVisitor) => void {
+): (passage: PassageText, visit: RunVisitor) => void {
   if (terms.length === 0) return () => undefined;
   const patterns = terms
     .filter((term) => ascii.test(term))
     .map(language === "en" ? englishPattern : loosePattern);
   const table = patternsByPair(patterns);
-  return (text, visit) => {
-    let pair = 0;
+  return ({ text, places }, visit) => {
     let passedUpTo = 0;
-    // One position behind the text, so that a single letter at its end is seen.
-    for (let position = 0; position <= text.length; position++) {
-      const code = position < text.length ? text.charCodeAt(position) : 0;
-      pair = ((pair << 5) | (code & 31)) & 1023;
-      const isFolded = code > 127 && isFoldedLetter(code);
-      const likely = table[pair];
-      if (!isFolded && (likely == null || !someStartAt(likely, text, position - 1))) continue;
-      const start = runStart(text, Math.max(passedUpTo, position - 1), passedUpTo);
-      const end = isFolded && isSpaceless(code) ? text.length : runEnd(text, position);
+    for (const place of places) {
+      const isFolded = isFoldedAt(place);
+      const likely = table[pairAt(place)];
+      if (!isFolded && likely == null) continue;
+      const position = positionOf(place);
+      if (position < passedUpTo) continue;
+      if (!isFolded && !someStartAt(likely as readonly Pattern[], text, position)) continue;
+      const start = runStart(text, position, passedUpTo);
+      const isWithoutSpaces = isFolded && isSpaceless(text.charCodeAt(position));
+      const end = isWithoutSpaces
+        ? Math.min(text.length, scannedLengthMax)
+        : runEnd(text, position + 1);
       if (!visit(text.slice(start, end), start)) return;
       passedUpTo = end;
-      position = end;
-      pair = 0;
     }
   };
 }
@@ -74,7 +83,7 @@ function loosePattern(term: string): Pattern {
  * places of a text have two characters that no pattern begins with.
  */
 function patternsByPair(patterns: readonly Pattern[]): readonly (readonly Pattern[] | null)[] {
-  const table = new Array<Pattern[] | null>(1024).fill(null);
+  const table = new Array<Pattern[] | null>(pairCount).fill(null);
   const put = (pair: number, pattern: Pattern): void => {
     const known = table[pair];
     if (known == null) table[pair] = [pattern];
@@ -82,13 +91,13 @@ function patternsByPair(patterns: readonly Pattern[]): readonly (readonly Patter
   };
   for (const pattern of patterns) {
     const { text, isLoose } = pattern;
-    const first = (text.charCodeAt(0) & 31) << 5;
-    if (isLoose && hasMarkedForm(text.charCodeAt(0))) {
-      put(first | (letterE & 31), pattern);
-      put(first | (letterA & 31), pattern);
+    const first = text.charCodeAt(0);
+    if (isLoose && hasMarkedForm(first)) {
+      put(pairOf(first, letterE), pattern);
+      put(pairOf(first, letterA), pattern);
     }
-    if (text.length > 1) put(first | (text.charCodeAt(1) & 31), pattern);
-    else for (let second = 0; second < 32; second++) put(first | second, pattern);
+    if (text.length > 1) put(pairOf(first, text.charCodeAt(1)), pattern);
+    else for (let second = 0; second < 32; second++) put(pairOf(first, second), pattern);
   }
   return table;
 }
@@ -133,12 +142,6 @@ function lowerCase(code: number): number {
 function isWordAt(text: string, position: number): boolean {
   const code = lowerCase(text.charCodeAt(position));
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
-}
-
-/** Letters beyond ASCII and halves of pairs; signs and punctuation between them do no harm. */
-function isFoldedLetter(code: number): boolean {
-  if (code < 0x2000) return code >= 0xaa;
-  return (code >= 0x2c00 && code !== 0x3000 && code < 0xe000) || code >= 0xf900;
 }
 
 /** Scripts that may be written without spaces, where the rest of the text is one run. */

@@ -1,16 +1,30 @@
 /** Sections as hits show them, the ones read last kept in memory. */
 import { LRUCache } from "lru-cache";
 import type { Database } from "../storage/database.ts";
-import { readSections, type SectionRow } from "../storage/document-table.ts";
+import { readSections } from "../storage/document-table.ts";
+import type { Language } from "./analysis/languages.ts";
+import { type PassageText, preparePassageText } from "./passage-text.ts";
 
-/** About 4,000 sections of ordinary length. */
+/** About 3,000 sections of ordinary length. */
 const bytesMaxDefault = 16 * 1024 * 1024;
 /** Key, row object, map entry and list node of one section, roughly. */
 const entryOverheadBytes = 250;
 
+export interface WantedSection {
+  readonly key: number;
+  /** That of its page. */
+  readonly language: Language;
+}
+
+export interface ShownSection {
+  readonly heading: string;
+  readonly anchor: string;
+  readonly passage: PassageText;
+}
+
 export interface SectionTexts {
-  /** In the order of the keys, by one database call at most; undefined for a row that is gone. */
-  read(keys: readonly number[]): Promise<(SectionRow | undefined)[]>;
+  /** In the order asked for, by one database call at most; undefined for a row that is gone. */
+  read(wanted: readonly WantedSection[]): Promise<(ShownSection | undefined)[]>;
 }
 
 /**
@@ -21,21 +35,31 @@ export function createSectionTexts(
   database: Database,
   bytesMax: number = bytesMaxDefault,
 ): SectionTexts {
-  const known = new LRUCache<number, SectionRow>({
-    maxSize: bytesMax,
-    // Two bytes a character, which is what a text beyond Latin-1 takes.
-    sizeCalculation: ({ text, heading, anchor }) =>
-      2 * (text.length + heading.length + anchor.length) + entryOverheadBytes,
-  });
+  const known = new LRUCache<number, ShownSection>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   return {
-    async read(keys) {
-      const rows = keys.map((key) => known.get(key));
-      const missing = keys.filter((_key, index) => rows[index] === undefined);
-      if (missing.length === 0) return rows;
-      const found = await readSections(database, missing);
-      for (const row of found) known.set(row.key, row);
-      const byKey = new Map(found.map((row) => [row.key, row]));
-      return rows.map((row, index) => row ?? byKey.get(keys[index] as number));
+    async read(wanted) {
+      const shown = wanted.map(({ key }) => known.get(key));
+      const missing = wanted.filter((_section, index) => shown[index] === undefined);
+      if (missing.length === 0) return shown;
+      const rows = await readSections(
+        database,
+        missing.map(({ key }) => key),
+      );
+      const languages = new Map(missing.map(({ key, language }) => [key, language]));
+      const found = new Map<number, ShownSection>();
+      for (const { key, heading, anchor, text } of rows) {
+        const passage = preparePassageText(text, languages.get(key) as Language);
+        const section = { heading, anchor, passage };
+        found.set(key, section);
+        known.set(key, section);
+      }
+      return shown.map((section, index) => section ?? found.get(wanted[index]?.key as number));
     },
   };
+}
+
+/** Two bytes a character, which is what a text beyond Latin-1 takes. */
+function bytesOf({ passage: { text, places }, heading, anchor }: ShownSection): number {
+  const characters = text.length + heading.length + anchor.length;
+  return 2 * characters + places.byteLength + entryOverheadBytes;
 }

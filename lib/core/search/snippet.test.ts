@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyser } from "./analysis/analyser.ts";
 import type { Language } from "./analysis/languages.ts";
+import { preparePassageText } from "./passage-text.ts";
 import { analyseQuery } from "./query/analyse-query.ts";
 import { queryParameters } from "./ranking/parameters.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
@@ -21,7 +22,7 @@ function snippetOf(
     lexicon,
   });
   const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
-  return createSnippetMaker(weights, analyser, lexicon)(text, language);
+  return createSnippetMaker(weights, analyser, lexicon)(preparePassageText(text, language));
 }
 
 function marked(snippet: Snippet): string[] {

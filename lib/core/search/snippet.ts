@@ -5,6 +5,7 @@ import type { Analyser } from "./analysis/analyser.ts";
 import type { Language } from "./analysis/languages.ts";
 import { findPart, type Lexicon } from "./analysis/split-compound.ts";
 import { createRunFinder } from "./find-runs.ts";
+import type { PassageText } from "./passage-text.ts";
 
 export interface Snippet {
   readonly text: string;
@@ -13,8 +14,6 @@ export interface Snippet {
 
 /** About two lines of a result list. */
 const snippetLength = 220;
-/** Text beyond this is not looked at: a passage near the start serves as well. */
-const scannedLengthMax = 20_000;
 const highlightsMax = 32;
 /** A text with more matches than this has a good passage among the first ones. */
 const matchesMax = 200;
@@ -36,16 +35,17 @@ export function createSnippetMaker(
   weights: ReadonlyMap<string, number>,
   analyser: Analyser,
   lexicon: Lexicon,
-): (text: string, language: Language) => Snippet {
+): (passage: PassageText) => Snippet {
   const finders = new Map<Language, ReturnType<typeof createRunFinder>>();
   const finderFor = (language: Language): ReturnType<typeof createRunFinder> => {
     const finder = finders.get(language) ?? createRunFinder([...weights.keys()], language);
     finders.set(language, finder);
     return finder;
   };
-  return (text, language) => {
+  return (passage) => {
+    const { text, language } = passage;
     const collector = new MatchCollector(weights, language, lexicon);
-    finderFor(language)(text.slice(0, scannedLengthMax), (run, offset) => {
+    finderFor(language)(passage, (run, offset) => {
       analyser.analyse(run, language, (chunk, start, end) => {
         collector.addChunk(chunk, offset + start, offset + end);
       });
