@@ -4,7 +4,7 @@ import { auth } from "./auth.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
-import { latency } from "./latency.ts";
+import { latency, latencyOfEngine } from "./latency.ts";
 import { relevance } from "./relevance.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   import: importing,
   auth,
   // Started by the ones before, each in a process of its own.
+  "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "bare-server": async () => bareServer(),
   "standalone-server": standaloneServer,
 };

@@ -16,8 +16,9 @@ export class PageScorer {
   private readonly segment: Segment;
   private readonly terms: readonly ScoringTerm[];
   private readonly factors: Float32Array | null;
-  /** Where each term's postings are looked at next. */
+  /** Where each term's postings are looked at next, and the section that stands there. */
   private readonly positions: Uint32Array;
+  private readonly nextSections: Uint32Array;
   private sectionScores = new Float64Array(64);
   /** Highest share of the group that is being added. */
   private groupShares = new Float64Array(64);
@@ -31,13 +32,14 @@ export class PageScorer {
     this.terms = terms;
     this.factors = factors;
     this.positions = new Uint32Array(terms.length);
+    this.nextSections = new Uint32Array(terms.length);
   }
 
   /** `pages` must ascend: each term's postings are walked forwards once. */
   score(pages: Uint32Array): ScoredPage[] {
     const { postingOffsets } = this.segment.arrays;
     this.terms.forEach(({ term }, index) => {
-      this.positions[index] = postingOffsets[term] as number;
+      this.moveTo(index, postingOffsets[term] as number);
     });
     const scored: ScoredPage[] = [];
     for (const page of pages) scored.push(this.scorePage(page));
@@ -96,6 +98,8 @@ export class PageScorer {
     sums: Float64Array,
     keepsHighest: boolean,
   ): void {
+    // Most terms of a long query are nowhere near: their next section says so by itself.
+    if ((this.nextSections[index] as number) >= end) return;
     const { postingOffsets, postingSections, postingImpacts } = this.segment.arrays;
     const { term, unit } = this.terms[index] as ScoringTerm;
     const last = postingOffsets[term + 1] as number;
@@ -107,6 +111,19 @@ export class PageScorer {
       const before = sums[section - first] as number;
       sums[section - first] = keepsHighest ? Math.max(before, share) : before + share;
     }
+    this.moveTo(index, position);
+  }
+
+  private moveTo(index: number, position: number): void {
+    const { postingOffsets, postingSections } = this.segment.arrays;
+    const { term } = this.terms[index] as ScoringTerm;
     this.positions[index] = position;
+    this.nextSections[index] =
+      position < (postingOffsets[term + 1] as number)
+        ? (postingSections[position] as number)
+        : noSection;
   }
 }
+
+/** Above every section. */
+const noSection = 0xffff_ffff;
