@@ -1,9 +1,10 @@
 /** Names each request, so that an answer, its log line and a caller's report can be put together. */
-import { randomBytes } from "node:crypto";
 
 const acceptable = /^[\w.-]{1,128}$/;
 /** Differs between processes and restarts; the counter behind it differs between requests. */
-const processPrefix = randomBytes(6).toString("hex");
+const processPrefix = Math.floor(Math.random() * 2 ** 48)
+  .toString(16)
+  .padStart(12, "0");
 let count = 0;
 
 /** The caller's own `X-Request-Id` when it is a plain one, else a new id. */

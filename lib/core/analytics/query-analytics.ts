@@ -5,8 +5,6 @@
  */
 import { type Clock, systemClock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
-import { openStateDatabase } from "../storage/open-databases.ts";
-import { addStatistics } from "../storage/search-statistic-table.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
 
 export interface QueryAnalytics {
@@ -71,6 +69,8 @@ export function createQueryAnalytics({
     const batch = gathered.take();
     if (batch === null) return;
     try {
+      // With the first counts: a program that imports the library need not search.
+      const { openStateDatabase, addStatistics } = await import("./statistic-storage.ts");
       database ??= await openStateDatabase(dbPath, busyTimeoutMs);
       const day = dayOf(clock);
       const firstDay = day - retentionDays + 1;

@@ -2,12 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Clock, systemClock } from "../clock.ts";
-import { openStateDatabase } from "../storage/open-databases.ts";
-import {
-  readStatistics,
-  type StatisticRow,
-  type StatisticSums,
-} from "../storage/search-statistic-table.ts";
+import type { StatisticRow, StatisticSums } from "../storage/search-statistic-table.ts";
 import { dayOf } from "./query-analytics.ts";
 
 export interface SearchStatistics {
@@ -90,6 +85,7 @@ const nothing: StatisticSums = {
 };
 
 async function readSums(dbPath: string, firstDay: number, limit: number): Promise<StatisticSums> {
+  const { openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
   const database = await openStateDatabase(dbPath);
   try {
     return await readStatistics(database, firstDay, limit);

@@ -1,12 +1,11 @@
 /** `createRemoteAuth`: asks another service whether a key is good, and remembers the answer. */
-import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { createLimiter } from "../limiter.ts";
 import { invalidOptions, parseOptions } from "../parse-options.ts";
 import { presentedKey } from "./presented-key.ts";
-import { createVerdictCache } from "./verdict-cache.ts";
+import type { VerdictCache } from "./verdict-cache.ts";
 
 /** What tests replace. */
 export interface RemoteAuthTools {
@@ -45,14 +44,22 @@ export function createRemoteAuth(
   const url = validationUrl(options);
   const limiter = createLimiter(validationLimits);
   const underWay = new Map<string, Promise<AuthResult>>();
-  const cache = createVerdictCache({
-    entriesMax: maxCacheSize,
-    acceptedTtlMs: cacheTtlMs,
-    refusedTtlMs: Math.min(cacheTtlMs, refusedTtlMaxMs),
-    clock,
-  });
+  let opening: Promise<OpenCache> | null = null;
+  const openCache = async (): Promise<OpenCache> => {
+    const [{ createVerdictCache }, { createHash }] = await Promise.all([
+      import("./verdict-cache.ts"),
+      import("node:crypto"),
+    ]);
+    const cache = createVerdictCache({
+      entriesMax: maxCacheSize,
+      acceptedTtlMs: cacheTtlMs,
+      refusedTtlMs: Math.min(cacheTtlMs, refusedTtlMaxMs),
+      clock,
+    });
+    return { cache, digestOf: (key) => createHash("sha256").update(key).digest("base64url") };
+  };
 
-  const ask = async (key: string, digest: string): Promise<AuthResult> => {
+  const ask = async (key: string, digest: string, cache: VerdictCache): Promise<AuthResult> => {
     const answer = await limiter.limit(() => validate({ url, headerName, key, timeoutMs }));
     if (answer === null) return { valid: false, error: "The key could not be validated." };
     const verdict = answer.valid ? answer : { ...answer, error: answer.error ?? "Unknown key." };
@@ -65,14 +72,22 @@ export function createRemoteAuth(
     async resolve(request) {
       const key = presentedKey(request, headerName);
       if (key === null) return { valid: false, error: `The key in ${headerName} is missing.` };
-      const digest = createHash("sha256").update(key).digest("base64url");
+      opening ??= openCache();
+      const { cache, digestOf } = await opening;
+      const digest = digestOf(key);
       const known = cache.get(digest) ?? underWay.get(digest);
       if (known !== undefined) return known;
-      const asked = ask(key, digest).finally(() => underWay.delete(digest));
+      const asked = ask(key, digest, cache).finally(() => underWay.delete(digest));
       underWay.set(digest, asked);
       return asked;
     },
   };
+}
+
+/** Opened with the first key, like the modules behind it. */
+interface OpenCache {
+  readonly cache: VerdictCache;
+  digestOf(key: string): string;
 }
 
 /** The endpoint is a path: nothing in it may lead to another origin. */

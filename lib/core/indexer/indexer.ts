@@ -1,7 +1,6 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Worker } from "node:worker_threads";
 import {
   type ErrorCode,
   type FieldError,
@@ -102,7 +101,8 @@ function missingFolders(config: Partial<IndexerConfig> | null): FieldError[] {
   });
 }
 
-function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
+async function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
+  const { Worker } = await import("node:worker_threads");
   return new Promise((resolve, reject) => {
     // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
     // looking for it: an application that only searches never starts it.

@@ -6,13 +6,15 @@ import type {
   FetchResult,
   SkippedSource,
 } from "../../contract/index.ts";
-import { pattern, placed, prefix } from "./source-settings.ts";
+import { onFirstUse, pattern, placed, prefix } from "./source-settings.ts";
 
-const FolderSettings = z.strictObject({
-  path: z.string().min(1).describe("Folder on this machine"),
-  pattern,
-  prefix,
-});
+const FolderSettings = onFirstUse(() =>
+  z.strictObject({
+    path: z.string().min(1).describe("Folder on this machine"),
+    pattern: pattern(),
+    prefix: prefix(),
+  }),
+);
 
 /**
  * A plug-in that copies the files of a folder into a collection, so that one collection may have
@@ -34,9 +36,9 @@ const FolderSettings = z.strictObject({
 export function createFolderSource(): ContentSourcePlugin {
   return {
     name: "folder",
-    validate: (config) => FolderSettings.parse(config) !== null,
+    validate: (config) => FolderSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
-      const settings = FolderSettings.parse(config);
+      const settings = FolderSettings().parse(config);
       const [{ scanCollection }, { readSourceFile }] = await Promise.all([
         import("../indexer/scan/scan-collection.ts"),
         import("../indexer/scan/read-source-file.ts"),

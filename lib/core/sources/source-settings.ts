@@ -3,19 +3,28 @@ import * as z from "zod";
 import { defaultPattern } from "../../contract/collection.ts";
 import { limits, type SkippedSource } from "../../contract/index.ts";
 
-/** A folder below the collection's own that receives the files; "" for none. */
-export const prefix = z
-  .string()
-  .regex(/^(?:[^\\/:\0]+\/)*[^\\/:\0]*$/, "must be a relative path with / as separator")
-  .refine((path) => !path.split("/").includes(".."), "must not hold ..")
-  .default("")
-  .describe("Folder below the collection's own that receives the files");
+/** Made when it is asked for and kept: few programs that import the library fetch content. */
+export function onFirstUse<Schema>(make: () => Schema): () => Schema {
+  let made: Schema | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
-export const pattern = z
-  .string()
-  .min(1)
-  .default(defaultPattern)
-  .describe("Glob of the files that are taken");
+/** A folder below the collection's own that receives the files; "" for none. */
+export const prefix = onFirstUse(() =>
+  z
+    .string()
+    .regex(/^(?:[^\\/:\0]+\/)*[^\\/:\0]*$/, "must be a relative path with / as separator")
+    .refine((path) => !path.split("/").includes(".."), "must not hold ..")
+    .default("")
+    .describe("Folder below the collection's own that receives the files"),
+);
+
+export const pattern = onFirstUse(() =>
+  z.string().min(1).default(defaultPattern).describe("Glob of the files that are taken"),
+);
 
 export function placed(folder: string, path: string): string {
   return folder === "" ? path : `${folder.replace(/\/$/, "")}/${path}`;

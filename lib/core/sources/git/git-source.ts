@@ -1,18 +1,8 @@
 /** The content source `git`: a folder of a repository at a ref, without a checkout. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as z from "zod";
-import type {
-  ContentSourcePlugin,
-  FetchedFile,
-  FetchResult,
-  SkippedSource,
-} from "../../../contract/index.ts";
-import { pattern, placed, prefix, textOf } from "../source-settings.ts";
-import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
-import { runGit } from "./run-git.ts";
-import { listFiles, readFiles } from "./tree-files.ts";
+import type { ContentSourcePlugin, FetchResult } from "../../../contract/index.ts";
+import { onFirstUse, pattern, prefix } from "../source-settings.ts";
+import { parseRepositoryAddress } from "./repository-address.ts";
 
 export interface GitSourceOptions {
   /** Whether hosts of a private network, and repositories of this machine, may be read. Default false. */
@@ -23,24 +13,26 @@ export interface GitSourceOptions {
   readonly bytesMax?: number | undefined;
 }
 
-const GitSettings = z.strictObject({
-  url: z
-    .string()
-    .refine((url) => parseRepositoryAddress(url) !== null, "must be an address of a repository")
-    .describe("https, http, ssh or file address"),
-  ref: z
-    .string()
-    .regex(
-      /^(?![-/.])(?!.*(?:\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,255}$/u,
-      "must be a branch, tag or commit",
-    )
-    .default("HEAD")
-    .describe("Branch, tag or commit"),
-  folder: prefix.describe("Folder of the repository; default all of it"),
-  pattern: pattern.describe("Glob below the folder"),
-  prefix,
-});
-type GitSettings = z.output<typeof GitSettings>;
+const GitSettings = onFirstUse(() =>
+  z.strictObject({
+    url: z
+      .string()
+      .refine((url) => parseRepositoryAddress(url) !== null, "must be an address of a repository")
+      .describe("https, http, ssh or file address"),
+    ref: z
+      .string()
+      .regex(
+        /^(?![-/.])(?!.*(?:\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,255}$/u,
+        "must be a branch, tag or commit",
+      )
+      .default("HEAD")
+      .describe("Branch, tag or commit"),
+    folder: prefix().describe("Folder of the repository; default all of it"),
+    pattern: pattern().describe("Glob below the folder"),
+    prefix: prefix(),
+  }),
+);
+export type GitSettings = z.output<ReturnType<typeof GitSettings>>;
 
 const defaults = { allowPrivateHosts: false, timeoutMs: 120_000, bytesMax: 200 * 1_024 * 1_024 };
 
@@ -69,41 +61,11 @@ export function createGitSource(options: GitSourceOptions = {}): ContentSourcePl
   const { allowPrivateHosts = defaults.allowPrivateHosts } = options;
   return {
     name: "git",
-    validate: (config) => GitSettings.parse(config) !== null,
+    validate: (config) => GitSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
-      const settings = GitSettings.parse(config);
-      // The schema has parsed it already.
-      const address = parseRepositoryAddress(settings.url) as RepositoryAddress;
-      const { connectionSettings } = await import("./connection-settings.ts");
-      const guards = await connectionSettings(address, allowPrivateHosts);
-      const repository = await mkdtemp(join(tmpdir(), "knowledge-git-"));
-      const git = (args: readonly string[], input = ""): Promise<Buffer> =>
-        runGit({ args: ["-C", repository, ...args], input, ...limits });
-      try {
-        await git(["init", "--bare", "--quiet", "."]);
-        const allowed = guards.flatMap((guard) => ["-c", guard]);
-        const { url, ref } = settings;
-        await git([...allowed, "fetch", "--quiet", "--depth=1", "--no-tags", "--", url, ref]);
-        return await resultOf(git, settings);
-      } finally {
-        await rm(repository, { recursive: true, force: true });
-      }
+      const settings = GitSettings().parse(config);
+      const { fetchRepository } = await import("./fetch-repository.ts");
+      return fetchRepository(settings, { ...limits, allowPrivateHosts });
     },
   };
-}
-
-type Git = (args: readonly string[], input?: string) => Promise<Buffer>;
-
-async function resultOf(git: Git, settings: GitSettings): Promise<FetchResult> {
-  const listed = await listFiles(git, settings);
-  const contents = await readFiles(git, listed);
-  const files: FetchedFile[] = [];
-  const skipped: SkippedSource[] = [];
-  for (const [index, file] of listed.entries()) {
-    const path = placed(settings.prefix, file.path);
-    const text = textOf(path, contents[index] ?? Buffer.alloc(0));
-    if (typeof text === "string") files.push({ path, content: text });
-    else skipped.push(text);
-  }
-  return { files, skipped };
 }

@@ -8,8 +8,8 @@ import {
   type SkippedSource,
 } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
-import { placed, prefix } from "../source-settings.ts";
-import { createPageCache } from "./page-cache.ts";
+import { onFirstUse, placed, prefix } from "../source-settings.ts";
+import type { PageCache } from "./page-cache.ts";
 
 export interface HttpSourceOptions {
   /** Whether hosts of a private network may be read. Default false. */
@@ -24,20 +24,22 @@ export interface HttpSourceOptions {
   readonly concurrency?: number | undefined;
 }
 
-const address = z.url({ protocol: /^https?$/ });
-const HttpSettings = z
-  .strictObject({
-    llmsTxt: address.optional().describe("Address of a site's llms.txt, whose links are read"),
-    sitemap: address.optional().describe("Address of a sitemap or an index of sitemaps"),
-    urls: z.array(address).min(1).optional().describe("Addresses of pages"),
-    pagesMax: z.int().min(1).max(100_000).default(1_000).describe("Pages beyond are left out"),
-    prefix,
-  })
-  .refine(
-    ({ llmsTxt, sitemap, urls }) =>
-      [llmsTxt, sitemap, urls].filter((given) => given !== undefined).length === 1,
-    "name one of llmsTxt, sitemap and urls",
-  );
+const HttpSettings = onFirstUse(() => {
+  const address = z.url({ protocol: /^https?$/ });
+  return z
+    .strictObject({
+      llmsTxt: address.optional().describe("Address of a site's llms.txt, whose links are read"),
+      sitemap: address.optional().describe("Address of a sitemap or an index of sitemaps"),
+      urls: z.array(address).min(1).optional().describe("Addresses of pages"),
+      pagesMax: z.int().min(1).max(100_000).default(1_000).describe("Pages beyond are left out"),
+      prefix: prefix(),
+    })
+    .refine(
+      ({ llmsTxt, sitemap, urls }) =>
+        [llmsTxt, sitemap, urls].filter((given) => given !== undefined).length === 1,
+      "name one of llmsTxt, sitemap and urls",
+    );
+});
 
 /**
  * A plug-in that reads pages of a web site: those that its llms.txt or its sitemap lists on the same
@@ -63,13 +65,16 @@ const HttpSettings = z
  */
 export function createHttpSource(options: HttpSourceOptions = {}): ContentSourcePlugin {
   const { concurrency = 4, cacheFolder } = options;
-  const cache = createPageCache(cacheFolder);
+  let cache: PageCache | null = null;
   return {
     name: "http",
-    validate: (config) => HttpSettings.parse(config) !== null,
+    validate: (config) => HttpSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
-      const settings = HttpSettings.parse(config);
-      const { openTools, listPages, fetchPage, pagePath } = await import("./http-tools.ts");
+      const settings = HttpSettings().parse(config);
+      const { createPageCache, openTools, listPages, fetchPage, pagePath } = await import(
+        "./http-tools.ts"
+      );
+      cache ??= createPageCache(cacheFolder);
       const tools = openTools({
         userAgent: options.userAgent ?? "knowledge-sdk",
         allowPrivateHosts: options.allowPrivateHosts ?? false,

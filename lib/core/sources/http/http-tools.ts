@@ -7,6 +7,7 @@ import { createRobots } from "./robots.ts";
 
 export { fetchPage } from "./fetch-page.ts";
 export { listPages } from "./list-pages.ts";
+export { createPageCache } from "./page-cache.ts";
 export { pagePath } from "./page-path.ts";
 
 interface ToolOptions extends HttpClientOptions {

@@ -1,0 +1,56 @@
+/** Reads the files of a repository through the git client. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FetchedFile, FetchResult, SkippedSource } from "../../../contract/index.ts";
+import { placed, textOf } from "../source-settings.ts";
+import { connectionSettings } from "./connection-settings.ts";
+import type { GitSettings } from "./git-source.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
+import { runGit } from "./run-git.ts";
+import { listFiles, readFiles } from "./tree-files.ts";
+
+export interface FetchLimits {
+  readonly allowPrivateHosts: boolean;
+  /** For each call of git. */
+  readonly timeoutMs: number;
+  /** Of all files together. */
+  readonly bytesMax: number;
+}
+
+export async function fetchRepository(
+  settings: GitSettings,
+  { allowPrivateHosts, ...limits }: FetchLimits,
+): Promise<FetchResult> {
+  // The schema of the settings has parsed it already.
+  const address = parseRepositoryAddress(settings.url) as RepositoryAddress;
+  const guards = await connectionSettings(address, allowPrivateHosts);
+  const repository = await mkdtemp(join(tmpdir(), "knowledge-git-"));
+  const git = (args: readonly string[], input = ""): Promise<Buffer> =>
+    runGit({ args: ["-C", repository, ...args], input, ...limits });
+  try {
+    await git(["init", "--bare", "--quiet", "."]);
+    const allowed = guards.flatMap((guard) => ["-c", guard]);
+    const { url, ref } = settings;
+    await git([...allowed, "fetch", "--quiet", "--depth=1", "--no-tags", "--", url, ref]);
+    return await resultOf(git, settings);
+  } finally {
+    await rm(repository, { recursive: true, force: true });
+  }
+}
+
+type Git = (args: readonly string[], input?: string) => Promise<Buffer>;
+
+async function resultOf(git: Git, settings: GitSettings): Promise<FetchResult> {
+  const listed = await listFiles(git, settings);
+  const contents = await readFiles(git, listed);
+  const files: FetchedFile[] = [];
+  const skipped: SkippedSource[] = [];
+  for (const [index, file] of listed.entries()) {
+    const path = placed(settings.prefix, file.path);
+    const text = textOf(path, contents[index] ?? Buffer.alloc(0));
+    if (typeof text === "string") files.push({ path, content: text });
+    else skipped.push(text);
+  }
+  return { files, skipped };
+}
