@@ -14,6 +14,12 @@ test("without variables the service listens on 3000, for everybody, with an open
     logLevel: "info",
     publicOrigin: null,
     queryAnalytics: true,
+    mcp: {
+      apiKey: undefined,
+      publicApiKeys: undefined,
+      subscriberAuthUrl: null,
+      allowedHosts: [],
+    },
     auth: {
       isRequired: false,
       apiKeys: [],
@@ -45,6 +51,10 @@ test("values are read, and paths become absolute", () => {
       QUERY_ANALYTICS: "Off",
       CLASSIFIER_API_KEY: "tickets",
       WIKI_API_KEY: "wiki",
+      MCP_API_KEY: "agents",
+      MCP_PUBLIC_API_KEYS: "one,two",
+      SUBSCRIBER_AUTH_URL: "https://accounts.example/keys",
+      ALLOWED_HOSTS: "docs.internal, knowledge",
       USE_AUTH: "Yes",
       API_KEYS: "a:one,two",
       API_KEYS_FILE: "/run/secrets/keys",
@@ -65,6 +75,12 @@ test("values are read, and paths become absolute", () => {
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
     queryAnalytics: false,
+    mcp: {
+      apiKey: "agents",
+      publicApiKeys: "one,two",
+      subscriberAuthUrl: "https://accounts.example/keys",
+      allowedHosts: ["docs.internal", "knowledge"],
+    },
     auth: {
       isRequired: true,
       apiKeys: ["a:one", "two"],
@@ -104,6 +120,11 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["FRAME_ANCESTORS", "'none','self'", /'none', or 'self'/],
     ["FRAME_ANCESTORS", "'self'; script-src *", /exact origins/],
     ["PUBLIC_ORIGIN", "https://docs.example.com/", /an origin without path/],
+    ["SUBSCRIBER_AUTH_URL", "accounts.example", /an http or https address/],
+    ["SUBSCRIBER_AUTH_URL", "https://user@accounts.example", /without user/],
+    ["ALLOWED_HOSTS", "https://docs.example", /host names .* without scheme/],
+    ["ALLOWED_HOSTS", "*.example", /wildcard/],
+    ["ALLOWED_HOSTS", "docs.example:3000", /without scheme, port/],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(line);
   });

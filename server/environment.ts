@@ -22,7 +22,19 @@ export interface Environment {
   readonly publicOrigin: string | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
+  readonly mcp: McpEnvironment;
   readonly auth: AuthEnvironment;
+}
+
+export interface McpEnvironment {
+  /** Comma-separated keys for all tools of `/api/mcp`. */
+  readonly apiKey: string | undefined;
+  /** The same for `/api/mcp-public`. */
+  readonly publicApiKeys: string | undefined;
+  /** Service that knows the keys of subscribers, in place of a list of them. */
+  readonly subscriberAuthUrl: string | null;
+  /** Host names that the endpoints answer to, besides that of PUBLIC_ORIGIN, loopback and addresses. */
+  readonly allowedHosts: readonly string[];
 }
 
 export interface AuthEnvironment {
@@ -73,6 +85,12 @@ export function readEnvironment(
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    mcp: {
+      apiKey: read("MCP_API_KEY", settings.keyList),
+      publicApiKeys: read("MCP_PUBLIC_API_KEYS", settings.keyList),
+      subscriberAuthUrl: read("SUBSCRIBER_AUTH_URL", settings.address) ?? null,
+      allowedHosts: read("ALLOWED_HOSTS", settings.hostNames) ?? [],
+    },
     auth: {
       isRequired: read("USE_AUTH", settings.onOrOff) ?? false,
       apiKeys: read("API_KEYS", settings.entries) ?? [],

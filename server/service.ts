@@ -19,6 +19,7 @@ import {
   loadConfiguration,
   type QueryAnalytics,
 } from "knowledge-sdk";
+import { createMcpHub } from "knowledge-sdk/mcp";
 import {
   type Application,
   type ApplicationApi,
@@ -91,6 +92,11 @@ async function createService(): Promise<Service> {
     publicPaths: readPublicFiles(process.cwd()),
   });
   const following = file === null ? null : follow(file, configuration, store, log);
+  const mcp = createMcpHub(
+    store,
+    { baseUrl: environment.publicOrigin ?? "" },
+    { limiter, analytics, logger: log.logger },
+  );
   let isStopping = false;
   const api = createApplicationApi(application, {
     store,
@@ -102,6 +108,7 @@ async function createService(): Promise<Service> {
     corsCredentials: environment.auth.isRequired,
     isStopping: () => isStopping,
     hasPages: true,
+    mcp,
   });
   return {
     environment,
@@ -115,10 +122,13 @@ async function createService(): Promise<Service> {
     api,
     announceStop() {
       isStopping = true;
+      // Open streams would hold the server until they are cut off.
+      void mcp.close();
     },
     async close() {
       shared[key] = undefined;
       following?.close();
+      await mcp.close();
       await analytics?.close();
       application.close();
       await store.close();

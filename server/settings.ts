@@ -47,6 +47,17 @@ export const origin: Setting<string> = {
   allowed: "an origin without path, e.g. https://docs.example.com",
 };
 
+/** A service of the operator. */
+export const address: Setting<string> = {
+  schema: z.string().refine(isPlainAddress),
+  allowed: "an http or https address without user, query and fragment",
+};
+
+export const hostNames: Setting<readonly string[]> = {
+  schema: listOf((entry) => /^[\w-]+(?:\.[\w-]+)*$/.test(entry)),
+  allowed: "host names separated by commas, without scheme, port and wildcard",
+};
+
 /** Others may act and frame in our name there, so nothing but exact origins will do. */
 export const origins: Setting<readonly string[]> = {
   schema: listOf(isTrustworthyOrigin),
@@ -105,6 +116,10 @@ function listOf(isEntry: (entry: string) => boolean): z.ZodType<readonly string[
 function isOrigin(value: string): boolean {
   // The parser takes a wildcard for a plain character of a host's name.
   return !value.includes("*") && URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isPlainAddress(value: string): boolean {
+  return /^https?:\/\/[^?#@]+$/.test(value) && URL.canParse(value);
 }
 
 function isTrustworthyOrigin(value: string): boolean {

@@ -13,6 +13,7 @@ Boost: const, type
 ClassifyOptions: interface
 ClassifyRequest: const, type
 ClassifyResponse: const, type
+ClassifyTicketArguments: const
 ClickParameters: const, type
 Clock: interface
 CollectionDef: const, type
@@ -41,7 +42,9 @@ FieldShare: const, type
 FollowOptions: interface
 Following: interface
 FormattableHit: interface
+GetDocumentArguments: const, type
 GetDocumentOptions: interface
+GetDocumentResult: const, type
 GitSourceOptions: interface
 HealthResponse: const, type
 Highlight: const, type
@@ -60,6 +63,8 @@ KnowledgeStore: interface
 LimitOptions: interface
 Limiter: interface
 LimiterConfig: const, type
+ListCollectionsArguments: const
+ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
 OneWaySynonym: const, type
 PluginListResponse: const, type
@@ -76,8 +81,11 @@ RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
 ResolvedCollection: type
+ResolvedMcpConfig: type
 ResolvedSearchTuning: type
 ResultFormatter: interface
+SearchDocsArguments: const, type
+SearchDocsResult: const, type
 SearchMode: const, type
 SearchOptions: interface
 SearchParameters: const, type
@@ -100,6 +108,7 @@ StoreStatus: interface
 TermShare: const, type
 TicketAttachment: const, type
 TicketClassifier: interface
+TicketFeedbackArguments: const
 TokenRequest: const, type
 TokenResponse: const, type
 collectionAt: function
@@ -120,11 +129,23 @@ folderConfiguration: function
 followConfiguration: function
 instanceIdPattern: const
 isKnowledgeError: function
+jsonSchemaOf: function
 limits: const
 loadConfiguration: function
 readPageFile: function
 readSearchStatistics: function
 reservedInstanceIds: const
+`,
+  "knowledge-sdk/mcp": `
+McpHandler: interface
+McpHandlerOptions: interface
+McpHostOptions: interface
+McpHub: interface
+McpLimits: interface
+createMcpHandler: function
+createMcpHub: function
+createMcpSearchServer: function
+serveMcpOverStdio: function
 `,
   "knowledge-sdk/next": `
 HandlerOptions: interface
@@ -164,10 +185,12 @@ subscribeToUpdates: function
 `,
   "knowledge-sdk/standalone": `
 Access: interface
+AnswerBody: type
 Api: interface
 ApiOptions: interface
 Application: interface
 ApplicationApi: interface
+ApplicationApiOptions: interface
 ApplicationSettings: interface
 Caller: type
 Decision: type
@@ -179,6 +202,7 @@ HttpServer: interface
 KeySet: interface
 KeySource: interface
 Logger: interface
+McpEndpoints: interface
 NodeHostOptions: interface
 TakeOver: type
 apiRoutes: function

@@ -11,7 +11,7 @@ import { createHealthCore } from "../transport/http/health-core.ts";
 import { createSearchCore } from "../transport/http/search-core.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
-type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials">;
+type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials" | "corsHeaders">;
 
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
 export interface HandlerOptions extends CommonOptions, GuardOptions {

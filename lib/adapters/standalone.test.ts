@@ -96,7 +96,8 @@ test("an address that this machine does not have is said in one clear line", asy
 test("options are checked before the port opens", async () => {
   const wrong = { ...local, prot: 1 } as StandaloneServerOptions;
   await expect(startServer(createMemoryStore(), wrong)).rejects.toThrow(/prot/);
-  await expect(startServer(createMemoryStore(), { ...local, mcp: true })).rejects.toThrow(/MCP/);
+  const wrongMcp = { ...local, mcp: { nam: "docs" } } as StandaloneServerOptions;
+  await expect(startServer(createMemoryStore(), wrongMcp)).rejects.toThrow(/mcp/);
 });
 
 test("close resolves at once although connections are kept alive", async () => {

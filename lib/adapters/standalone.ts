@@ -3,7 +3,7 @@
  * that bring more routes of their own.
  */
 import {
-  KnowledgeError,
+  type McpSearchServerConfig,
   type SearchStore,
   type StandaloneServer,
   StandaloneServerOptions,
@@ -11,9 +11,11 @@ import {
 import { createLimiter } from "../core/limiter.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
+import { hostedRules } from "../transport/mcp/host-rules.ts";
 import { createHttpServer } from "../transport/node/http-server.ts";
 import { createNodeListener } from "../transport/node/node-host.ts";
 import { checkedStore } from "./handler-cores.ts";
+import { createMcpHub } from "./mcp.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
 export type { KeySource } from "../core/auth/application-keys.ts";
@@ -22,10 +24,12 @@ export {
   type ApiOptions,
   apiRoutes,
   createApi,
+  type McpEndpoints,
 } from "../transport/http/api-routes.ts";
 export {
   type Application,
   type ApplicationApi,
+  type ApplicationApiOptions,
   type ApplicationSettings,
   applicationRoutes,
   createApplicationApi,
@@ -35,7 +39,7 @@ export {
 export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
 export { safeNext } from "../transport/http/auth/safe-next.ts";
 export { createEndpoint, createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
-export type { HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
+export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 export type { Logger } from "../transport/http/logger.ts";
 export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";
 export {
@@ -46,9 +50,9 @@ export {
 } from "../transport/node/node-host.ts";
 
 /**
- * Serves `/api/search`, `/api/document` and `/api/health`; resolves when the port is open. `port` is
- * 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin` `"*"`; `auth` guards the
- * search. Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
+ * Serves `/api/search`, `/api/document`, `/api/health` and, with `mcp`, `/api/mcp`; resolves when
+ * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
+ * `"*"`; `auth` guards the search and the MCP endpoint. Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
  * store stays the caller's to close.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
@@ -64,19 +68,19 @@ export async function startServer(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   const { port, host, auth, corsOrigin, mcp } = given;
-  if (mcp !== undefined && mcp !== false) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      "startServer has no MCP endpoint in this version; leave the option mcp out.",
-    );
-  }
+  const limiter = createLimiter();
+  checkedStore(store);
+  const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
+  const hub = config ? createMcpHub(store, config, { limiter }) : null;
+  const baseUrl = config ? (config.baseUrl ?? "") : "";
   let isStopping = false;
   const api = createApi({
-    store: checkedStore(store),
-    limiter: createLimiter(),
+    store,
+    limiter,
     auth,
     corsOrigin,
     isStopping: () => isStopping,
+    mcp: hub === null ? undefined : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl }) },
   });
   const listener = createNodeListener({
     corsOrigin,
@@ -89,6 +93,8 @@ export async function startServer(
     url,
     async close() {
       isStopping = true;
+      // Open streams would hold the server open until they are cut off.
+      await hub?.close();
       await server.close();
     },
   };

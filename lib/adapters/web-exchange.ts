@@ -43,7 +43,8 @@ const encoder = new TextEncoder();
 
 function toResponse({ status, headers, body }: HttpAnswer, method: string): Response {
   if (body === null) return new Response(null, { status, headers });
-  const bytes = encoder.encode(body);
+  if (body instanceof ReadableStream) return new Response(body, { status, headers });
+  const bytes = typeof body === "string" ? encoder.encode(body) : new Uint8Array(body);
   return new Response(method === "HEAD" ? null : bytes, {
     status,
     headers: { ...headers, "Content-Length": String(bytes.byteLength) },

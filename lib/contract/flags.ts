@@ -1,12 +1,13 @@
 /** Switches that arrive as text in a query string or as booleans in code. */
 import * as z from "zod";
+import { wireForms } from "./wire-form.ts";
 
 const on = new Set(["1", "true", "on", "yes", ""]);
 const off = new Set(["0", "false", "off", "no"]);
 
 /** `name` alone in a query string (`?facets`) switches on. `name` stands in the message. */
 export function flag(name: string): z.ZodType<boolean, string | boolean> {
-  return z.union([z.string(), z.boolean()]).transform((given, context) => {
+  const schema = z.union([z.string(), z.boolean()]).transform((given, context) => {
     if (typeof given === "boolean") return given;
     const text = given.trim().toLowerCase();
     if (on.has(text)) return true;
@@ -17,4 +18,5 @@ export function flag(name: string): z.ZodType<boolean, string | boolean> {
     });
     return z.NEVER;
   });
+  return schema.register(wireForms, { type: "boolean" });
 }

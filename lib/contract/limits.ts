@@ -15,6 +15,10 @@ export const limits = {
   bodyLengthDefault: 100_000,
   bodyLengthMin: 1_000,
   bodyLengthMax: 500_000,
+  /** `maxBytes` of the MCP tool: clients refuse results of about 100,000 characters. */
+  mcpBodyLengthDefault: 40_000,
+  /** `section` of the MCP tool. */
+  sectionLengthMax: 200,
   /** Fields of a ticket. */
   correlationIdLengthMax: 200,
   ticketTitleLengthMax: 1_000,

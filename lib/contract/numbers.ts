@@ -1,5 +1,6 @@
 /** Integers that arrive as text in a query string or as numbers in JSON. */
 import * as z from "zod";
+import { wireForms } from "./wire-form.ts";
 
 const integerText = /^[+-]?\d{1,15}$/;
 
@@ -12,7 +13,7 @@ export function clampedInteger(
   min: number,
   max: number,
 ): z.ZodType<number, string | number> {
-  return z.union([z.string(), z.number()]).transform((given, context) => {
+  const schema = z.union([z.string(), z.number()]).transform((given, context) => {
     const value = typeof given === "number" ? given : parseInteger(given);
     if (!Number.isInteger(value)) {
       context.addIssue({
@@ -23,6 +24,7 @@ export function clampedInteger(
     }
     return Math.min(max, Math.max(min, value));
   });
+  return schema.register(wireForms, { type: "integer", minimum: min, maximum: max });
 }
 
 function parseInteger(text: string): number {

@@ -2,6 +2,8 @@
 import * as z from "zod";
 import type { AuthPlugin } from "./auth.ts";
 import { limits } from "./limits.ts";
+import { clampedInteger } from "./numbers.ts";
+import type { TicketClassifier } from "./ticket-classifier.ts";
 
 export const LimiterConfig = z.strictObject({
   maxConcurrency: z.int().min(1).default(limits.concurrencyDefault).describe("Parallel requests"),
@@ -22,9 +24,28 @@ export const McpSearchServerConfig = z.strictObject({
   searchToolDescription: z.string().optional(),
   listCollectionsToolDescription: z.string().optional(),
   getDocumentToolDescription: z.string().optional(),
+  classifier: z
+    .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
+    .optional()
+    .describe("Offers the two tools for tickets; without it there are none"),
+  instructions: z
+    .string()
+    .optional()
+    .describe("What clients are told about the server; made from the collections when absent"),
+  documentMaxChars: clampedInteger("documentMaxChars", limits.bodyLengthMin, limits.bodyLengthMax)
+    .default(limits.mcpBodyLengthDefault)
+    .describe("Characters of get_document when the caller names no bound"),
+  resources: z.boolean().default(true).describe("Whether documents are offered as resources"),
+  prompts: z.boolean().default(true).describe("Whether prompts are offered"),
 });
 /** Options of the MCP server. */
 export type McpSearchServerConfig = z.input<typeof McpSearchServerConfig>;
+/** With its defaults filled in. */
+export type ResolvedMcpConfig = z.output<typeof McpSearchServerConfig>;
+
+function isClassifier(value: unknown): boolean {
+  return typeof (value as Partial<TicketClassifier> | null)?.classify === "function";
+}
 
 export const StandaloneServerOptions = z.strictObject({
   port: z.int().min(0).max(65_535).default(3001).describe("0 for any free one"),

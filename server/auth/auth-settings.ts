@@ -1,5 +1,5 @@
 /** What the environment says about authentication, checked as a whole. */
-import { KnowledgeError } from "knowledge-sdk";
+import { createRemoteAuth, KnowledgeError } from "knowledge-sdk";
 import { type ApplicationSettings, createKeySet } from "knowledge-sdk/standalone";
 import type { Environment } from "../environment.ts";
 import { isLocalHost } from "../settings.ts";
@@ -8,21 +8,35 @@ import { keptSessionSecret } from "./session-secret.ts";
 
 type AuthSettings = Pick<
   ApplicationSettings,
-  "auth" | "areaKeys" | "publicOrigin" | "allowedOrigins" | "trustedProxies"
+  | "auth"
+  | "areaKeys"
+  | "publicOrigin"
+  | "allowedOrigins"
+  | "trustedProxies"
+  | "subscriberAuth"
+  | "allowedHosts"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
 export function authSettings(environment: Environment): AuthSettings {
-  const { auth, publicOrigin } = environment;
+  const { auth, publicOrigin, mcp } = environment;
   return {
     auth: auth.isRequired ? requiredAuth(environment) : null,
     areaKeys: {
       search: createKeySet(environment.searchApiKey),
       classifier: createKeySet(environment.classifierApiKey),
       wiki: createKeySet(environment.wikiApiKey),
-      mcp: null,
-      subscribers: null,
+      mcp: createKeySet(mcp.apiKey),
+      subscribers: createKeySet(mcp.publicApiKeys),
     },
+    subscriberAuth:
+      mcp.subscriberAuthUrl === null
+        ? null
+        : createRemoteAuth({ remoteBaseUrl: mcp.subscriberAuthUrl }),
+    allowedHosts: [
+      ...mcp.allowedHosts,
+      ...(publicOrigin === null ? [] : [new URL(publicOrigin).hostname]),
+    ],
     publicOrigin,
     allowedOrigins: auth.allowedOrigins,
     trustedProxies: auth.trustedProxies,

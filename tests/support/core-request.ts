@@ -36,5 +36,5 @@ export function coreRequest(target: string, options: AskOptions = {}): HttpReque
 /** Asks and reads the JSON of the answer. */
 export async function ask(core: HttpCore, target: string, options: AskOptions = {}) {
   const { status, headers, body } = await core(coreRequest(target, options));
-  return { status, headers, json: body === null ? null : JSON.parse(body) };
+  return { status, headers, json: body === null ? null : JSON.parse(String(body)) };
 }

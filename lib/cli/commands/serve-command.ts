@@ -1,13 +1,9 @@
 /** `knowledge serve`: indexes a folder or the configured collections and answers over HTTP. */
 import { type Command, InvalidArgumentError } from "commander";
 import { startServer } from "../../adapters/standalone.ts";
-import type { SkippedFile } from "../../contract/index.ts";
-import { type Following, followConfiguration } from "../../core/follow-configuration.ts";
-import { createIndexer } from "../../core/indexer/indexer.ts";
-import { createSearchStore, type KnowledgeStore } from "../../core/search/search-store.ts";
 import type { CommonOptions } from "../environment.ts";
-import { configuredSettings, folderSettings, type ServeSettings } from "../serve-settings.ts";
-import { createProgressLine, print, reportSkipped } from "../terminal.ts";
+import { openCollections } from "../open-collections.ts";
+import { print } from "../terminal.ts";
 
 interface ServeOptions extends CommonOptions {
   readonly port: number;
@@ -27,52 +23,16 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const settings =
-    folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
-  const { dbPath, collections, configuration } = settings;
-  const progress = createProgressLine();
-  const skipped: SkippedFile[] = [];
-  try {
-    await createIndexer({ dbPath, collections: [...collections] }).run({
-      onProgress: (step) => progress.update(step),
-      onSkip: (file) => skipped.push(file),
-    });
-  } finally {
-    progress.clear();
-  }
-  reportSkipped(skipped);
-  const search = configuration?.search;
-  const store = await createSearchStore({
-    dbPath,
-    collections: [...collections],
-    ...(search !== undefined && { search }),
-  });
-  const following = follow(settings, store);
+  const { store, close } = await openCollections(folder, options, print);
   const { port, host } = options;
-  const server = await startServer(store, { port, host });
+  const server = await startServer(store, { port, host, mcp: true });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
+  print(`Agents connect to ${server.url}/api/mcp`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
   });
-  following?.close();
   await server.close();
-  await store.close();
-}
-
-/** Changes of `search` in the configuration file answer without a restart. */
-function follow(
-  { configuration, file }: ServeSettings,
-  store: KnowledgeStore,
-): Following | undefined {
-  if (configuration === null || file === null) return undefined;
-  return followConfiguration(file, store, {
-    configuration,
-    onChange: () => print("The search answers by the changed configuration."),
-    onError: (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`The search goes on as before: ${reason}\n`);
-    },
-  });
+  await close();
 }
 
 function readPort(text: string): number {

@@ -2,6 +2,7 @@
 import { KnowledgeError, type SearchStore } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { Limiter } from "../../core/limiter.ts";
+import type { McpHub, McpRules } from "../mcp/hub.ts";
 import { createClickCore } from "./click-core.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createRefusal, type EndpointOptions } from "./endpoint.ts";
@@ -16,8 +17,18 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
+  /** Serves the MCP endpoints. Default: there are none. */
+  readonly mcp?: McpEndpoints | undefined;
   /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
   readonly hasPages?: boolean | undefined;
+}
+
+/** The hub of a host, and who may use its two endpoints. */
+export interface McpEndpoints {
+  readonly hub: McpHub;
+  readonly internal: McpRules;
+  /** Absent where there is one endpoint only. */
+  readonly subscribers?: McpRules | undefined;
 }
 
 export interface Api {
@@ -28,6 +39,9 @@ export interface Api {
   readonly wikiSearch: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
+  readonly mcp: HttpCore;
+  /** For subscribers. */
+  readonly mcpPublic: HttpCore;
   /** Whatever no route answers. */
   readonly notFound: HttpCore;
 }
@@ -35,14 +49,18 @@ export interface Api {
 /** Keys and plugin guard the search; documents are public, as the specification says. */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth: _auth, ...open } = options;
-  const { analytics } = options;
+  const { analytics, mcp } = options;
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
+  const mcpCore = (rules: McpRules | undefined): HttpCore =>
+    mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   return {
     search: createSearchCore(options),
     searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
     wikiSearch: options.hasPages === true ? createSearchCore(open) : notFound,
     document: createDocumentCore(open),
     health: createHealthCore(open),
+    mcp: mcpCore(mcp?.internal),
+    mcpPublic: mcpCore(mcp?.subscribers),
     notFound,
   };
 }
@@ -55,6 +73,8 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/document", api.document],
     ["/api/wiki/search", api.wikiSearch],
     ["/api/health", api.health],
+    ["/api/mcp", api.mcp],
+    ["/api/mcp-public", api.mcpPublic],
   ]);
 }
 

@@ -1,4 +1,6 @@
 /** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
+
+import type { AuthPlugin } from "../../contract/index.ts";
 import { createApplicationKeys, type KeySource } from "../../core/auth/application-keys.ts";
 import { createAuthTokens } from "../../core/auth/auth-tokens.ts";
 import { createFailureLimiter } from "../../core/auth/failure-limiter.ts";
@@ -7,7 +9,15 @@ import { createSessions } from "../../core/auth/sessions.ts";
 import { createPluginRegistry, type PluginRegistry } from "../../core/plugins/plugin-registry.ts";
 import type { Database } from "../../core/storage/database.ts";
 import { openLiveStateDatabase } from "../../core/storage/open-databases.ts";
-import { type Api, type ApiOptions, apiRoutes, createApi } from "./api-routes.ts";
+import type { McpHub } from "../mcp/hub.ts";
+import { internalRules, subscriberRules } from "../mcp/rules.ts";
+import {
+  type Api,
+  type ApiOptions,
+  apiRoutes,
+  createApi,
+  type McpEndpoints,
+} from "./api-routes.ts";
 import type { ApplicationAuth } from "./auth/application-auth.ts";
 import type { AreaKeys } from "./auth/area-keys.ts";
 import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
@@ -36,6 +46,10 @@ export interface ApplicationSettings {
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: number;
+  /** Knows the subscribers of the public MCP endpoint; default: `areaKeys.subscribers`. */
+  readonly subscriberAuth?: AuthPlugin | null;
+  /** Host names under which the MCP endpoints answer, besides loopback and addresses. */
+  readonly allowedHosts?: readonly string[];
   readonly logger?: Logger;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
@@ -49,6 +63,8 @@ export interface Application {
   readonly isAllowedOrigin: OriginRule;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
+  /** Who may use the MCP endpoints. */
+  readonly mcpRules: Omit<McpEndpoints, "hub">;
   close(): void;
 }
 
@@ -58,6 +74,7 @@ const refreshIntervalMs = 1_000;
 /** Opens state.db. Throws `configuration_invalid` for keys that are none. */
 export async function openApplication(settings: ApplicationSettings): Promise<Application> {
   const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
+  const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
   const keys = createApplicationKeys(settings.auth?.keys ?? []);
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
@@ -66,11 +83,20 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
     keys: areaKeys,
     publicPaths,
+    subscriberAuth,
   });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
+  const forMcp = {
+    authorizer,
+    keys: areaKeys,
+    subscriberAuth,
+    isAllowedOrigin,
+    allowedHosts,
+    trustedProxies,
+  };
   const refreshing = setInterval(() => {
     revocations.refresh().catch((error: unknown) => {
       logger.error({ err: error }, "revoked sessions could not be read");
@@ -84,6 +110,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     isAllowedOrigin,
     revocations,
     registry: createPluginRegistry(database, clock),
+    mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
     close() {
       clearInterval(refreshing);
       database.close();
@@ -113,15 +140,24 @@ function authOf(
   };
 }
 
+export interface ApplicationApiOptions extends Omit<ApiOptions, "gate" | "keys" | "auth" | "mcp"> {
+  /** Serves the MCP endpoints. Default: there are none. */
+  readonly mcp?: McpHub | undefined;
+}
+
 export interface ApplicationApi extends Api, AuthCores, PluginCores {}
 
 /** Every core stands behind the application's gate, whoever hosts it. */
 export function createApplicationApi(
   application: Application,
-  options: Omit<ApiOptions, "gate" | "keys" | "auth">,
+  { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry } = application;
-  const gated = { ...options, gate };
+  const { auth, authorizer, gate, registry, mcpRules } = application;
+  const gated = {
+    ...options,
+    gate,
+    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpRules },
+  };
   return {
     ...createApi(gated),
     ...createAuthCores({ ...gated, application: auth, authorizer }),

@@ -10,22 +10,33 @@ export interface Cors {
   preflightHeadersFor(request: HttpRequest, methods: string): Headers;
 }
 
-const exposed = {
-  "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, Server-Timing",
-};
+/** Names of headers, each list with a comma before every name. */
+export interface CorsHeaders {
+  readonly allowed: string;
+  readonly exposed: string;
+}
+
+const noMore: CorsHeaders = { allowed: "", exposed: "" };
+const exposedHeaders = "X-Request-Id, Retry-After, ETag, Server-Timing";
+const allowedHeaders = "Authorization, X-API-Key, Content-Type, X-Request-Id";
 
 /**
  * `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. With
  * `allowsCredentials` the listed ones may send cookies; everybody never may.
  */
-export function createCors(corsOrigin: string, allowsCredentials = false): Cors {
+export function createCors(
+  corsOrigin: string,
+  allowsCredentials = false,
+  more: CorsHeaders = noMore,
+): Cors {
   const origins = new Set(
     corsOrigin
       .split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),
   );
-  const headersFor = originHeaders(origins, allowsCredentials);
+  const exposed = { "Access-Control-Expose-Headers": exposedHeaders + more.exposed };
+  const headersFor = originHeaders(origins, allowsCredentials, exposed);
   return {
     headersFor,
     preflightHeadersFor: (request, methods) =>
@@ -33,7 +44,7 @@ export function createCors(corsOrigin: string, allowsCredentials = false): Cors 
         ? {}
         : {
             "Access-Control-Allow-Methods": methods,
-            "Access-Control-Allow-Headers": "Authorization, X-API-Key, Content-Type, X-Request-Id",
+            "Access-Control-Allow-Headers": allowedHeaders + more.allowed,
             "Access-Control-Max-Age": "600",
           },
   };
@@ -42,6 +53,7 @@ export function createCors(corsOrigin: string, allowsCredentials = false): Cors 
 function originHeaders(
   origins: ReadonlySet<string>,
   allowsCredentials: boolean,
+  exposed: Headers,
 ): (request: HttpRequest) => Headers | null {
   if (origins.size === 0) return () => null;
   if (origins.has("*")) {

@@ -2,8 +2,8 @@
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import { describeProblem, problemContentType } from "../../core/problem.ts";
 import type { Decision, Gate } from "./auth/gate.ts";
-import { createCors } from "./cors.ts";
-import type { HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+import { type CorsHeaders, createCors } from "./cors.ts";
+import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
 
@@ -17,6 +17,8 @@ export interface EndpointOptions {
   readonly corsOrigin?: string | undefined;
   /** Whether pages of the listed origins may send cookies. Default false; never with "*". */
   readonly corsCredentials?: boolean | undefined;
+  /** Headers beyond the usual ones that pages of other origins may send and read. */
+  readonly corsHeaders?: CorsHeaders | undefined;
   /** Decides about each request before anything else is done for it. Default: all may pass. */
   readonly gate?: Gate | undefined;
 }
@@ -25,8 +27,8 @@ export interface EndpointOptions {
 export interface Content {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text. */
-  readonly body: string | null;
+  /** JSON text, unless the headers name another type. */
+  readonly body: AnswerBody | null;
 }
 
 export type Answering = (request: HttpRequest, timing: RequestTiming) => Content | Promise<Content>;
@@ -44,10 +46,17 @@ export function createEndpoint(options: EndpointOptions, answer: Answering): Htt
   return createResource(options, { GET: answer });
 }
 
-/** HEAD comes with GET, OPTIONS with all; other methods are answered with 405. */
-export function createResource(options: EndpointOptions, handlers: Handlers): HttpCore {
+/**
+ * HEAD comes with GET, OPTIONS with all; other methods are answered with 405. `hasHead` is false
+ * where GET opens a stream, which has no head without its body.
+ */
+export function createResource(
+  options: EndpointOptions,
+  handlers: Handlers,
+  hasHead = true,
+): HttpCore {
   const known = Object.keys(handlers).flatMap((method) =>
-    method === "GET" ? ["GET", "HEAD"] : [method],
+    method === "GET" && hasHead ? ["GET", "HEAD"] : [method],
   );
   return createCore(options, [...known, "OPTIONS"], (request, timing) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -73,7 +82,7 @@ function createCore(
   answer: Answering,
 ): HttpCore {
   const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
-  const cors = createCors(corsOrigin, options.corsCredentials);
+  const cors = createCors(corsOrigin, options.corsCredentials, options.corsHeaders);
   const allow = methods === null ? null : methods.join(", ");
 
   const contentFor: Answering = (request, timing) => {

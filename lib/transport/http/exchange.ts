@@ -19,11 +19,14 @@ export interface HttpRequest {
   toWebRequest(): Request;
 }
 
+/** Text, bytes as they are, or a stream that the host passes on as it comes and cancels when the client goes. */
+export type AnswerBody = string | Uint8Array | ReadableStream<Uint8Array>;
+
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Null for answers that have none. Of a HEAD request it is given and the host leaves it out. */
-  readonly body: string | null;
+  readonly body: AnswerBody | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { KnowledgeError, limits } from "../../contract/index.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";
 
-const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset="?utf-8"?[\t ]*)?$/i;
+export const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset="?utf-8"?[\t ]*)?$/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**

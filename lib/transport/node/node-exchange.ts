@@ -4,6 +4,7 @@ import { requestIdOf } from "../../core/request-id.ts";
 import { clientClosedRequest } from "../http/endpoint.ts";
 import type { HttpAnswer, HttpRequest } from "../http/exchange.ts";
 import { readNodeBody } from "./node-body.ts";
+import { sendStream } from "./node-stream.ts";
 
 /** Reads as little as it can: most answers need neither the signal nor more than two headers. */
 export class NodeRequest implements HttpRequest {
@@ -86,6 +87,11 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
   }
   if (body === null) {
     outgoing.writeHead(status, headers).end();
+    return;
+  }
+  if (body instanceof ReadableStream) {
+    outgoing.writeHead(status, headers);
+    sendStream(outgoing, body);
     return;
   }
   outgoing.writeHead(status, headerList(headers, Buffer.byteLength(body))).end(body);

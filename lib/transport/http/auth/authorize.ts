@@ -1,5 +1,5 @@
 /** The one decision who may pass: for API routes, pages and sockets alike. */
-import { isKnowledgeError, KnowledgeError } from "../../../contract/index.ts";
+import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../../../contract/index.ts";
 import { bearerKey } from "../../../core/auth/api-key.ts";
 import type { ApplicationKeys } from "../../../core/auth/application-keys.ts";
 import type { Session, Sessions } from "../../../core/auth/sessions.ts";
@@ -29,6 +29,8 @@ export interface AuthorizerOptions {
     readonly clearCookie: string;
   } | null;
   readonly keys: AreaKeys;
+  /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
+  readonly subscriberAuth?: AuthPlugin | null | undefined;
   /** More exact paths for everybody, e.g. the static files of the sign-in page. */
   readonly publicPaths?: ReadonlySet<string>;
 }
@@ -47,7 +49,7 @@ const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
 const sealPrefix = "Fe26.";
 
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { application, keys, publicPaths = new Set() } = options;
+  const { application, keys, publicPaths = new Set(), subscriberAuth = null } = options;
   const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
   const isPublic = (path: string, area: Area): boolean =>
     area === "public" || publicPaths.has(path);
@@ -58,6 +60,11 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       identify: () => null,
       authorize(request) {
         const area = areaOf(request.path);
+        if (area === "subscriber-mcp" && subscriberAuth !== null) {
+          return settled(subscriberOf(subscriberAuth, request), (caller) =>
+            caller === null ? refused(keyNeeded, presentedKey(request, area) !== null) : anyone,
+          );
+        }
         const needed = isPublic(request.path, area) ? null : besides[area];
         if (needed === null || needed.has(presentedKey(request, area))) return anyone;
         return refused(keyNeeded, presentedKey(request, area) !== null);
@@ -82,6 +89,14 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   const byBearer = (bearer: string): Caller | null | Promise<Caller | null> =>
     bearer.startsWith(sealPrefix) ? bySeal(bearer, "bearer") : byKey(bearer);
 
+  const decisionOf = (caller: Caller | null): Decision =>
+    caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
+  const byKeyOrSubscription = async (
+    plugin: AuthPlugin,
+    request: AccessRequest,
+    key: string,
+  ): Promise<Caller | null> => (await byBearer(key)) ?? subscriberOf(plugin, request);
+
   return {
     isRequired: true,
     identify(request) {
@@ -100,10 +115,11 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       const key = presentedKey(request, area);
       if (key !== null || request.header("authorization") !== null) {
         if (key === null) return refused(signInNeeded, true);
+        if (area === "subscriber-mcp" && subscriberAuth !== null) {
+          return settled(byKeyOrSubscription(subscriberAuth, request, key), decisionOf);
+        }
         if (besides[area]?.has(key)) return anyone;
-        return settled(byBearer(key), (caller) =>
-          caller === null ? refused(signInNeeded, true) : { refusal: null, caller },
-        );
+        return settled(byBearer(key), decisionOf);
       }
       const seal = readSessionCookie(request.header("cookie"));
       if (seal === null) return refused(signInNeeded, false);
@@ -114,8 +130,21 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 }
 
+/** The plugin sees what a key may stand in, and nothing else of the request. */
+async function subscriberOf(plugin: AuthPlugin, request: AccessRequest): Promise<Caller | null> {
+  const headers = new Headers();
+  for (const name of ["authorization", "x-api-key"]) {
+    const value = request.header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { valid } = await plugin.resolve(
+    new Request(`http://localhost${request.path}`, { headers }),
+  );
+  return valid === true ? { kind: "anyone" } : null;
+}
+
 /** `X-API-Key` is for what API clients call; everything else takes bearers only. */
-function presentedKey(request: AccessRequest, area: Area): string | null {
+export function presentedKey(request: AccessRequest, area: Area): string | null {
   const authorization = request.header("authorization");
   if (authorization !== null) return bearerKey(authorization);
   return area === "application" ? null : request.header("x-api-key");

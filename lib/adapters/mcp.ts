@@ -1,0 +1,123 @@
+/** Documentation search for agents: an MCP server, and handlers that serve it over HTTP. */
+import type { McpServer } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import {
+  type AuthPlugin,
+  McpSearchServerConfig,
+  type ResolvedMcpConfig,
+  type SearchStore,
+} from "../contract/index.ts";
+import { createLimiter, type Limiter } from "../core/limiter.ts";
+import { parseOptions } from "../core/parse-options.ts";
+import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
+import { hostedRules } from "../transport/mcp/host-rules.ts";
+import { createMcpHub as createHub, type McpHub, type McpLimits } from "../transport/mcp/hub.ts";
+import { createServerFactory, fullAccess } from "../transport/mcp/search-server.ts";
+import type { McpTools } from "../transport/mcp/tool.ts";
+import { checkedStore } from "./handler-cores.ts";
+import { createWebHandler, type WebHandler } from "./web-exchange.ts";
+
+export type { McpHub, McpLimits } from "../transport/mcp/hub.ts";
+
+/** What the tools share with the rest of a host; each has a default of its own. */
+export interface McpHostOptions extends Partial<Pick<McpTools, "analytics">> {
+  /** Give the one that your search handlers have, so that they share its places. */
+  readonly limiter?: Limiter | undefined;
+  /** Default: failures nobody foresaw go to the console. */
+  readonly logger?: Logger | undefined;
+  readonly limits?: McpLimits | undefined;
+}
+
+/**
+ * A server with the tools `search_docs`, `get_document` (when the store offers it),
+ * `list_collections` and, with `config.classifier`, `classify_ticket` and
+ * `classify_ticket_feedback`; with resources and prompts. Connect it to a transport of your own; one
+ * server serves one connection. Rejects with `configuration_invalid` when an option is wrong.
+ * @example
+ * import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createMcpSearchServer } from "knowledge-sdk/mcp";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const server = await createMcpSearchServer(store, { name: "docs" });
+ * await server.connect(new StdioServerTransport());
+ */
+export async function createMcpSearchServer(
+  store: SearchStore,
+  config: McpSearchServerConfig = {},
+): Promise<McpServer> {
+  return createServerFactory(toolsOf(store, config, {}, "createMcpSearchServer"))(fullAccess);
+}
+
+export interface McpHandlerOptions extends McpHostOptions {
+  readonly config?: McpSearchServerConfig | undefined;
+  /** Asked before everything; left out, the endpoint is open. */
+  readonly auth?: AuthPlugin | undefined;
+  /** Exact origins separated by commas whose pages may call. Default "": none but our own. */
+  readonly corsOrigin?: string | undefined;
+  /** Host names of the service, besides loopback, addresses and the host of `config.baseUrl`. */
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
+export interface McpHandler {
+  /** Takes GET, POST, DELETE and OPTIONS; answers others with 405. */
+  readonly handle: WebHandler;
+  /** Ends sessions and streams. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves MCP over HTTP in both protocol eras, for hosts that speak Request and Response: sessions
+ * and streams for clients of 2025, single requests and subscriptions for those of 2026.
+ * @example
+ * // app/api/mcp/route.ts
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createMcpHandler } from "knowledge-sdk/mcp";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const mcp = createMcpHandler(store, { allowedHosts: ["docs.example.com"] });
+ * export const GET = mcp.handle;
+ * export const POST = mcp.handle;
+ * export const DELETE = mcp.handle;
+ */
+export function createMcpHandler(store: SearchStore, options: McpHandlerOptions = {}): McpHandler {
+  const { config = {}, auth, corsOrigin = "", allowedHosts, ...shared } = options;
+  const hub = createMcpHub(store, config, shared);
+  const { baseUrl = "" } = config;
+  const rules = hostedRules({ auth, corsOrigin, allowedHosts, baseUrl });
+  const core = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
+  return { handle: createWebHandler(core), close: () => hub.close() };
+}
+
+/**
+ * Answers one client on standard input and output, in both protocol eras. Nothing else may be
+ * written to standard output.
+ */
+export function serveMcpOverStdio(
+  store: SearchStore,
+  config: McpSearchServerConfig = {},
+): { close(): Promise<void> } {
+  const factory = createServerFactory(toolsOf(store, config, {}, "serveMcpOverStdio"));
+  return serveStdio(() => factory(fullAccess), {
+    onerror: (error) => errorsToConsole.error({ err: error }, "MCP message refused"),
+  });
+}
+
+/** The MCP service of a host with endpoints of its own; see `ApiOptions.mcp`. */
+export function createMcpHub(
+  store: SearchStore,
+  config: McpSearchServerConfig = {},
+  options: McpHostOptions = {},
+): McpHub {
+  return createHub({ ...toolsOf(store, config, options, "createMcpHub"), limits: options.limits });
+}
+
+function toolsOf(
+  store: SearchStore,
+  config: McpSearchServerConfig,
+  { limiter = createLimiter(), logger = errorsToConsole, analytics }: McpHostOptions,
+  owner: string,
+): McpTools {
+  const checked: ResolvedMcpConfig = parseOptions(McpSearchServerConfig, config, owner);
+  return { store: checkedStore(store), config: checked, limiter, logger, analytics };
+}

@@ -1,0 +1,70 @@
+/** Brings the index of a folder, or of the configured collections, up to date and opens it. */
+import type { SkippedFile } from "../contract/index.ts";
+import { type Following, followConfiguration } from "../core/follow-configuration.ts";
+import { createIndexer } from "../core/indexer/indexer.ts";
+import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
+import type { CommonOptions } from "./environment.ts";
+import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
+import { createProgressLine, reportSkipped } from "./terminal.ts";
+
+export interface OpenedCollections {
+  readonly store: KnowledgeStore;
+  close(): Promise<void>;
+}
+
+/** `say` is for people: a change of the configuration that answers from now on. */
+export async function openCollections(
+  folder: string | undefined,
+  options: CommonOptions,
+  say: (line: string) => void,
+): Promise<OpenedCollections> {
+  const settings =
+    folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
+  const { dbPath, collections, configuration } = settings;
+  await bringUpToDate(settings);
+  const search = configuration?.search;
+  const store = await createSearchStore({
+    dbPath,
+    collections: [...collections],
+    ...(search !== undefined && { search }),
+  });
+  const following = follow(settings, store, say);
+  return {
+    store,
+    async close() {
+      following?.close();
+      await store.close();
+    },
+  };
+}
+
+async function bringUpToDate({ dbPath, collections }: ServeSettings): Promise<void> {
+  const progress = createProgressLine();
+  const skipped: SkippedFile[] = [];
+  try {
+    await createIndexer({ dbPath, collections: [...collections] }).run({
+      onProgress: (step) => progress.update(step),
+      onSkip: (file) => skipped.push(file),
+    });
+  } finally {
+    progress.clear();
+  }
+  reportSkipped(skipped);
+}
+
+/** Changes of `search` in the configuration file answer without a restart. */
+function follow(
+  { configuration, file }: ServeSettings,
+  store: KnowledgeStore,
+  say: (line: string) => void,
+): Following | undefined {
+  if (configuration === null || file === null) return undefined;
+  return followConfiguration(file, store, {
+    configuration,
+    onChange: () => say("The search answers by the changed configuration."),
+    onError: (error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`The search goes on as before: ${reason}\n`);
+    },
+  });
+}

@@ -1,0 +1,64 @@
+/** What the MCP tools accept and answer, where it differs from their REST twins. */
+import * as z from "zod";
+import { ClassifyRequest, FeedbackRequest } from "./classification.ts";
+import { CollectionListing } from "./collection.ts";
+import { DocumentParameters, DocumentResponse } from "./document.ts";
+import { limits } from "./limits.ts";
+import { clampedInteger } from "./numbers.ts";
+import { SearchParameters, SearchResponse } from "./search.ts";
+
+/** A text beside an answer that says what to do next. */
+const hint = z.string().optional().describe("What to try next");
+
+export const SearchDocsArguments = z.strictObject({
+  q: SearchParameters.shape.q.describe(
+    'Search term: words, "exact phrases", -without, title:word, path:folder/',
+  ),
+  collection: SearchParameters.shape.collection.describe(
+    "Filter to one collection, or several separated by commas; list_collections names them",
+  ),
+  limit: SearchParameters.shape.limit,
+  typo: SearchParameters.shape.typo,
+  prefix: SearchParameters.shape.prefix,
+  facets: SearchParameters.shape.facets,
+  explain: SearchParameters.shape.explain,
+});
+export type SearchDocsArguments = z.infer<typeof SearchDocsArguments>;
+
+export const SearchDocsResult = SearchResponse.extend({ hint });
+export type SearchDocsResult = z.infer<typeof SearchDocsResult>;
+
+const offset = clampedInteger("offset", 0, Number.MAX_SAFE_INTEGER).default(0);
+
+export const GetDocumentArguments = z.strictObject({
+  id: DocumentParameters.shape.id.describe("The id of a search hit; its path does not work here"),
+  maxBytes: clampedInteger("maxBytes", limits.bodyLengthMin, limits.bodyLengthMax)
+    .optional()
+    .describe("Upper bound of the text in characters, 40000 unless the operator chose otherwise"),
+  offset: offset.describe("Characters to skip; give next_offset of the answer before to go on"),
+  section: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.sectionLengthMax)
+    .optional()
+    .describe("Only this section: the anchor or heading of a search hit"),
+});
+export type GetDocumentArguments = z.infer<typeof GetDocumentArguments>;
+
+export const GetDocumentResult = DocumentResponse.extend({
+  body_length: z.int().min(0).describe("Length of the document, or of the section, in characters"),
+  truncated: z.boolean().describe("true when more of it follows; see next_offset"),
+  offset: z.int().min(0).describe("Where the text begins"),
+  next_offset: z.int().min(0).nullable().describe("offset of the next call, null at the end"),
+  section: z.string().nullable().describe("Heading of the section, null for the whole document"),
+});
+export type GetDocumentResult = z.infer<typeof GetDocumentResult>;
+
+export const ListCollectionsArguments = z.strictObject({});
+
+export const ListCollectionsResult = z.object({ collections: z.array(CollectionListing) });
+export type ListCollectionsResult = z.infer<typeof ListCollectionsResult>;
+
+export const ClassifyTicketArguments = z.strictObject(ClassifyRequest.shape);
+export const TicketFeedbackArguments = z.strictObject(FeedbackRequest.shape);

@@ -1,0 +1,29 @@
+/** What every method of an MCP endpoint asks first: from where, who, how often. */
+import { KnowledgeError } from "../../contract/index.ts";
+import type { HttpRequest } from "../http/exchange.ts";
+import type { HubParts, McpEndpointOptions } from "./hub.ts";
+import type { Access } from "./search-server.ts";
+
+export interface Admitted {
+  readonly caller: string | null;
+  readonly access: Access;
+}
+
+/** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
+export async function admitted(
+  request: HttpRequest,
+  { hostRule, accessOf, callerOf }: McpEndpointOptions,
+  { mayAsk }: HubParts,
+): Promise<Admitted> {
+  hostRule(request);
+  const access = await accessOf(request);
+  const caller = callerOf(request);
+  if (caller !== null && !mayAsk(caller)) {
+    throw new KnowledgeError(
+      "too_many_requests",
+      "This key or client sends too many MCP requests; wait a second, and ask for more at once.",
+      { retryAfter_s: 1 },
+    );
+  }
+  return { caller, access };
+}

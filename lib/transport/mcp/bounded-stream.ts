@@ -1,0 +1,53 @@
+/** A stream that ends in time: nobody may hold a connection for ever, and somebody must know when it is over. */
+
+export interface BoundedStreamOptions {
+  readonly lifeMaxMs: number;
+  /** Called once, however it ends. */
+  readonly onEnd: () => void;
+}
+
+export function boundedStream(
+  source: ReadableStream<Uint8Array>,
+  { lifeMaxMs, onEnd }: BoundedStreamOptions,
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  let hasEnded = false;
+  const end = (): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(timer);
+    onEnd();
+  };
+  let expire = (): void => undefined;
+  const timer = setTimeout(() => expire(), lifeMaxMs);
+  // The service may stop while a stream is open.
+  timer.unref();
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      expire = () => {
+        end();
+        controller.close();
+        // Whoever fills the source has nobody to tell if that fails.
+        reader.cancel().catch(() => undefined);
+      };
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        // It may have expired while nothing came.
+        if (hasEnded) return;
+        if (done) {
+          end();
+          controller.close();
+        } else controller.enqueue(value);
+      } catch (error) {
+        end();
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** The rules of an MCP endpoint in somebody else's host: its plugin, and the origins it names. */
+import type { AuthPlugin } from "../../contract/index.ts";
+import { createOriginRule } from "../http/auth/origin-rule.ts";
+import { createGuard } from "../http/guard.ts";
+import { startTiming } from "../http/request-timing.ts";
+import { createHostRule } from "./host-rule.ts";
+import type { McpRules } from "./hub.ts";
+import { callerOf } from "./rules.ts";
+import { fullAccess } from "./search-server.ts";
+
+export interface HostedMcp {
+  /** Asked before everything; without it the endpoint is open. */
+  readonly auth?: AuthPlugin | undefined;
+  /** Exact origins separated by commas whose pages may call; "*" counts as none here. */
+  readonly corsOrigin?: string | undefined;
+  /** Host names of the service, besides loopback, addresses and the host of `baseUrl`. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly baseUrl: string;
+}
+
+export function hostedRules({
+  auth,
+  corsOrigin = "",
+  allowedHosts = [],
+  baseUrl,
+}: HostedMcp): McpRules {
+  const guard = createGuard({ auth });
+  const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  const origins = corsOrigin
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "" && origin !== "*");
+  return {
+    hostRule: createHostRule({
+      allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
+      isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
+    }),
+    callerOf: (request) => callerOf(request, 0),
+    async accessOf(request) {
+      await guard?.(request, startTiming());
+      return fullAccess;
+    },
+  };
+}

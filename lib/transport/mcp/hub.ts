@@ -1,0 +1,132 @@
+/** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
+import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
+import { createResource, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { answerMessage } from "./answer-message.ts";
+import type { HostRule } from "./host-rule.ts";
+import { revisionOf } from "./instructions.ts";
+import { createKeyRates, type KeyRateOptions } from "./key-rates.ts";
+import { collectionsUri } from "./resource-uri.ts";
+import { type Access, createServerFactory, type ServerFactory } from "./search-server.ts";
+import { answerStream, endSession } from "./session-methods.ts";
+import { createSessions, type SessionLimits, type Sessions } from "./sessions.ts";
+import type { McpTools } from "./tool.ts";
+
+export interface McpHubOptions extends McpTools {
+  readonly limits?: McpLimits | undefined;
+  /** Adds to every server that is made, for tests of the protocol. */
+  readonly extend?: ExtendServer | undefined;
+}
+
+type ExtendServer = (server: Awaited<ReturnType<ServerFactory>>) => void;
+
+export interface McpLimits extends SessionLimits, KeyRateOptions {
+  /** Of one request and its answer; default 60 s. */
+  readonly exchangeMaxMs?: number | undefined;
+  /** Of a stream that stays open; default 15 minutes, clients come again. */
+  readonly streamMaxMs?: number | undefined;
+}
+
+export interface McpEndpointOptions extends EndpointOptions, McpRules {}
+
+/** Who may ask at an endpoint, and for what. */
+export interface McpRules {
+  readonly hostRule: HostRule;
+  /** Rejects when the caller may not pass at all. */
+  accessOf(request: HttpRequest): Access | Promise<Access>;
+  /** The same text for the same key or client; null where callers cannot be told apart. */
+  callerOf(request: HttpRequest): string | null;
+}
+
+export interface McpHub {
+  endpoint(options: McpEndpointOptions): HttpCore;
+  /** Sessions that are open. */
+  readonly sessions: number;
+  /** Ends sessions and streams. */
+  close(): Promise<void>;
+}
+
+/** What the endpoints of a hub share. */
+export interface HubParts {
+  readonly factory: ServerFactory;
+  readonly modern: McpHttpHandler;
+  readonly sessions: Sessions;
+  readonly exchangeMaxMs: number;
+  readonly streamMaxMs: number;
+  mayAsk(caller: string): boolean;
+}
+
+const sweepIntervalMs = 30_000;
+/** How soon clients learn of a new index. */
+const lookIntervalMs = 1_000;
+const keepAliveMs = 15_000;
+
+const corsHeaders = {
+  allowed: ", Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID",
+  exposed: ", Mcp-Session-Id, WWW-Authenticate",
+};
+
+export function createMcpHub({ limits = {}, extend, ...tools }: McpHubOptions): McpHub {
+  const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000 } = limits;
+  const makeServer = createServerFactory(tools);
+  const factory: ServerFactory = async (access) => {
+    const server = await makeServer(access);
+    extend?.(server);
+    return server;
+  };
+  const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.access as Access), {
+    legacy: "reject",
+    keepAliveMs,
+    onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),
+  });
+  const sessions = createSessions(limits);
+  const parts: HubParts = {
+    factory,
+    modern,
+    sessions,
+    exchangeMaxMs,
+    streamMaxMs,
+    mayAsk: createKeyRates(limits),
+  };
+  const sweeping = setInterval(() => sessions.sweep(), sweepIntervalMs);
+  sweeping.unref();
+  const stopLooking = onNewIndex(tools, () => {
+    modern.notify.resourcesChanged();
+    modern.notify.resourceUpdated(collectionsUri);
+    sessions.each(({ server }) => server.sendResourceListChanged());
+  });
+
+  return {
+    endpoint(options) {
+      return createResource(
+        { ...options, corsHeaders },
+        {
+          GET: (request) => answerStream(request, options, parts),
+          POST: (request) => answerMessage(request, options, parts),
+          DELETE: (request) => endSession(request, options, parts),
+        },
+        false,
+      );
+    },
+    get sessions() {
+      return sessions.size;
+    },
+    async close() {
+      clearInterval(sweeping);
+      stopLooking();
+      await Promise.all([sessions.close(), modern.close()]);
+    },
+  };
+}
+
+function onNewIndex({ store }: McpTools, tell: () => void): () => void {
+  let known = revisionOf(store);
+  const looking = setInterval(() => {
+    const current = revisionOf(store);
+    if (current === known) return;
+    known = current;
+    tell();
+  }, lookIntervalMs);
+  looking.unref();
+  return () => clearInterval(looking);
+}

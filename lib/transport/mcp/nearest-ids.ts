@@ -1,0 +1,34 @@
+/** Ids that somebody may have meant who asked for one that does not exist. */
+import { limits, type SearchStore } from "../../contract/index.ts";
+
+const idsMax = 3;
+
+/** Found by the words of the path, else by those of the file's name; empty when nothing is near. */
+export async function nearestIds(store: SearchStore, id: string): Promise<readonly string[]> {
+  const path = id
+    .replace(/^[\w-]+:\/\//, "")
+    .replace(/[#?].*$/, "")
+    .replace(/\.\w{1,5}$/, "");
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  try {
+    for (const words of [wordsOf(path), wordsOf(name)]) {
+      const { results } = words === "" ? nothing : await store.search(words, { limit: idsMax });
+      if (results.length > 0) return results.map((result) => result.id);
+    }
+  } catch {
+    // The answer is "not found" anyway; help that fails must not replace it.
+  }
+  return [];
+}
+
+const nothing = { results: [] };
+const wordsMax = 6;
+
+function wordsOf(path: string): string {
+  return path
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(-wordsMax)
+    .join(" ")
+    .slice(0, limits.queryLengthMax);
+}

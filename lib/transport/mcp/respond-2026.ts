@@ -1,0 +1,22 @@
+/** Messages of revision 2026-07-28: each says everything itself, and a server is made for each. */
+import type { Exchange, Responded } from "./answer-message.ts";
+import type { HubParts } from "./hub.ts";
+import { webRequestOf } from "./web-messages.ts";
+
+export async function respondModern(
+  { request, message, who }: Exchange,
+  { modern }: HubParts,
+): Promise<Responded> {
+  // What the caller may use travels with the message; there is no token to pass on.
+  const authInfo = {
+    token: "",
+    clientId: who.caller ?? "",
+    scopes: [],
+    extra: { access: who.access },
+  };
+  const response = await modern.fetch(webRequestOf(request, request.signal), {
+    parsedBody: message,
+    authInfo,
+  });
+  return { response };
+}

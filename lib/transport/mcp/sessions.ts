@@ -1,0 +1,125 @@
+/** Sessions of clients of 2025: a server each, ended when they are idle, forgotten or too many. */
+import type {
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { KnowledgeError } from "../../contract/index.ts";
+
+export interface Session {
+  readonly server: McpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** Who opened it; to everybody else it does not exist. Null where callers cannot be told apart. */
+  readonly caller: string | null;
+}
+
+export interface SessionLimits {
+  /** Open at one time; default 1,000. */
+  readonly sessionsMax?: number | undefined;
+  /** Of one caller; default 50. */
+  readonly sessionsPerCallerMax?: number | undefined;
+  /** Without any request or stream; default 15 minutes. */
+  readonly sessionIdleMs?: number | undefined;
+}
+
+export interface Sessions {
+  /** Makes room for one more. Throws `sessions_exhausted` when none that is idle can be ended. */
+  reserve(caller: string | null): void;
+  add(id: string, session: Session): void;
+  /** Null for a session that is not there, or is somebody else's. */
+  find(id: string, caller: string | null): Session | null;
+  remove(id: string): void;
+  /** Counts a request or stream as open; gives the way to say that it is over. */
+  use(id: string): () => void;
+  /** Ends those that have been idle too long. */
+  sweep(): void;
+  each(work: (session: Session) => void): void;
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+interface Entry extends Session {
+  openExchanges: number;
+  usedAt: number;
+}
+
+export function createSessions(
+  { sessionsMax = 1_000, sessionsPerCallerMax = 50, sessionIdleMs = 15 * 60_000 }: SessionLimits,
+  now: () => number = () => performance.now(),
+): Sessions {
+  // Insertion order is the order of use: who is used goes to the end.
+  const entries = new Map<string, Entry>();
+
+  const end = (id: string): Promise<void> => {
+    const entry = entries.get(id);
+    entries.delete(id);
+    // Closes the transport and with it every stream; a failure leaves nothing to do.
+    return entry === undefined ? Promise.resolve() : entry.server.close().catch(() => undefined);
+  };
+  const oldestIdle = (isMeant: (entry: Entry) => boolean): string | undefined => {
+    for (const [id, entry] of entries) if (entry.openExchanges === 0 && isMeant(entry)) return id;
+    return undefined;
+  };
+  const makeRoom = (isFull: boolean, isMeant: (entry: Entry) => boolean): void => {
+    if (!isFull) return;
+    const id = oldestIdle(isMeant);
+    if (id === undefined) throw exhausted();
+    void end(id);
+  };
+  const countOf = (caller: string): number => {
+    let count = 0;
+    for (const entry of entries.values()) if (entry.caller === caller) count += 1;
+    return count;
+  };
+
+  return {
+    reserve(caller) {
+      if (caller !== null) {
+        const isFull = countOf(caller) >= sessionsPerCallerMax;
+        makeRoom(isFull, (entry) => entry.caller === caller);
+      }
+      makeRoom(entries.size >= sessionsMax, () => true);
+    },
+    add(id, session) {
+      entries.set(id, { ...session, openExchanges: 0, usedAt: now() });
+    },
+    find(id, caller) {
+      const entry = entries.get(id);
+      return entry !== undefined && entry.caller === caller ? entry : null;
+    },
+    remove: (id) => void entries.delete(id),
+    use(id) {
+      const entry = entries.get(id);
+      if (entry === undefined) return () => undefined;
+      entry.openExchanges += 1;
+      entries.delete(id);
+      entries.set(id, entry);
+      return () => {
+        entry.openExchanges -= 1;
+        entry.usedAt = now();
+      };
+    },
+    sweep() {
+      const usedBefore = now() - sessionIdleMs;
+      for (const [id, { openExchanges, usedAt }] of entries) {
+        if (openExchanges === 0 && usedAt < usedBefore) void end(id);
+      }
+    },
+    each(work) {
+      for (const entry of entries.values()) work(entry);
+    },
+    get size() {
+      return entries.size;
+    },
+    async close() {
+      await Promise.all([...entries.keys()].map(end));
+    },
+  };
+}
+
+function exhausted(): KnowledgeError {
+  return new KnowledgeError(
+    "sessions_exhausted",
+    "All MCP sessions are in use; close one with DELETE, or try again in a minute.",
+    { retryAfter_s: 60 },
+  );
+}

@@ -1,0 +1,54 @@
+/** What a tool is before it is registered: a name, what clients are told, and the work. */
+import type {
+  CallToolResult,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from "@modelcontextprotocol/server";
+import type { ResolvedMcpConfig, SearchStore } from "../../contract/index.ts";
+import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
+import type { Limiter } from "../../core/limiter.ts";
+import type { Logger } from "../http/logger.ts";
+
+/** What the tools work with; shared by all servers of one endpoint. */
+export interface McpTools {
+  readonly store: SearchStore;
+  readonly config: ResolvedMcpConfig;
+  readonly limiter: Limiter;
+  readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
+  readonly logger: Logger;
+}
+
+/** The REST route that answers the same; who may not call it does not see the tool. */
+export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
+
+/** `run` may throw a `KnowledgeError`: the caller reads it and what to do about it. */
+export interface McpTool<Arguments> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly twin: RestTwin;
+  readonly annotations: ToolAnnotations;
+  readonly inputSchema: StandardSchemaWithJSON<Arguments, Arguments>;
+  readonly outputSchema: StandardSchemaWithJSON;
+  run(given: Arguments, signal: AbortSignal): Promise<CallToolResult>;
+}
+
+/** Nothing outside the service is reached, and nothing is changed. */
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Writes a record of the service's own; the same call again changes nothing more. */
+export const recording: ToolAnnotations = { ...readOnly, readOnlyHint: false };
+
+/** Clients show a model the text or the structure, so both carry all of it. */
+export function resultOf(
+  text: string,
+  structuredContent: Record<string, unknown>,
+  links: CallToolResult["content"] = [],
+): CallToolResult {
+  return { content: [{ type: "text", text }, ...links], structuredContent };
+}
