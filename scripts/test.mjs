@@ -7,6 +7,8 @@ import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
 await install();
+// Programs of others that tests run against the service.
+await install("tests/clients");
 const tally = new Tally();
 
 if (process.argv.includes("--long")) {

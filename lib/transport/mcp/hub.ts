@@ -7,18 +7,21 @@ import type { HostRule } from "./host-rule.ts";
 import { revisionOf } from "./instructions.ts";
 import { createKeyRates, type KeyRateOptions } from "./key-rates.ts";
 import { collectionsUri } from "./resource-uri.ts";
-import { type Access, createServerFactory, type ServerFactory } from "./search-server.ts";
+import {
+  type Access,
+  createServerFactory,
+  type ServerAddition,
+  type ServerFactory,
+} from "./search-server.ts";
 import { answerStream, endSession } from "./session-methods.ts";
 import { createSessions, type SessionLimits, type Sessions } from "./sessions.ts";
 import type { McpTools } from "./tool.ts";
 
 export interface McpHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
-  /** Adds to every server that is made, for tests of the protocol. */
-  readonly extend?: ExtendServer | undefined;
+  /** What tests of the protocol add to every server. */
+  readonly addition?: ServerAddition | undefined;
 }
-
-type ExtendServer = (server: Awaited<ReturnType<ServerFactory>>) => void;
 
 export interface McpLimits extends SessionLimits, KeyRateOptions {
   /** Of one request and its answer; default 60 s. */
@@ -66,14 +69,9 @@ const corsHeaders = {
   exposed: ", Mcp-Session-Id, WWW-Authenticate",
 };
 
-export function createMcpHub({ limits = {}, extend, ...tools }: McpHubOptions): McpHub {
+export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
   const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000 } = limits;
-  const makeServer = createServerFactory(tools);
-  const factory: ServerFactory = async (access) => {
-    const server = await makeServer(access);
-    extend?.(server);
-    return server;
-  };
+  const factory = createServerFactory(tools, addition);
   const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.access as Access), {
     legacy: "reject",
     keepAliveMs,

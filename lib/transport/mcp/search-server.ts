@@ -4,6 +4,7 @@ import {
   type CallToolResult,
   McpServer,
   type ServerContext,
+  type ServerOptions,
 } from "@modelcontextprotocol/server";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
@@ -25,11 +26,17 @@ export const fullAccess: Access = new Set(["/api/search", "/api/document", "/api
 /** A fresh server for one session or one request. */
 export type ServerFactory = (access: Access) => Promise<McpServer>;
 
+/** What tests of the protocol need beside the product: options, and registrations. */
+export interface ServerAddition {
+  readonly options?: Partial<ServerOptions>;
+  register(server: McpServer): void;
+}
+
 /** Lists change with the index and with what a key opens, so only the client itself keeps them. */
 const listsKept: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
 const readsKept: CacheHint = { ttlMs: 60_000, cacheScope: "private" };
 
-export function createServerFactory(shared: McpTools): ServerFactory {
+export function createServerFactory(shared: McpTools, addition?: ServerAddition): ServerFactory {
   const { store, config } = shared;
   const registrations = registrationsOf(shared);
   const resources = createResources(shared);
@@ -45,12 +52,14 @@ export function createServerFactory(shared: McpTools): ServerFactory {
   };
   return async (access) => {
     const server = new McpServer(info, {
+      ...addition?.options,
       // Declared even where empty: clients ask for all three lists without looking.
       capabilities: {
         tools: { listChanged: true },
         resources: { listChanged: true },
         prompts: { listChanged: true },
         logging: {},
+        ...addition?.options?.capabilities,
       },
       instructions: await instructions(),
       cacheHints: {
@@ -72,6 +81,7 @@ export function createServerFactory(shared: McpTools): ServerFactory {
       const canClassify = config.classifier !== undefined && access.has("/api/classify-ticket");
       prompts.registerTriage(server, canClassify);
     }
+    addition?.register(server);
     return server;
   };
 }
