@@ -6,64 +6,41 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createLimiter } from "knowledge-sdk";
-import { createHttpServer, createNodeListener, startServer } from "knowledge-sdk/standalone";
+import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { McpSearchServerConfig } from "../lib/contract/server.ts";
-import { createRefusal } from "../lib/transport/http/endpoint.ts";
-import { hostedRules } from "../lib/transport/mcp/host-rules.ts";
-import { createMcpHub } from "../lib/transport/mcp/hub.ts";
 import { registerPrompts, registerResources } from "./conformance/fixture-prompts.ts";
 import { registerQuestions, stateCodec } from "./conformance/fixture-questions.ts";
 import { registerTools } from "./conformance/fixture-tools.ts";
+import { type McpHost, startMcpHost } from "./support/mcp-host.ts";
 import { createMemoryStore } from "./support/memory-store.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const folder = join(projectFolder, "tests/clients");
 const suite = join(folder, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
-const ignore = (): void => undefined;
-const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 const revisions = ["2025-11-25", "2026-07-28"];
 
-const hub = createMcpHub({
-  store: createMemoryStore(),
-  config: McpSearchServerConfig.parse({}),
-  limiter: createLimiter(),
-  logger,
-  limits: { perSecond: 1_000, burst: 1_000 },
-  addition: {
-    options: {
-      capabilities: { resources: { listChanged: true, subscribe: true } },
-      requestState: { verify: stateCodec.verify },
-    },
-    register(server) {
-      registerTools(server);
-      registerPrompts(server);
-      registerResources(server);
-      registerQuestions(server);
-    },
-  },
-});
-const notFound = createRefusal({}, () => {
-  throw new Error("only one route is asked for");
-});
-const fixtures = createHttpServer(
-  createNodeListener({
-    routes: new Map([["/api/mcp", hub.endpoint({ logger, ...hostedRules({ baseUrl: "" }) })]]),
-    otherwise: () => notFound,
-  }),
-);
-let fixturesUrl: string;
+let fixtures: McpHost;
 let product: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  fixturesUrl = await fixtures.listen(0, "127.0.0.1");
+  fixtures = await startMcpHost({
+    limits: { perSecond: 1_000, burst: 1_000 },
+    addition: {
+      options: {
+        capabilities: { resources: { listChanged: true, subscribe: true } },
+        requestState: { verify: stateCodec.verify },
+      },
+      register(server) {
+        registerTools(server);
+        registerPrompts(server);
+        registerResources(server);
+        registerQuestions(server);
+      },
+    },
+  });
   product = await startServer(createMemoryStore(), { port: 0, host: "127.0.0.1", mcp: true });
 });
-afterAll(async () => {
-  await hub.close();
-  await Promise.all([fixtures.close(0), product.close()]);
-});
+afterAll(() => Promise.all([fixtures.close(), product.close()]));
 
 test("the suite is installed: npm test installs tests/clients", () => {
   expect(existsSync(suite)).toBe(true);
@@ -72,7 +49,7 @@ test("the suite is installed: npm test installs tests/clients", () => {
 test.each(revisions)(
   "with the fixtures of the suite all requirements of %s hold",
   async (revision) => {
-    const { code, output } = await run(fixturesUrl, revision);
+    const { code, output } = await run(fixtures.url, revision);
     expect([code, failuresIn(output)]).toEqual([0, []]);
   },
 );

@@ -5,6 +5,7 @@ import { answers, refusals } from "../lib/testing/adapter-contract/request-rows.
 import { comparable } from "./support/comparable.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { type Received, send } from "./support/http-client.ts";
+import { clients, connect2025 } from "./support/mcp-clients.ts";
 import { type ServiceProcess, startFramework, startService } from "./support/service-process.ts";
 
 const workplace = createWorkplace();
@@ -56,6 +57,34 @@ test("a document that the client has is 304 on both", async () => {
     headers: { "If-None-Match": headers.etag ?? "" },
   });
   expect([ours.status, theirs.status]).toEqual([304, 304]);
+});
+
+test.each(clients)("an agent that speaks %s is answered alike on both", async (_name, connect) => {
+  const answers = [];
+  for (const { url } of [service, framework]) {
+    const { client, end } = await connect(`${url}/api/mcp`);
+    const { content } = await client.callTool({
+      name: "search_docs",
+      arguments: { q: "alpine", limit: 2 },
+    });
+    answers.push({ tools: await client.listTools(), content });
+    await end();
+  }
+  expect(answers[0]?.tools.tools.length).toBeGreaterThan(2);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test("the stream of a session opens through the framework, and ends with the session", async () => {
+  const url = `${framework.url}/api/mcp`;
+  const { transport, client } = await connect2025(url);
+  const session = { "Mcp-Session-Id": transport.sessionId ?? "" };
+  // One stream a session: the client of the SDK has it until it closes.
+  await client.close();
+  const stream = await fetch(url, { headers: { Accept: "text/event-stream", ...session } });
+  expect([stream.status, stream.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  const ended = stream.text();
+  expect((await fetch(url, { method: "DELETE", headers: session })).status).toBe(200);
+  expect(await ended).toBe("");
 });
 
 test.skipIf(process.platform !== "linux")("pages and API share one Service", async () => {

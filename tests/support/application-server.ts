@@ -1,5 +1,6 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
 import { createLimiter, type SearchStore } from "knowledge-sdk";
+import { createMcpHub } from "knowledge-sdk/mcp";
 import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
 import { authSettings } from "../../server/auth/auth-settings.ts";
@@ -8,6 +9,7 @@ import { createListener } from "../../server/listener.ts";
 import { createRealtime } from "../../server/realtime/realtime.ts";
 import { acceptUpgrades } from "../../server/realtime/upgrades.ts";
 import { keys, secret } from "./guarded-service.ts";
+import { createMemoryClassifier } from "./memory-classifier.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { createStateFolder } from "./state-folder.ts";
 
@@ -40,8 +42,10 @@ export async function startApplicationServer(
     clock: clock.now,
     logger,
   });
+  const mcp = createMcpHub(store, { classifier: createMemoryClassifier() }, { logger });
   const api = createApplicationApi(application, {
     store,
+    mcp,
     limiter: createLimiter(),
     logger,
     corsOrigin: environment.auth.allowedOrigins.join(","),
@@ -64,7 +68,7 @@ export async function startApplicationServer(
     url,
     clock,
     async close() {
-      await realtime.close();
+      await Promise.all([realtime.close(), mcp.close()]);
       await server.close(0);
       application.close();
       folder.remove();

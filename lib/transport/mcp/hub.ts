@@ -28,6 +28,8 @@ export interface McpLimits extends SessionLimits, KeyRateOptions {
   readonly exchangeMaxMs?: number | undefined;
   /** Of a stream that stays open; default 15 minutes, clients come again. */
   readonly streamMaxMs?: number | undefined;
+  /** How often idle sessions are looked for; default 30 s. */
+  readonly sweepIntervalMs?: number | undefined;
 }
 
 export interface McpEndpointOptions extends EndpointOptions, McpRules {}
@@ -59,7 +61,6 @@ export interface HubParts {
   mayAsk(caller: string): boolean;
 }
 
-const sweepIntervalMs = 30_000;
 /** How soon clients learn of a new index. */
 const lookIntervalMs = 1_000;
 const keepAliveMs = 15_000;
@@ -70,7 +71,7 @@ const corsHeaders = {
 };
 
 export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
-  const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000 } = limits;
+  const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
   const factory = createServerFactory(tools, addition);
   const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.access as Access), {
     legacy: "reject",

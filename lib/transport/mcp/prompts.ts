@@ -14,9 +14,10 @@ export interface Prompts {
 export function createPrompts(store: SearchStore): Prompts {
   const answerArguments = z.object({
     question: z.string().trim().min(1).max(limits.queryLengthMax).describe("What to find out"),
-    collection: completable(z.string().optional().describe("Only this collection"), async (value) =>
-      completeCollection(store, value ?? ""),
-    ),
+    // Optional outside: a completion within is what the SDK finds.
+    collection: completable(z.string().describe("Only this collection"), (value) =>
+      completeCollection(store, value),
+    ).optional(),
   });
   return {
     registerAnswer(server) {

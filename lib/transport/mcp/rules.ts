@@ -10,6 +10,7 @@ import type { HttpRequest } from "../http/exchange.ts";
 import { createHostRule } from "./host-rule.ts";
 import type { McpRules } from "./hub.ts";
 import { type Access, fullAccess } from "./search-server.ts";
+import type { RestTwin } from "./tool.ts";
 
 export interface ApplicationMcp {
   readonly authorizer: Authorizer;
@@ -52,8 +53,9 @@ function rulesOf(
 }
 
 /** What the same key, or no key, opens of the REST interface. */
-async function twinsOf(authorizer: Authorizer, { header }: HttpRequest): Promise<Access> {
-  const open = new Set<typeof fullAccess extends ReadonlySet<infer Twin> ? Twin : never>();
+async function twinsOf(authorizer: Authorizer, request: HttpRequest): Promise<Access> {
+  const header = (name: string): string | null => request.header(name);
+  const open = new Set<RestTwin>();
   for (const path of fullAccess) {
     const { refusal } = await authorizer.authorize({ path, header });
     if (refusal === null) open.add(path);

@@ -1,0 +1,50 @@
+/** One MCP endpoint over a real socket, with limits and additions that a test chooses. */
+import { createLimiter, type SearchStore } from "knowledge-sdk";
+import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/standalone";
+import { McpSearchServerConfig } from "../../lib/contract/server.ts";
+import { type HostedMcp, hostedRules } from "../../lib/transport/mcp/host-rules.ts";
+import { createMcpHub, type McpHub, type McpLimits } from "../../lib/transport/mcp/hub.ts";
+import type { ServerAddition } from "../../lib/transport/mcp/search-server.ts";
+import { createMemoryStore } from "./memory-store.ts";
+
+export interface McpHostSetting {
+  readonly store?: SearchStore;
+  readonly limits?: McpLimits;
+  readonly addition?: ServerAddition;
+  readonly rules?: Partial<HostedMcp>;
+}
+
+export interface McpHost {
+  /** Of the server, without a path. */
+  readonly url: string;
+  readonly hub: McpHub;
+  close(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+
+export async function startMcpHost(setting: McpHostSetting = {}): Promise<McpHost> {
+  const { store = createMemoryStore(), limits, addition, rules } = setting;
+  const config = McpSearchServerConfig.parse({});
+  const hub = createMcpHub({ store, config, limiter: createLimiter(), logger, limits, addition });
+  const endpoint = hub.endpoint({
+    logger,
+    corsOrigin: rules?.corsOrigin,
+    ...hostedRules({ baseUrl: "", ...rules }),
+  });
+  const notFound = createRefusal({}, () => {
+    throw new Error("only one route is asked for");
+  });
+  const routes = new Map([["/api/mcp", endpoint]]);
+  const server = createHttpServer(createNodeListener({ routes, otherwise: () => notFound }));
+  const url = await server.listen(0, "127.0.0.1");
+  return {
+    url,
+    hub,
+    async close() {
+      await hub.close();
+      await server.close(0);
+    },
+  };
+}
