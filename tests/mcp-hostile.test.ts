@@ -204,6 +204,7 @@ describe("sessions", () => {
     const brief = await startMcpHost({ limits: { sessionIdleMs: 1, sweepIntervalMs: 10 } });
     await openSession(brief);
     await untilTrue(async () => brief.hub.sessions === 0);
+    expect(brief.hub.sessions).toBe(0);
     await brief.close();
   });
 });
@@ -245,7 +246,7 @@ describe("no connection is held for ever", () => {
     const session = await openSession(quiet);
     const headers = { Accept: "text/event-stream", "Mcp-Session-Id": session };
     const { status, body } = await send(quiet.url, { target, headers });
-    expect([status, body]).toEqual([200, ""]);
+    expect([status, body]).toEqual([200, ": open\n\n"]);
     expect((await inSession(quiet, session)).status).toBe(200);
     await quiet.close();
   });
@@ -354,8 +355,9 @@ test("clients that are connected hear of a new index", async () => {
   const stream = await openStream(changing, await openSession(changing));
   const listening = await listen(changing);
   generation = 2;
-  await untilTrue(async () => stream.text().includes("notifications/resources/list_changed"));
-  await untilTrue(async () => listening.text().includes("notifications/resources/list_changed"));
+  const told = "notifications/resources/list_changed";
+  await untilTrue(async () => stream.text().includes(told) && listening.text().includes(told));
+  expect(listening.text()).toContain("notifications/subscriptions/acknowledged");
   stream.abort();
   listening.abort();
   await changing.close();

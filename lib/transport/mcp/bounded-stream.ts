@@ -2,13 +2,15 @@
 
 export interface BoundedStreamOptions {
   readonly lifeMaxMs: number;
+  /** Sent at once: frameworks hold back the head of an answer until something comes. */
+  readonly opening?: Uint8Array | undefined;
   /** Called once, however it ends. */
   readonly onEnd: () => void;
 }
 
 export function boundedStream(
   source: ReadableStream<Uint8Array>,
-  { lifeMaxMs, onEnd }: BoundedStreamOptions,
+  { lifeMaxMs, opening, onEnd }: BoundedStreamOptions,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let hasEnded = false;
@@ -24,6 +26,7 @@ export function boundedStream(
   timer.unref();
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      if (opening !== undefined) controller.enqueue(opening);
       expire = () => {
         end();
         controller.close();

@@ -8,6 +8,9 @@ import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
 import type { Session } from "./sessions.ts";
 import { contentOf, webRequestOf } from "./web-messages.ts";
 
+/** A comment of the event stream: clients skip it. */
+const opening = new TextEncoder().encode(": open\n\n");
+
 /** The client goes away, or the stream has lived long enough: both end it. */
 export async function answerStream(
   request: HttpRequest,
@@ -22,6 +25,7 @@ export async function answerStream(
   if (stream === null) return content;
   const body = boundedStream(stream, {
     lifeMaxMs: parts.streamMaxMs,
+    opening,
     onEnd: parts.sessions.use(id),
   });
   return { ...content, body };
