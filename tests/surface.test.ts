@@ -10,6 +10,7 @@ AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
+ClassifierSettings: const, type
 ClassifyOptions: interface
 ClassifyRequest: const, type
 ClassifyResponse: const, type
@@ -80,6 +81,8 @@ Recency: const, type
 RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
+RepoRule: const, type
+ResolvedClassifierSettings: type
 ResolvedCollection: type
 ResolvedMcpConfig: type
 ResolvedSearchTuning: type
@@ -105,10 +108,13 @@ StandaloneServerOptions: const, type
 StatisticsRequest: interface
 StatsResponse: const, type
 StoreStatus: interface
+SubTheme: const, type
 TermShare: const, type
 TicketAttachment: const, type
 TicketClassifier: interface
+TicketCollection: const, type
 TicketFeedbackArguments: const
+TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
 collectionAt: function

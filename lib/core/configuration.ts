@@ -3,6 +3,7 @@ import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
 import {
+  ClassifierSettings,
   CollectionDef,
   CollectionList,
   ContentSourceEntry,
@@ -21,6 +22,7 @@ export const Configuration = z.strictObject({
   searchMode: SearchMode.default("fts"),
   embedProvider: EmbedProviderConfig.optional(),
   search: SearchTuning.optional(),
+  classifier: ClassifierSettings.optional(),
 });
 export type Configuration = z.output<typeof Configuration>;
 

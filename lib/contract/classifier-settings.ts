@@ -1,0 +1,113 @@
+/** What an operator says about tickets: the collections they can have, and what each is about. */
+import * as z from "zod";
+import { collectionNamePattern } from "./collection.ts";
+
+const collectionsMax = 1_000;
+const subThemesMax = 200;
+const keywordsMax = 200;
+const repoRulesMax = 200;
+const nameLengthMax = 200;
+const keywordLengthMax = 100;
+const descriptionLengthMax = 2_000;
+
+const Keyword = z
+  .string()
+  .trim()
+  .max(keywordLengthMax)
+  .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit");
+const Keywords = z.array(Keyword).max(keywordsMax).default([]);
+
+export const TicketRepo = z.strictObject({
+  org: z.string().trim().min(1).max(nameLengthMax),
+  name: z.string().trim().min(1).max(nameLengthMax),
+  branch: z.string().trim().min(1).max(nameLengthMax).default("main"),
+});
+export type TicketRepo = z.output<typeof TicketRepo>;
+
+export const RepoRule = z.strictObject({
+  contains: z
+    .string()
+    .trim()
+    .min(3)
+    .max(nameLengthMax)
+    .describe("Text in the ticket's repo, file paths or stack traces; case does not matter"),
+  repo: TicketRepo,
+});
+export type RepoRule = z.output<typeof RepoRule>;
+
+export const SubTheme = z.strictObject({
+  name: z.string().trim().min(1).max(nameLengthMax),
+  description: z.string().max(descriptionLengthMax).default(""),
+  keywords: Keywords,
+  pathPrefixes: z
+    .array(z.string().min(1).max(nameLengthMax))
+    .max(keywordsMax)
+    .default([])
+    .describe("Documents of the collection whose file path begins so belong to the sub-theme"),
+  repo: TicketRepo.optional(),
+});
+export type SubTheme = z.output<typeof SubTheme>;
+
+export const TicketCollection = z.strictObject({
+  name: z
+    .string()
+    .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
+    .describe("A search collection, or a queue without documents"),
+  description: z.string().max(descriptionLengthMax).default("").describe("What its tickets say"),
+  keywords: Keywords.describe("Words and phrases that speak for the collection"),
+  antiKeywords: Keywords.describe("Words and phrases that speak against it"),
+  repo: TicketRepo.optional().describe("Where its tickets are worked on"),
+  repoRules: z.array(RepoRule).max(repoRulesMax).default([]),
+  subThemes: z.array(SubTheme).max(subThemesMax).default([]),
+  enabled: z.boolean().default(true).describe("false: no ticket can have it"),
+  fallback: z
+    .boolean()
+    .default(false)
+    .describe("Takes tickets that fit nothing; one collection at most"),
+});
+/** With its defaults filled in. */
+export type TicketCollection = z.output<typeof TicketCollection>;
+
+const TicketCollections = z
+  .array(TicketCollection)
+  .max(collectionsMax)
+  .superRefine(
+    (collections, context) => {
+      const names = collections.map((collection) => collection?.name);
+      for (const [index, name] of names.entries()) {
+        const first = names.indexOf(name);
+        if (typeof name !== "string" || first === index) continue;
+        const message = `is the name of collections.${first} as well (${name}); give each its own`;
+        context.addIssue({ code: "custom", path: [index, "name"], message });
+      }
+      const fallbacks = [...collections.entries()].filter(([, entry]) => entry?.fallback === true);
+      for (const [index] of fallbacks.slice(1)) {
+        const message = `is the fallback as collections.${fallbacks[0]?.[0]} is; one can be`;
+        context.addIssue({ code: "custom", path: [index, "fallback"], message });
+      }
+      for (const [index, { subThemes }] of collections.entries()) {
+        const themes = (Array.isArray(subThemes) ? subThemes : []).map((theme) => theme?.name);
+        for (const [place, name] of themes.entries()) {
+          const first = themes.indexOf(name);
+          if (first === place) continue;
+          const message = `is the name of subThemes.${first} as well (${name}); give each its own`;
+          context.addIssue({
+            code: "custom",
+            path: [index, "subThemes", place, "name"],
+            message,
+          });
+        }
+      }
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
+
+export const ClassifierSettings = z.strictObject({
+  collections: TicketCollections.default([]).describe(
+    "Details of search collections, and queues of tickets beside them",
+  ),
+});
+/** As written by an operator: every member may be left out. */
+export type ClassifierSettings = z.input<typeof ClassifierSettings>;
+/** With its defaults filled in. */
+export type ResolvedClassifierSettings = z.output<typeof ClassifierSettings>;

@@ -1,0 +1,69 @@
+/**
+ * The model that finds a ticket's place. It is a function of the documents, the taxonomy and the
+ * examples in the order of their log, and holds no text of tickets.
+ */
+import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { KnowledgeStore } from "../search/search-store.ts";
+import type { Decision } from "./decision.ts";
+import type { Ticket, TicketExample } from "./ticket.ts";
+
+export interface DecideOptions {
+  /** The example of this id does not count: a ticket must not be judged by its own correction. */
+  readonly excludeId?: string | undefined;
+}
+
+export interface TicketModel {
+  /**
+   * The fast path: no call to a database. Throws `collection_unknown` when no collection is enabled
+   * and none is indexed.
+   */
+  decide(ticket: Ticket, options?: DecideOptions): Decision;
+  /** The slow path: more hits, fields by themselves, further opinions. */
+  decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<Decision>;
+  /** What is kept of a ticket to learn from it. */
+  features(ticket: Ticket): Uint8Array;
+  /** Counts for the next decision. An example whose `seq` was learnt already is left out. */
+  learn(example: TicketExample): void;
+  /** Learns many at once in a worker thread; resolves when they count. */
+  learnAll(examples: readonly TicketExample[]): Promise<void>;
+  /** The example never counts again; what it has taught stays until the refit that this starts. */
+  forget(id: string): void;
+  /** `seq` of the last example that was learnt. */
+  sequence(): number;
+  /** What `createTicketModel` takes to start with the same knowledge. */
+  snapshot(): Uint8Array;
+  /** Trains anew in a worker thread; takes the result when it judges unseen tickets no worse. */
+  refit(): Promise<RefitReport>;
+  /** Resolves when the documents of the newest generation and all that was learnt is in. */
+  settled(): Promise<void>;
+  /** Takes a changed taxonomy, from the next decision on. */
+  configure(settings: ResolvedClassifierSettings): void;
+  /** Names of the collections that a ticket can have now, in alphabetical order. */
+  collections(): readonly string[];
+  /** Names of the collection's sub-themes, as configured. */
+  subThemes(collection: string): readonly string[];
+  /** Lets go of the worker thread. */
+  close(): Promise<void>;
+}
+
+export interface RefitReport {
+  readonly examples: number;
+  /** Share of held-out examples that the new model and the one before judge rightly; 0 to 1. */
+  readonly accuracy: number;
+  readonly accuracyBefore: number;
+  readonly isTaken: boolean;
+}
+
+export interface TicketModelOptions {
+  readonly store: KnowledgeStore;
+  /** The `index.db` that the store answers from; the worker reads its documents. */
+  readonly dbPath: string;
+  readonly settings: ResolvedClassifierSettings;
+  /**
+   * From `TicketModel.snapshot`. One that is damaged or belongs to another taxonomy is left out:
+   * `sequence()` is 0 then, and the log is learnt anew.
+   */
+  readonly snapshot?: Uint8Array | null | undefined;
+  /** Told when work in the background failed; the model goes on as it was. */
+  readonly onError: (error: unknown) => void;
+}

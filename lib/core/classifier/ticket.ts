@@ -1,0 +1,32 @@
+/** A ticket as the model reads it: redacted and cut to its bounds by whoever calls. */
+
+export interface Ticket {
+  readonly title: string;
+  /** Empty when there is none. */
+  readonly body: string;
+  readonly tags: readonly string[];
+  /** As the request names it: a URL, `org/name` or a name; null when it does not. */
+  readonly repo: string | null;
+  readonly attachments: readonly TicketAttachmentText[];
+}
+
+export interface TicketAttachmentText {
+  readonly type: "image" | "log" | "file";
+  /** Empty when there is none. */
+  readonly content: string;
+  readonly description: string;
+}
+
+/** A ticket whose place a person has told. */
+export interface TicketExample {
+  /** Its number in the feedback log: examples are learnt in this order. */
+  readonly seq: number;
+  /** The `correlationId`; a later example of the same id takes the place of this one. */
+  readonly id: string;
+  readonly collection: string;
+  readonly subTheme: string | null;
+  /** 1 for a correction, less for a confirmation; above 0, up to 1. */
+  readonly weight: number;
+  /** From `TicketModel.features`; holds no text. */
+  readonly features: Uint8Array;
+}
