@@ -1,113 +1,166 @@
 /** `createTicketModel`: the model behind the classifier. */
-import { KnowledgeError, type ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Decision } from "./decision.ts";
+import { lookDeeper } from "./evidence/deep-votes.ts";
+import { collectVotes, type DocumentVotes, noVotes } from "./evidence/document-votes.ts";
+import { createFeatureExtractor } from "./features/extract-features.ts";
+import { type KeptTicket, packTicket } from "./features/ticket-features.ts";
+import { type TextPart, ticketParts } from "./features/ticket-text.ts";
+import { makeDecision } from "./make-decision.ts";
+import { knowledgeOfNames, knowledgeOfState, underTaxonomy } from "./model-knowledge.ts";
+import { ModelMemory } from "./model-memory.ts";
+import { ModelTrainer } from "./model-trainer.ts";
+import { findNamedRepo } from "./taxonomy/find-repo.ts";
+import { resolveTaxonomy, type Taxonomy } from "./taxonomy/taxonomy.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
-import type { TicketModel, TicketModelOptions } from "./ticket-model.ts";
+import type { DecideOptions, TicketModel, TicketModelOptions } from "./ticket-model.ts";
+import { packExamples } from "./training/pack-examples.ts";
+import { trainInWorker } from "./training/train-in-worker.ts";
+import { packState, unpackState } from "./training/trained-state.ts";
 
+/** So many examples are learnt one by one; more are trained on at once. */
+const learntSinglyMax = 100;
+
+/**
+ * Opens a model over a store. It answers at once, from names and keywords or from the snapshot; what
+ * the documents teach comes when the worker thread has read them.
+ */
 export async function createTicketModel(options: TicketModelOptions): Promise<TicketModel> {
-  const indexed = (await options.store.listCollections()).map(({ name }) => name);
-  const examples = new Map<string, TicketExample>();
-  let settings: ResolvedClassifierSettings = options.settings;
-  let learnt = 0;
+  const { store, dbPath, snapshot, onError, train = trainInWorker } = options;
+  const extractor = createFeatureExtractor();
+  const readTaxonomy = async (settings: ResolvedClassifierSettings): Promise<Taxonomy> =>
+    resolveTaxonomy(settings, await store.listCollections());
+  let settings = options.settings;
+  let generation = store.status().generation;
+  const taxonomy = await readTaxonomy(settings);
+  const restored = snapshot?.length
+    ? await unpackState(snapshot, taxonomy.hash, taxonomy.find)
+    : null;
+  const memory = new ModelMemory(
+    restored === null
+      ? knowledgeOfNames(taxonomy, extractor)
+      : await knowledgeOfState(restored, taxonomy, extractor),
+  );
+  for (const example of restored?.examples ?? []) memory.keep(example);
+  memory.sequence = restored?.sequence ?? 0;
+  const trainer = new ModelTrainer({ memory, dbPath, extractor, train });
+  let isClosed = false;
 
-  const collections = (): readonly string[] => {
-    const disabled = settings.collections.filter(({ enabled }) => !enabled);
-    const names = new Set([...indexed, ...settings.collections.map(({ name }) => name)]);
-    for (const { name } of disabled) names.delete(name);
-    return [...names].sort();
-  };
-  const wordsAbout = (name: string, excludeId: string | undefined): Set<string> => {
-    const told = settings.collections.find((entry) => entry.name === name);
-    const own = wordsOf(`${name} ${told?.description ?? ""} ${told?.keywords.join(" ") ?? ""}`);
-    for (const { id, collection, features } of examples.values()) {
-      if (collection !== name || id === excludeId) continue;
-      for (const word of decoder.decode(features).split(" ")) own.add(word);
-    }
-    return own;
-  };
-  const decide: TicketModel["decide"] = (ticket, { excludeId } = {}) => {
-    const words = wordsOf(textOf(ticket));
-    const scored = collections().map((collection) => {
-      const about = wordsAbout(collection, excludeId);
-      const terms = [...words].filter((word) => about.has(word));
-      return { collection, terms, score: Math.exp(terms.length) };
+  const inBackground = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      if (!isClosed) onError(error);
     });
-    const sum = scored.reduce((total, { score }) => total + score, 0);
-    const candidates = scored
-      .sort((left, right) => right.score - left.score)
-      .slice(0, 5)
-      .map(({ collection, terms, score }) => ({
-        collection,
-        probability: score / sum,
-        terms,
-        similarTickets: [],
-        documents: [],
-      }));
-    const [best] = candidates;
-    if (best === undefined) {
-      throw new KnowledgeError(
-        "collection_unknown",
-        "No collection can take tickets; index documents or configure classifier.collections.",
-      );
-    }
-    const { collection, probability, terms } = best;
-    return {
-      collection,
-      subTheme: null,
-      repo: null,
-      confidence: "low",
-      probability,
-      isUnsure: true,
-      candidates,
-      relevantDocs: [],
-      reasoning: [
-        { kind: "assigned", collection, confidence: "low", probability },
-        { kind: "terms", collection, terms },
-      ],
-      modelSequence: learnt,
-    } satisfies Decision;
   };
-  const learn = (example: TicketExample): void => {
-    if (example.seq <= learnt) return;
-    learnt = example.seq;
-    examples.set(example.id, example);
+  /** Takes changed settings or documents: at once what needs no training, then the rest. */
+  const renew = async (): Promise<void> => {
+    const renewed = await readTaxonomy(settings);
+    const isSame = renewed.hash === memory.knowledge.taxonomy.hash;
+    if (!isSame) memory.knowledge = underTaxonomy(memory.knowledge, renewed, extractor);
+    await trainer.run({ onlyForDocuments: isSame, isForced: true });
+  };
+  let renewing: Promise<void> = Promise.resolve();
+  const renewInBackground = (): void => {
+    renewing = renewing.then(renew);
+    inBackground(renewing);
+    renewing = renewing.catch(() => undefined);
+  };
+  const lookAtIndex = (): void => {
+    const newest = store.status().generation;
+    if (newest === generation || isClosed) return;
+    generation = newest;
+    renewInBackground();
   };
 
+  const readTickets = new WeakMap<Ticket, ReadTicket>();
+  const read = (ticket: Ticket): ReadTicket => {
+    const known = readTickets.get(ticket);
+    if (known !== undefined) return known;
+    const parts = ticketParts(ticket);
+    const votes = store.status().ready ? collectVotes(store, ticket) : noVotes;
+    const features = extractor.extract(parts);
+    const made = { parts, votes, kept: { features, votes: votes.shares } };
+    readTickets.set(ticket, made);
+    return made;
+  };
+  const decide = (ticket: Ticket, given: ReadTicket, { excludeId }: DecideOptions): Decision => {
+    lookAtIndex();
+    const named = findNamedRepo(ticket, memory.knowledge.taxonomy);
+    const request = { ...given, named, excludedKey: excludeId, sequence: memory.sequence };
+    return makeDecision(request, memory.knowledge, extractor);
+  };
+
+  inBackground(trainer.run({ onlyForDocuments: restored !== null, isForced: true }));
   return {
-    decide,
-    decideDeeply: async (ticket, given) => decide(ticket, given),
-    features: (ticket) => encoder.encode([...wordsOf(textOf(ticket))].join(" ")),
-    learn,
-    learnAll: async (given) => given.forEach(learn),
-    forget: (id) => void examples.delete(id),
-    sequence: () => learnt,
-    snapshot: () => new Uint8Array(0),
-    refit: async () => ({
-      examples: examples.size,
-      accuracy: 0,
-      accuracyBefore: 0,
-      isTaken: false,
-    }),
-    settled: async () => undefined,
+    decide: (ticket, given = {}) => decide(ticket, read(ticket), given),
+    async decideDeeply(ticket, given = {}) {
+      const first = read(ticket);
+      const votes = store.status().ready ? lookDeeper(store, ticket) : noVotes;
+      const kept = { features: first.kept.features, votes: votes.shares };
+      return decide(ticket, { ...first, votes, kept }, given);
+    },
+    features: (ticket) => packTicket(read(ticket).kept),
+    learn: (example) => memory.learn(example),
+    async learnAll(examples) {
+      if (examples.length <= learntSinglyMax) return await learnSingly(memory, examples);
+      for (const example of examples) memory.keep(example);
+      await trainer.run({ onlyForDocuments: false, isForced: true });
+    },
+    forget: (id) => memory.forget(id),
+    sequence: () => memory.sequence,
+    snapshot: () => packMemory(memory),
+    refit: () => trainer.run({ onlyForDocuments: false, isForced: false }),
+    async settled() {
+      lookAtIndex();
+      await renewing;
+      await trainer.idle();
+    },
     configure(given) {
       settings = given;
+      renewInBackground();
     },
-    collections,
+    collections: () => memory.knowledge.taxonomy.entries.map(({ name }) => name),
     subThemes: (collection) =>
-      settings.collections
-        .find(({ name }) => name === collection)
-        ?.subThemes.map(({ name }) => name) ?? [],
-    close: async () => undefined,
+      memory.knowledge.taxonomy.find(collection)?.subThemes.map(({ name }) => name) ?? [],
+    async close() {
+      isClosed = true;
+      await trainer.close();
+      await renewing;
+    },
   };
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-function textOf({ title, body, tags }: Ticket): string {
-  return [title, body, ...tags].join(" ");
+/** A ticket with all that is worked out from its text. */
+interface ReadTicket {
+  readonly parts: readonly TextPart[];
+  readonly votes: DocumentVotes;
+  readonly kept: KeptTicket;
 }
 
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+async function learnSingly(memory: ModelMemory, examples: readonly TicketExample[]): Promise<void> {
+  for (const example of examples) {
+    memory.learn(example);
+    await new Promise(setImmediate);
+  }
+}
+
+/** What was learnt while the examples were packed makes it begin again. */
+async function packMemory(memory: ModelMemory): Promise<Uint8Array> {
+  for (;;) {
+    const { knowledge, sequence } = memory;
+    const listed = [...memory.examples.values()];
+    const examples = await packExamples(listed);
+    const isSame = memory.knowledge === knowledge && memory.sequence === sequence;
+    if (!isSame || memory.examples.size !== listed.length) continue;
+    const { learner, themes, calibration, corpusHash, taxonomy, trainedSequence } = knowledge;
+    const figures = {
+      sequence,
+      trainedSequence,
+      calibration,
+      corpusHash,
+      taxonomyHash: taxonomy.hash,
+      accuracy: null,
+      heldOut: [],
+    };
+    return packState(figures, { collections: learner, themes }, examples);
+  }
 }

@@ -6,6 +6,7 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../search/search-store.ts";
 import type { Decision } from "./decision.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
+import type { Train } from "./training/train-in-worker.ts";
 
 export interface DecideOptions {
   /** The example of this id does not count: a ticket must not be judged by its own correction. */
@@ -24,14 +25,14 @@ export interface TicketModel {
   features(ticket: Ticket): Uint8Array;
   /** Counts for the next decision. An example whose `seq` was learnt already is left out. */
   learn(example: TicketExample): void;
-  /** Learns many at once in a worker thread; resolves when they count. */
+  /** Learns many at once, most of them in a worker thread; resolves when they count. */
   learnAll(examples: readonly TicketExample[]): Promise<void>;
-  /** The example never counts again; what it has taught stays until the refit that this starts. */
+  /** The example never counts again, and what it has taught is taken back. */
   forget(id: string): void;
   /** `seq` of the last example that was learnt. */
   sequence(): number;
-  /** What `createTicketModel` takes to start with the same knowledge. */
-  snapshot(): Uint8Array;
+  /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
+  snapshot(): Promise<Uint8Array>;
   /** Trains anew in a worker thread; takes the result when it judges unseen tickets no worse. */
   refit(): Promise<RefitReport>;
   /** Resolves when the documents of the newest generation and all that was learnt is in. */
@@ -48,9 +49,12 @@ export interface TicketModel {
 
 export interface RefitReport {
   readonly examples: number;
-  /** Share of held-out examples that the new model and the one before judge rightly; 0 to 1. */
-  readonly accuracy: number;
-  readonly accuracyBefore: number;
+  /**
+   * Shares of the same unseen examples that the new model and the one before judged rightly, 0 to 1;
+   * null when there were too few to tell.
+   */
+  readonly accuracy: number | null;
+  readonly accuracyBefore: number | null;
   readonly isTaken: boolean;
 }
 
@@ -66,4 +70,6 @@ export interface TicketModelOptions {
   readonly snapshot?: Uint8Array | null | undefined;
   /** Told when work in the background failed; the model goes on as it was. */
   readonly onError: (error: unknown) => void;
+  /** Trains in a worker thread by default. */
+  readonly train?: Train | undefined;
 }

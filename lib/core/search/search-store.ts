@@ -26,12 +26,13 @@ import { explainPages } from "./explain.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
+import { type PageAbout, pagesAbout, sectionCounts, type TextRequest } from "./pages-about.ts";
 import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
 import { createSectionTexts } from "./section-texts.ts";
 import { pageId } from "./segment/segment.ts";
-import type { QueryTuning, TunedSnapshot } from "./tuning/compile-tuning.ts";
+import { noQueryTuning, type QueryTuning, type TunedSnapshot } from "./tuning/compile-tuning.ts";
 import { createTunedIndex, type TunedIndex } from "./tuning/tuned-index.ts";
 
 /** Another process's new index answers here within this time and the time to load it. */
@@ -68,6 +69,13 @@ export interface KnowledgeStore extends SearchStore {
    * hit are left out.
    */
   explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
+  /**
+   * Pages that a text of any length is about, best first; answers at once, without a call to the
+   * database. Throws `index_unavailable` before the first generation.
+   */
+  pagesAbout(request: TextRequest): readonly PageAbout[];
+  /** Number of sections of each collection. */
+  sectionCounts(): ReadonlyMap<string, number>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */
   readPage(collection: string, path: string): Promise<ReadingPage | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
@@ -159,6 +167,8 @@ export async function createSearchStore(
         ...(explanations[index] as Explanation),
       }));
     },
+    pagesAbout: (request) => pagesAbout(current().snapshot, request, toolsOf(noQueryTuning)),
+    sectionCounts: () => sectionCounts(current().snapshot),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
       current();

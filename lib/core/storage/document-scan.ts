@@ -1,6 +1,7 @@
 /** All live documents of index.db one after the other, for work that looks at the whole corpus. */
 import type { Language } from "../search/analysis/languages.ts";
 import type { Database } from "./database.ts";
+import { sectionKey } from "./document-table.ts";
 
 export interface DocumentTitle {
   readonly id: string;
@@ -46,4 +47,39 @@ export async function* scanDocuments(database: Database): AsyncGenerator<Documen
     }
     if (rows.length < documentsPerRead) return;
   }
+}
+
+export interface DocumentHash {
+  readonly rid: number;
+  readonly id: string;
+  readonly title: string;
+  /** Of the content. */
+  readonly hash: string;
+}
+
+const selectHashes = "SELECT rid, id, title, hash FROM document WHERE state = 1 ORDER BY id";
+
+/** In the order of ids. */
+export async function readDocumentHashes(database: Database): Promise<DocumentHash[]> {
+  const { rows } = await database.read(selectHashes);
+  return rows.map((row) => ({
+    rid: Number(row[0]),
+    id: String(row[1]),
+    title: String(row[2]),
+    hash: String(row[3]),
+  }));
+}
+
+const selectFirstSections = `SELECT heading, text FROM section
+  WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`;
+
+/** The first sections of a document. */
+export async function readDocumentSections(
+  database: Database,
+  rid: number,
+  limit: number,
+): Promise<{ readonly heading: string; readonly text: string }[]> {
+  const args = [sectionKey(rid, 0), sectionKey(rid + 1, 0), limit];
+  const { rows } = await database.read({ sql: selectFirstSections, args });
+  return rows.map((row) => ({ heading: String(row[0]), text: String(row[1]) }));
 }

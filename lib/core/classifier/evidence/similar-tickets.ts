@@ -1,0 +1,128 @@
+/**
+ * Finds the corrected tickets that are most like a ticket: candidates by the rare words they share,
+ * then the exact cosine of the best of them.
+ */
+import { isWordFeature } from "../features/feature-hash.ts";
+import type { LearntExample } from "../linear/learner.ts";
+import type { LinearModel } from "../linear/linear-model.ts";
+import { cosine, type SparseVector } from "../linear/sparse-vector.ts";
+
+export interface SimilarTicket {
+  readonly key: string;
+  readonly label: string;
+  readonly seq: number;
+  /** Cosine of the two texts, 0 to 1. */
+  readonly similarity: number;
+}
+
+/** Tickets compared exactly. */
+const candidatesMax = 12;
+/** Words of a long ticket that are looked up: the rarest. */
+const wordsMax = 64;
+/** A word that more tickets have than this says nothing about which. */
+const commonMin = 2_000;
+
+export class SimilarTickets {
+  private readonly model: LinearModel;
+  private readonly examples: (LearntExample | null)[] = [];
+  private readonly places: Map<string, number> = new Map();
+  /** Per feature the entry that was added last, from 1; entries lead to earlier ones. */
+  private heads = new Int32Array(4_096);
+  private nexts = new Int32Array(4_096);
+  private owners = new Int32Array(4_096);
+  private entries = 1;
+  private shares = new Float32Array(256);
+
+  constructor(model: LinearModel) {
+    this.model = model;
+  }
+
+  add(example: LearntExample): void {
+    this.remove(example.key);
+    const owner = this.examples.push(example) - 1;
+    this.places.set(example.key, owner);
+    if (owner >= this.shares.length) this.shares = new Float32Array(this.shares.length * 2);
+    for (const hash of example.features.hashes) {
+      if (!isWordFeature(hash)) continue;
+      const number = this.model.table.find(hash);
+      if (number !== -1) this.append(number, owner);
+    }
+  }
+
+  remove(key: string): void {
+    const owner = this.places.get(key);
+    if (owner === undefined) return;
+    this.examples[owner] = null;
+    this.places.delete(key);
+  }
+
+  /** Most similar first; `excludedKey` is left out. */
+  find(vector: SparseVector, count: number, excludedKey?: string): SimilarTicket[] {
+    const owners = this.candidates(vector);
+    const found: SimilarTicket[] = [];
+    for (const owner of owners) {
+      const example = this.examples[owner];
+      if (example === null || example === undefined || example.key === excludedKey) continue;
+      const { key, label, seq, features } = example;
+      const similarity = Math.min(1, cosine(vector, this.model.toVector(features)));
+      found.push({ key, label, seq, similarity });
+    }
+    found.sort((left, right) => right.similarity - left.similarity || right.seq - left.seq);
+    return found.slice(0, count);
+  }
+
+  private append(number: number, owner: number): void {
+    if (number >= this.heads.length) {
+      this.heads = grown(this.heads, Math.max(number + 1, this.heads.length * 2));
+    }
+    if (this.entries === this.nexts.length) {
+      this.nexts = grown(this.nexts, this.entries * 2);
+      this.owners = grown(this.owners, this.entries * 2);
+    }
+    this.nexts[this.entries] = this.heads[number] as number;
+    this.owners[this.entries] = owner;
+    this.heads[number] = this.entries++;
+  }
+
+  /** Tickets that share most of the ticket's rare words. */
+  private candidates({ numbers, values }: SparseVector): number[] {
+    const { shares, heads, nexts, owners } = this;
+    const touched: number[] = [];
+    for (const place of this.tellingWords(numbers)) {
+      const number = numbers[place] as number;
+      const value = values[place] as number;
+      for (let entry = heads[number] as number; entry !== 0; entry = nexts[entry] as number) {
+        const owner = owners[entry] as number;
+        if (this.examples[owner] === null) continue;
+        if (shares[owner] === 0) touched.push(owner);
+        shares[owner] = (shares[owner] as number) + value * value;
+      }
+    }
+    touched.sort(
+      (left, right) => (shares[right] as number) - (shares[left] as number) || right - left,
+    );
+    const best = touched.slice(0, candidatesMax + 1);
+    for (const owner of touched) shares[owner] = 0;
+    return best;
+  }
+
+  /** Places of words, rarest first. */
+  private tellingWords(numbers: Uint32Array): number[] {
+    const { hashes, frequencies } = this.model.table;
+    const places: number[] = [];
+    for (let place = 1; place < numbers.length; place++) {
+      const number = numbers[place] as number;
+      if (number >= this.heads.length || this.heads[number] === 0) continue;
+      if (!isWordFeature(hashes[number] as number)) continue;
+      if ((frequencies[number] as number) <= commonMin) places.push(place);
+    }
+    const frequencyAt = (place: number): number => frequencies[numbers[place] as number] as number;
+    return places.sort((left, right) => frequencyAt(left) - frequencyAt(right)).slice(0, wordsMax);
+  }
+}
+
+function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,142 @@
+/** All that speaks for the collections, brought to one scale: that of the linear model's scores. */
+import type { KeptTicket } from "../features/ticket-features.ts";
+import type { HeldExample, Learner } from "../linear/learner.ts";
+import { cosine, type SparseVector } from "../linear/sparse-vector.ts";
+import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
+import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
+
+/** What is known when a ticket is judged. */
+export interface Knowledge {
+  readonly learner: Learner;
+  readonly similar: SimilarTickets;
+  /** What all votes of the documents together are worth; learnt from judged tickets. */
+  readonly votesWeight: number;
+  /** `seq` of the last example that all others were weighed against, in a training as a whole. */
+  readonly trainedSequence: number;
+  /** Collections that may be answered, in alphabetical order. */
+  readonly collections: readonly KeywordSet[];
+}
+
+export interface WeighOptions {
+  /** The example of this key does not count. */
+  readonly excludedKey?: string | undefined;
+  /** The collection whose repository the ticket names. */
+  readonly namedCollection?: string | undefined;
+}
+
+/** Evidence for each collection, in the order of `names`. */
+export interface WeighedEvidence {
+  readonly names: readonly string[];
+  readonly vector: SparseVector;
+  /** The sum of all, by which collections are ordered. */
+  readonly scores: Float64Array;
+  readonly linear: Float64Array;
+  readonly votes: Float64Array;
+  readonly keywords: Float64Array;
+  /** Corrected tickets, most similar first. */
+  readonly similar: readonly SimilarTicket[];
+}
+
+/**
+ * Weights beside the linear model, whose right class scores 1 above the border and the others 1
+ * below; measured in `content/decisions/ticket-model.md`.
+ */
+export const defaultVotesWeight = 1.5;
+const keywordsWeight = 1;
+const repoWeight = 1;
+/** A collection that no example and no word was ever seen of. */
+const unknownScore = -1;
+const similarCount = 5;
+
+export function weighEvidence(
+  { features, votes }: KeptTicket,
+  { learner, similar, trainedSequence, votesWeight, collections }: Knowledge,
+  { excludedKey, namedCollection }: WeighOptions = {},
+): WeighedEvidence {
+  const { model } = learner;
+  const vector = model.toVector(features);
+  const all = model.score(vector);
+  if (excludedKey !== undefined) leaveOut(learner.find(excludedKey), vector, all, learner);
+  const names = collections.map(({ name }) => name);
+  const linear = Float64Array.from(names, (name) => {
+    const place = model.placeOf(name);
+    return place === undefined ? unknownScore : (all[place] as number);
+  });
+  const shares = Float64Array.from(names, (name) => votes.get(name) ?? 0);
+  const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
+  const scores = linear.map(
+    (score, place) =>
+      score +
+      votesWeight * (shares[place] as number) +
+      keywordsWeight * (keywords[place] as number) +
+      (names[place] === namedCollection ? repoWeight : 0),
+  );
+  const found = similar.find(vector, similarCount, excludedKey);
+  liftTwin(scores, names, found, trainedSequence);
+  return { names, vector, scores, linear, votes: shares, keywords, similar: found };
+}
+
+/** Tickets as like as this say the same thing in nearly the same words. */
+const twinSimilarity = 0.8;
+/** The same words, but for their order in places. */
+const sameSimilarity = 0.99;
+/** Above the best other collection, for a ticket that is the same word for word; less below. */
+const twinLead = 1;
+
+/**
+ * A ticket that is nearly one that was just corrected gets that correction at once, whatever the
+ * model still thinks of it. Once a training has weighed the correction against all others, only the
+ * same ticket gets it: lifting all of them cost .5 points. The labels of several such tickets are
+ * weighed by their number; of as many the newest decides.
+ */
+function liftTwin(
+  scores: Float64Array,
+  names: readonly string[],
+  similar: readonly SimilarTicket[],
+  trainedSequence: number,
+): void {
+  const twins = similar.filter(
+    ({ similarity, seq }) =>
+      similarity >= (seq > trainedSequence ? twinSimilarity : sameSimilarity),
+  );
+  const chosen = mostFrequent(twins);
+  const place = chosen === null ? -1 : names.indexOf(chosen.label);
+  if (chosen === null || place === -1) return;
+  const best = scores.reduce(
+    (most, score, other) => (other === place ? most : Math.max(most, score)),
+    Number.NEGATIVE_INFINITY,
+  );
+  const likeness = (chosen.similarity - twinSimilarity) / (1 - twinSimilarity);
+  const lead = twinLead * (0.5 + 0.5 * likeness);
+  scores[place] = Math.max(scores[place] as number, best + lead);
+}
+
+function mostFrequent(twins: readonly SimilarTicket[]): SimilarTicket | null {
+  let chosen: SimilarTicket | null = null;
+  let most = 0;
+  for (const twin of [...twins].sort((left, right) => right.seq - left.seq)) {
+    const weight = twins.filter(({ label }) => label === twin.label).length;
+    if (weight > most) {
+      chosen = twin;
+      most = weight;
+    }
+  }
+  return chosen;
+}
+
+/** Takes from the scores what the example itself has added to them. */
+function leaveOut(
+  example: HeldExample | undefined,
+  vector: SparseVector,
+  scores: Float64Array,
+  { model }: Learner,
+): void {
+  if (example === undefined) return;
+  const own = model.toVector(example.features);
+  // Both have a bias of 1.
+  const product = cosine(vector, own) + 1;
+  const place = model.placeOf(example.label);
+  example.duals.forEach((dual, other) => {
+    scores[other] = (scores[other] as number) - (other === place ? dual : -dual) * product;
+  });
+}

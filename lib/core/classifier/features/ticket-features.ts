@@ -1,0 +1,67 @@
+/** What is kept of a ticket to learn from it: counted fingerprints, and no text. */
+
+/** Changes with what features are made of; examples of another format are not read. */
+export const featureFormat = 1;
+
+export interface TicketFeatures {
+  /** Distinct features, ascending. */
+  readonly hashes: Uint32Array;
+  /** How often each occurs, 255 at most. */
+  readonly counts: Uint8Array;
+}
+
+/** Features of a ticket with what the documentation said about it at that time. */
+export interface KeptTicket {
+  readonly features: TicketFeatures;
+  /** Share of the documents' votes, by collection. */
+  readonly votes: ReadonlyMap<string, number>;
+}
+
+const headerBytes = 12;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Format, number of features, bytes of votes, hashes, counts, votes as JSON; little-endian. */
+export function packTicket({ features, votes }: KeptTicket): Uint8Array {
+  const { hashes, counts } = features;
+  const told = encoder.encode(
+    JSON.stringify([...votes].map(([name, share]) => [name, round(share)])),
+  );
+  const bytes = new Uint8Array(headerBytes + hashes.length * 5 + told.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, featureFormat, true);
+  view.setUint32(4, hashes.length, true);
+  view.setUint32(8, told.length, true);
+  new Uint32Array(bytes.buffer, headerBytes, hashes.length).set(hashes);
+  bytes.set(counts, headerBytes + hashes.length * 4);
+  bytes.set(told, headerBytes + hashes.length * 5);
+  return bytes;
+}
+
+/** Null for bytes of another format or damaged ones. The features are views of the bytes. */
+export function unpackTicket(given: Uint8Array): KeptTicket | null {
+  if (given.length < headerBytes) return null;
+  const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== featureFormat) return null;
+  const count = view.getUint32(4, true);
+  const told = view.getUint32(8, true);
+  const countsStart = headerBytes + count * 4;
+  const votesStart = countsStart + count;
+  if (bytes.length !== votesStart + told) return null;
+  const hashes = new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count);
+  const counts = bytes.subarray(countsStart, votesStart);
+  return { features: { hashes, counts }, votes: votesOf(bytes.subarray(votesStart)) };
+}
+
+function votesOf(bytes: Uint8Array): Map<string, number> {
+  try {
+    return new Map(JSON.parse(decoder.decode(bytes)) as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function round(share: number): number {
+  return Math.round(share * 1_000) / 1_000;
+}

@@ -1,0 +1,73 @@
+/**
+ * One step of dual coordinate descent on one example, for all classes at once. For an example that
+ * was never seen it is the passive-aggressive step of type II (Crammer, Dekel, Keshet, Shalev-Shwartz
+ * and Singer, 2006); for one that is replayed it also takes back what it added too much.
+ */
+import type { TrainingExample } from "./train-batch.ts";
+import type { WeightMatrix } from "./weight-matrix.ts";
+
+/** Smaller violations are left as they are. */
+const tolerance = 0.01;
+
+/** `duals`: what the example has added to each class so far. Returns the greatest violation found. */
+export function descend(
+  { vector, place, cost }: TrainingExample,
+  duals: Float32Array,
+  weights: WeightMatrix,
+): number {
+  const classes = duals.length;
+  const scores = scratch.scoresOf(classes);
+  weights.score(vector, scores);
+  const slack = 0.5 / cost;
+  let length = slack;
+  for (const value of vector.values) length += value * value;
+  const { places, amounts } = scratch;
+  let changes = 0;
+  let violation = 0;
+  for (let other = 0; other < classes; other++) {
+    const sign = other === place ? 1 : -1;
+    const dual = duals[other] as number;
+    const gradient = sign * (scores[other] as number) - 1 + slack * dual;
+    if (dual === 0 && gradient >= 0) continue;
+    const size = Math.abs(gradient);
+    if (size < tolerance) continue;
+    if (size > violation) violation = size;
+    const next = Math.max(0, dual - gradient / length);
+    if (next === dual) continue;
+    duals[other] = next;
+    places[changes] = other;
+    amounts[changes++] = (next - dual) * sign;
+  }
+  if (changes > 0) weights.addAll(vector, places, amounts, changes);
+  return violation;
+}
+
+/** Takes back all that the example has added. */
+export function withdraw(
+  { vector, place }: TrainingExample,
+  duals: Float32Array,
+  weights: WeightMatrix,
+): void {
+  duals.forEach((dual, other) => {
+    if (dual !== 0) weights.add(vector, other, other === place ? -dual : dual);
+  });
+  duals.fill(0);
+}
+
+/** Kept from step to step: a training makes millions of them. */
+class Scratch {
+  private scores = new Float64Array(0);
+  places = new Uint32Array(0);
+  amounts = new Float64Array(0);
+
+  scoresOf(classes: number): Float64Array {
+    if (this.scores.length !== classes) {
+      this.scores = new Float64Array(classes);
+      this.places = new Uint32Array(classes);
+      this.amounts = new Float64Array(classes);
+    }
+    return this.scores;
+  }
+}
+
+const scratch = new Scratch();

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createFeatureExtractor } from "../features/extract-features.ts";
+import { fitLinear } from "../training/fit-linear.ts";
+import { Learner, type LearntExample } from "./learner.ts";
+import { LinearModel } from "./linear-model.ts";
+
+const extractor = createFeatureExtractor();
+const texts: readonly (readonly [text: string, label: string])[] = [
+  ["my card was declined in the shop", "card"],
+  ["the card does not arrive", "card"],
+  ["where is my new card", "card"],
+  ["I want a refund for the order", "refund"],
+  ["money back for a broken item", "refund"],
+  ["refund was not paid out", "refund"],
+  ["the app crashes when I log in", "app"],
+  ["login screen of the app is empty", "app"],
+  ["app closes by itself", "app"],
+];
+const examples = texts.map(([text, label], index): LearntExample => {
+  const features = extractor.extract([{ text, times: 1, hasGrams: true }]);
+  return { key: `t${index}`, seq: index + 1, label, cost: 1, features, votes: new Map() };
+});
+const answer = ({ model }: Learner, text: string): string => {
+  const features = extractor.extract([{ text, times: 1, hasGrams: true }]);
+  const scores = model.score(model.toVector(features));
+  return model.classes[scores.indexOf(Math.max(...scores))] as string;
+};
+
+test("a training at once and learning step by step place the same tickets alike", () => {
+  const batch = fitLinear([], examples, ["app", "card", "refund"]);
+  const online = new Learner(new LinearModel());
+  for (const example of examples) online.learn(example);
+  for (const [text, label] of texts) {
+    expect([text, answer(batch, text), answer(online, text)]).toEqual([text, label, label]);
+  }
+});
+
+test("the same examples in the same order give the same weights to the last bit", () => {
+  const learners = [new Learner(new LinearModel()), new Learner(new LinearModel())];
+  for (const learner of learners) for (const example of examples) learner.learn(example);
+  const [first, second] = learners.map(({ model }) => model.weights.values);
+  expect(first).toEqual(second);
+});
+
+test("what a forgotten example has taught is taken back", () => {
+  const learner = fitLinear([], examples, ["app", "card", "refund"]);
+  const duals = learner.find("t0")?.duals;
+  expect(duals?.some((dual) => dual > 0)).toBe(true);
+  for (const { key } of examples) expect(learner.forget(key)).toBe(true);
+  expect(learner.forget("t0")).toBe(false);
+  expect(learner.size).toBe(0);
+  const rest = Math.max(...learner.model.weights.values.map(Math.abs));
+  expect(rest).toBeLessThan(1e-5);
+});
+
+test("an example of the same key takes the place of the earlier one", () => {
+  const learner = fitLinear([], examples, ["app", "card", "refund"]);
+  const [first] = examples as [LearntExample];
+  for (let count = 0; count < 5; count++) {
+    learner.learn({ ...first, seq: 100 + count, label: "refund" });
+  }
+  expect(learner.size).toBe(examples.length);
+  expect(answer(learner, "my card was declined in the shop")).toBe("refund");
+});
+
+test("a class that nobody knew is learnt from its first example", () => {
+  const learner = fitLinear([], examples, ["app", "card", "refund"]);
+  const features = extractor.extract([{ text: "parcel got wet", times: 1, hasGrams: true }]);
+  learner.learn({ key: "n", seq: 10, label: "shipping", cost: 1, features, votes: new Map() });
+  expect(answer(learner, "my parcel got wet")).toBe("shipping");
+});

@@ -1,0 +1,112 @@
+/** A linear model together with the examples it has learnt, so that each can be replayed or taken back. */
+import type { TicketFeatures } from "../features/ticket-features.ts";
+import { descend, withdraw } from "./descend.ts";
+import type { LinearModel } from "./linear-model.ts";
+import { createRandom } from "./random.ts";
+
+/** An example under the key by which it is replaced or forgotten. */
+export interface LearntExample {
+  readonly key: string;
+  readonly seq: number;
+  readonly label: string;
+  readonly cost: number;
+  readonly features: TicketFeatures;
+  /** What the documentation said of it, by collection. */
+  readonly votes: ReadonlyMap<string, number>;
+}
+
+export interface HeldExample extends LearntExample {
+  /** What it has added to each class. */
+  duals: Float32Array;
+  /** How wrong the model was about it when it was looked at last. */
+  violation: number;
+}
+
+/**
+ * Examples replayed for each new one. 16 stay within .3 points of training anew at 5,000 examples
+ * and more, 8 within 1; each costs .08 ms with 77 classes.
+ */
+const replays = 16;
+
+export class Learner {
+  readonly model: LinearModel;
+  private readonly held: HeldExample[] = [];
+  private readonly places: Map<string, number> = new Map();
+
+  constructor(model: LinearModel) {
+    this.model = model;
+  }
+
+  get size(): number {
+    return this.held.length;
+  }
+
+  /** In an order that only depends on what was learnt and forgotten. */
+  examples(): readonly HeldExample[] {
+    return this.held;
+  }
+
+  find(key: string): HeldExample | undefined {
+    const place = this.places.get(key);
+    return place === undefined ? undefined : this.held[place];
+  }
+
+  /** Holds an example that the model's weights know already, with what it has added to them. */
+  hold(example: LearntExample, duals: Float32Array): void {
+    this.places.set(example.key, this.held.length);
+    this.held.push({ ...example, duals, violation: 0 });
+  }
+
+  /** Learns from the example, then from some of the earlier ones again. */
+  learn(example: LearntExample): void {
+    this.forget(example.key);
+    this.model.addClass(example.label);
+    this.model.count(example.features);
+    this.hold(example, new Float32Array(this.model.classes.length));
+    this.replay(this.held.length - 1);
+    const random = createRandom(example.seq);
+    for (let count = Math.min(replays, this.held.length - 1); count > 0; count--) {
+      this.replay(this.pick(random));
+    }
+  }
+
+  /** Takes back what the example has taught. */
+  forget(key: string): boolean {
+    const place = this.places.get(key);
+    if (place === undefined) return false;
+    const example = this.held[place] as HeldExample;
+    withdraw(this.trainingOf(example), example.duals, this.model.weights);
+    const last = this.held.pop() as HeldExample;
+    this.places.delete(key);
+    if (last !== example) {
+      this.held[place] = last;
+      this.places.set(last.key, place);
+    }
+    return true;
+  }
+
+  /** The worse known of two: what was wrong before is most likely to be wrong again. */
+  private pick(random: () => number): number {
+    const first = Math.floor(random() * this.held.length);
+    const second = Math.floor(random() * this.held.length);
+    const isWorse =
+      (this.held[second] as HeldExample).violation > (this.held[first] as HeldExample).violation;
+    return isWorse ? second : first;
+  }
+
+  private replay(place: number): void {
+    const example = this.held[place] as HeldExample;
+    const { classes, weights } = this.model;
+    if (example.duals.length < classes.length) {
+      const wider = new Float32Array(classes.length);
+      wider.set(example.duals);
+      example.duals = wider;
+    }
+    example.violation = descend(this.trainingOf(example), example.duals, weights);
+  }
+
+  private trainingOf({ features, label, cost }: HeldExample): Parameters<typeof descend>[0] {
+    const place = this.model.placeOf(label) as number;
+    return { vector: this.model.toVector(features), place, cost };
+  }
+}

@@ -1,0 +1,160 @@
+/** From evidence to an answer with its reasons. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { type CalibratedEvidence, calibrate, judgementsMin } from "./confidence/calibration.ts";
+import { levelOf } from "./confidence/thresholds.ts";
+import type { Candidate, ConfidenceLevel, Decision, RelevantDocument } from "./decision.ts";
+import type { DocumentVotes } from "./evidence/document-votes.ts";
+import { type WeighedEvidence, weighEvidence } from "./evidence/weigh-evidence.ts";
+import type { FeatureExtractor } from "./features/extract-features.ts";
+import type { KeptTicket } from "./features/ticket-features.ts";
+import type { TextPart } from "./features/ticket-text.ts";
+import type { ModelKnowledge } from "./model-knowledge.ts";
+import { buildReasoning } from "./reasoning/build-reasoning.ts";
+import { tellingWords } from "./reasoning/telling-words.ts";
+import { relevantDocuments } from "./relevant-documents.ts";
+import { findSubTheme } from "./sub-theme.ts";
+import { type NamedRepo, repoOf } from "./taxonomy/find-repo.ts";
+
+export interface DecisionRequest {
+  readonly parts: readonly TextPart[];
+  readonly kept: KeptTicket;
+  readonly votes: DocumentVotes;
+  readonly named: NamedRepo | null;
+  readonly excludedKey: string | undefined;
+  readonly sequence: number;
+}
+
+const candidatesMax = 5;
+const termsMax = 5;
+/** Below this, what fits nothing goes to the fallback, and the reasoning says so. */
+const fitMin = 0.3;
+/** A runner-up above this may be right; when it has another repository, a deeper look pays. */
+const rivalMin = 0.2;
+
+export function makeDecision(
+  request: DecisionRequest,
+  knowledge: ModelKnowledge,
+  extractor: FeatureExtractor,
+): Decision {
+  const { kept, votes, named, excludedKey, sequence } = request;
+  const { taxonomy } = knowledge;
+  if (knowledge.collections.length === 0) throw noCollection();
+  const evidence = weighEvidence(kept, knowledge, {
+    excludedKey,
+    namedCollection: named?.collection,
+  });
+  const ranked = calibrate(evidence, knowledge.calibration);
+  const { confidence } = ranked;
+  const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
+  const fits = confidence >= fitMin;
+  const fallback = fits ? null : taxonomy.fallback;
+  const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
+  const [best, second] = ordered as [Candidate, Candidate | undefined];
+  const level = fallback === null ? levelFor(evidence, ranked, knowledge) : "low";
+  const entry = taxonomy.find(best.collection);
+  const subTheme =
+    entry === undefined
+      ? null
+      : findSubTheme(kept.features, votes.pages, entry, {
+          learner: knowledge.themes,
+          keywords: knowledge.themeKeywords.get(entry.name) ?? new Map(),
+        });
+  const repo = repoOf(named, entry, subTheme);
+  const rival = second === undefined ? null : repoOf(named, taxonomy.find(second.collection), null);
+  const isRivalElsewhere =
+    second !== undefined &&
+    second.probability >= rivalMin &&
+    JSON.stringify(rival) !== JSON.stringify(repoOf(named, entry, null));
+  const relevantDocs = relevantDocuments(votes.pages, best.collection, {
+    runnerUp: level === "high" ? null : (second?.collection ?? null),
+  });
+  return {
+    collection: best.collection,
+    subTheme,
+    repo,
+    confidence: level,
+    probability: best.probability,
+    isUnsure: level !== "high" || isRivalElsewhere,
+    candidates: ordered,
+    relevantDocs,
+    reasoning: buildReasoning({
+      candidates: ordered,
+      confidence: level,
+      fits,
+      evidence,
+      votes,
+      named,
+      judgements: knowledge.calibration.judgements,
+    }),
+    modelSequence: sequence,
+  };
+}
+
+function noCollection(): KnowledgeError {
+  return new KnowledgeError(
+    "collection_unknown",
+    "No collection can take tickets; index documents or configure classifier.collections.",
+  );
+}
+
+/** Before there are judgements, what looks sure must also be what all agree on. */
+function levelFor(
+  { votes, linear, scores }: WeighedEvidence,
+  { order, confidence }: CalibratedEvidence,
+  { calibration, learner }: ModelKnowledge,
+): ConfidenceLevel {
+  const level = levelOf(confidence, calibration.thresholds);
+  if (calibration.judgements >= judgementsMin || level !== "high") return level;
+  const best = order[0] as number;
+  const isFirst = (values: Float64Array): boolean =>
+    values.every((value) => value <= (values[best] as number));
+  const hasVotes = votes.some((share) => share > 0);
+  const hasGrounds = hasVotes || learner.size > 0 || (scores[best] as number) > 0;
+  return hasGrounds && isFirst(linear) && (!hasVotes || isFirst(votes)) ? "high" : "medium";
+}
+
+function candidatesOf(
+  { parts, votes }: DecisionRequest,
+  evidence: WeighedEvidence,
+  { order, probabilities, confidence }: CalibratedEvidence,
+  { learner }: ModelKnowledge,
+  extractor: FeatureExtractor,
+): Candidate[] {
+  const { names, similar, vector } = evidence;
+  const [first = 0, second] = order;
+  const left = 1 - (probabilities[first] as number);
+  return order.slice(0, candidatesMax).map((place) => {
+    const collection = names[place] as string;
+    const rivalPlace = place === first ? second : first;
+    const rival = rivalPlace === undefined ? null : (names[rivalPlace] as string);
+    const contrast = { collection, rival };
+    const words = tellingWords(parts, vector, contrast, learner.model, extractor, termsMax);
+    // What the first leaves is shared as the softmax shares it; none may pass the first.
+    const share = left <= 0 ? 0 : ((probabilities[place] as number) / left) * (1 - confidence);
+    return {
+      collection,
+      probability: place === first ? confidence : Math.min(share, confidence),
+      terms: words.map(({ text }) => text),
+      similarTickets: similar.filter(({ label }) => label === collection).map(({ key }) => key),
+      documents: documentsOf(votes, collection),
+    };
+  });
+}
+
+function documentsOf({ pages }: DocumentVotes, collection: string): RelevantDocument[] {
+  return relevantDocuments(pages, collection, { runnerUp: null, count: 3 });
+}
+
+/** The fallback first, the others behind it in their order. */
+function withFirst(candidates: readonly Candidate[], name: string): readonly Candidate[] {
+  const own = candidates.find(({ collection }) => collection === name);
+  const rest = candidates.filter(({ collection }) => collection !== name);
+  const first: Candidate = own ?? {
+    collection: name,
+    probability: 0,
+    terms: [],
+    similarTickets: [],
+    documents: [],
+  };
+  return [first, ...rest].slice(0, candidatesMax);
+}

@@ -1,0 +1,33 @@
+/** Starts a training in a thread of its own. */
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { TrainingJob } from "./run-training.ts";
+
+/** What the worker tells. */
+export interface TrainingMessage {
+  readonly state: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Trains; aborting ends the thread and rejects with the reason of the signal. */
+export type Train = (
+  job: TrainingJob,
+  signal: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+export const trainInWorker: Train = (job, signal) =>
+  new Promise((resolve, reject) => {
+    // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
+    // looking for it: an application that only searches never starts it.
+    const worker = new Worker(join(import.meta.dirname, "training-worker.js"), { workerData: job });
+    const end = (): void => {
+      void worker.terminate();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", end, { once: true });
+    worker.on("message", ({ state }: TrainingMessage) => resolve(state));
+    worker.on("error", reject);
+    worker.on("exit", (code) => {
+      signal.removeEventListener("abort", end);
+      reject(new Error(`The training thread ended early with code ${code}`));
+    });
+  });
