@@ -3,5 +3,11 @@ import type { Migration } from "../migrations.ts";
 import { leases } from "./0001-leases.ts";
 import { sessionsAndPlugins } from "./0002-sessions-and-plugins.ts";
 import { searchStatistics } from "./0003-search-statistics.ts";
+import { classifications } from "./0004-classifications.ts";
 
-export const stateMigrations: readonly Migration[] = [leases, sessionsAndPlugins, searchStatistics];
+export const stateMigrations: readonly Migration[] = [
+  leases,
+  sessionsAndPlugins,
+  searchStatistics,
+  classifications,
+];

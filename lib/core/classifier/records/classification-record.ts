@@ -1,0 +1,98 @@
+/** All that is stored about one ticket, for feedback, explanations and exports. */
+import type { Database } from "../../storage/database.ts";
+import type { Ticket } from "../ticket.ts";
+import {
+  bytesOrNull,
+  type Placement,
+  type Prediction,
+  placement,
+  type StoredAnswer,
+  textOrNull,
+} from "./classification-table.ts";
+
+export interface ClassificationRecord {
+  readonly correlationId: string;
+  /** `confirmed`: the feedback equals the prediction that was judged. */
+  readonly status: "predicted" | "confirmed" | "corrected";
+  readonly ticketHash: string;
+  /** Null where only features are kept, or the text was removed because of its age. */
+  readonly ticket: Ticket | null;
+  readonly features: Uint8Array | null;
+  readonly prediction: Prediction;
+  /** The prediction that a person judged first; null without feedback. */
+  readonly judged: Placement | null;
+  readonly correct: Placement | null;
+  readonly comment: string | null;
+  readonly answer: StoredAnswer | null;
+  readonly createdAt_ms: number;
+  readonly updatedAt_ms: number;
+}
+
+const columns = `correlation_id, ticket_hash, collection, sub_theme, confidence, probability, path,
+  model_sequence, judged_collection, judged_sub_theme, correct_collection, correct_sub_theme,
+  comment, ticket, features, answer, created_at_ms, updated_at_ms`;
+const selectOne = `SELECT ${columns} FROM classification WHERE correlation_id = ?`;
+const selectJudged = `SELECT ${columns} FROM classification
+  WHERE correct_collection IS NOT NULL AND correlation_id > ? ORDER BY correlation_id LIMIT ?`;
+
+/** Null for an unknown ticket. */
+export async function readClassification(
+  database: Database,
+  correlationId: string,
+): Promise<ClassificationRecord | null> {
+  const row = (await database.read({ sql: selectOne, args: [correlationId] })).rows[0];
+  return row === undefined ? null : recordOf(row);
+}
+
+/** Tickets that a person has judged, in the order of their ids, some after the given one. */
+export async function readJudged(
+  database: Database,
+  afterId: string,
+  count: number,
+): Promise<readonly ClassificationRecord[]> {
+  return (await database.read({ sql: selectJudged, args: [afterId, count] })).rows.map(recordOf);
+}
+
+function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord {
+  const judged = placement(row[8], row[9]);
+  const correct = placement(row[10], row[11]);
+  return {
+    correlationId: String(row[0]),
+    status: statusOf(judged, correct),
+    ticketHash: String(row[1]),
+    ticket: jsonOrNull<Ticket>(row[13]),
+    features: bytesOrNull(row[14]),
+    prediction: {
+      collection: String(row[2]),
+      subTheme: textOrNull(row[3]),
+      // Written by `storeClassification` only.
+      confidence: String(row[4]) as Prediction["confidence"],
+      probability: Number(row[5]),
+      path: String(row[6]) as Prediction["path"],
+      modelSequence: Number(row[7]),
+    },
+    judged,
+    correct,
+    comment: textOrNull(row[12]),
+    answer: jsonOrNull<StoredAnswer>(row[15]),
+    createdAt_ms: Number(row[16]),
+    updatedAt_ms: Number(row[17]),
+  };
+}
+
+/** Feedback without a sub-theme says nothing about it. */
+function statusOf(
+  judged: Placement | null,
+  correct: Placement | null,
+): ClassificationRecord["status"] {
+  if (judged === null || correct === null) return "predicted";
+  const isSame =
+    judged.collection === correct.collection &&
+    (correct.subTheme === null || judged.subTheme === correct.subTheme);
+  return isSame ? "confirmed" : "corrected";
+}
+
+/** Only what these tables were given is read. */
+function jsonOrNull<T>(value: unknown): T | null {
+  return typeof value === "string" ? (JSON.parse(value) as T) : null;
+}

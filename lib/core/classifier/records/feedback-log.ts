@@ -1,0 +1,115 @@
+/** What people said about tickets, in the order in which every process learns it. */
+import type { InStatement } from "@libsql/client";
+import type { Database } from "../../storage/database.ts";
+import type { TicketExample } from "../ticket.ts";
+import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
+
+export interface NewFeedback {
+  readonly correlationId: string;
+  readonly collection: string;
+  readonly subTheme: string | null;
+  readonly comment: string | null;
+  /** Of the ticket that the features are made of. */
+  readonly ticketHash: string;
+  readonly features: Uint8Array;
+}
+
+export interface StoredFeedback {
+  /** The prediction that was judged first. */
+  readonly judged: Placement;
+  /** Whether this differs from what was said before. */
+  readonly isChanged: boolean;
+}
+
+/** A person who agrees teaches less than one who corrects. */
+const confirmationWeight = 0.5;
+
+const isThisTicket = "correlation_id = :id AND ticket_hash = :hash";
+/** The same feedback about the same text teaches nothing again, so it is not logged. */
+const isNews = `(correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
+  OR learnt_hash IS NOT :hash)`;
+const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features)
+  SELECT correlation_id, :collection, :subTheme,
+    iif(coalesce(judged_collection, collection) = :collection, :confirmed, 1.0), :now, :features
+  FROM classification WHERE ${isThisTicket} AND ${isNews}
+  RETURNING seq`;
+const selectComment = `SELECT comment FROM classification WHERE ${isThisTicket}`;
+const correct = `UPDATE classification SET
+    correct_collection = :collection, correct_sub_theme = :subTheme, comment = :comment,
+    learnt_hash = :hash,
+    judged_collection = iif(judged_at_ms IS NULL, collection, judged_collection),
+    judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),
+    judged_confidence = iif(judged_at_ms IS NULL, confidence, judged_confidence),
+    judged_probability = iif(judged_at_ms IS NULL, probability, judged_probability),
+    judged_at_ms = coalesce(judged_at_ms, :now)
+  WHERE ${isThisTicket}
+  RETURNING judged_collection, judged_sub_theme`;
+
+/**
+ * Correction and log entry in one transaction; the prediction stays as it is. Null when the ticket
+ * is unknown, or has another text by now; nothing was stored then.
+ */
+export async function storeFeedback(
+  database: Database,
+  { correlationId: id, collection, subTheme, comment, ticketHash: hash, features }: NewFeedback,
+  now: number,
+): Promise<StoredFeedback | null> {
+  const place = { id, hash, collection, subTheme };
+  const [before, appended, corrected] = await database.write([
+    { sql: selectComment, args: { id, hash } },
+    { sql: append, args: { ...place, features, confirmed: confirmationWeight, now } },
+    { sql: correct, args: { ...place, comment, now } },
+  ]);
+  const row = corrected?.rows[0];
+  const judged = placement(row?.[0], row?.[1]);
+  if (judged === null) return null;
+  const isLogged = (appended?.rows.length ?? 0) > 0;
+  return { judged, isChanged: isLogged || textOrNull(before?.rows[0]?.[0]) !== comment };
+}
+
+/** Example null: the ticket is to be forgotten. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly id: string;
+  readonly example: TicketExample | null;
+}
+
+const selectAfter = `SELECT seq, correlation_id, collection, sub_theme, weight, features
+  FROM feedback_log WHERE seq > ? ORDER BY seq LIMIT ?`;
+const countExamples = "SELECT count(*) FROM feedback_log WHERE collection IS NOT NULL";
+
+/** Entries after `seq`, oldest first. */
+export async function readLog(
+  database: Database,
+  seq: number,
+  entriesMax: number,
+): Promise<readonly LogEntry[]> {
+  const { rows } = await database.read({ sql: selectAfter, args: [seq, entriesMax] });
+  return rows.map((row) => {
+    const entry = { seq: Number(row[0]), id: String(row[1]) };
+    const place = placement(row[2], row[3]);
+    if (place === null) return { ...entry, example: null };
+    const features = bytesOrNull(row[5]) ?? new Uint8Array();
+    return { ...entry, example: { ...entry, ...place, weight: Number(row[4]), features } };
+  });
+}
+
+export async function countLog(database: Database): Promise<number> {
+  return Number((await database.read(countExamples)).rows[0]?.[0]);
+}
+
+/** Statements that remove all that is stored about a ticket and tell the other processes. */
+export function forgetStatements(correlationId: string, now: number): readonly InStatement[] {
+  return [
+    { sql: "DELETE FROM feedback_log WHERE correlation_id = ?", args: [correlationId] },
+    {
+      sql: `INSERT INTO feedback_log (correlation_id, weight, at_ms)
+        SELECT correlation_id, 0, :now FROM classification WHERE correlation_id = :id`,
+      args: { id: correlationId, now },
+    },
+    {
+      sql: "DELETE FROM classification WHERE correlation_id = ? RETURNING 1",
+      args: [correlationId],
+    },
+  ];
+}
