@@ -18,6 +18,13 @@ export {
 export { createKeySet, type KeySet } from "./core/auth/api-key.ts";
 export { createEnvAuth } from "./core/auth/env-auth.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./core/auth/remote-auth.ts";
+// Placing tickets.
+export {
+  createTicketClassifier,
+  type KnowledgeClassifier,
+  type TicketClassifierConfig,
+} from "./core/classifier/create-ticket-classifier.ts";
+export type { ClassificationRecord } from "./core/classifier/records/classification-record.ts";
 export type { Clock } from "./core/clock.ts";
 // Configuration files.
 export {

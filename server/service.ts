@@ -10,9 +10,11 @@ import {
   createLimiter,
   createQueryAnalytics,
   createSearchStore,
+  createTicketClassifier,
   type Following,
   folderConfiguration,
   followConfiguration,
+  type KnowledgeClassifier,
   KnowledgeError,
   type KnowledgeStore,
   type Limiter,
@@ -37,6 +39,8 @@ export interface Service {
   /** Path of index.db. */
   readonly dbPath: string;
   readonly store: KnowledgeStore;
+  /** Where tickets are placed. */
+  readonly classifier: KnowledgeClassifier;
   readonly limiter: Limiter;
   readonly log: Log;
   /** Absent when QUERY_ANALYTICS is off. */
@@ -91,15 +95,22 @@ async function createService(): Promise<Service> {
     logger: log.logger,
     publicPaths: readPublicFiles(process.cwd()),
   });
+  const classifier = await createTicketClassifier({
+    store,
+    dbPath,
+    settings: configuration.classifier,
+    onError: (error) => log.logger.error({ err: error }, "the classifier goes on as before"),
+  });
   const following = file === null ? null : follow(file, configuration, store, log);
   const mcp = createMcpHub(
     store,
-    { baseUrl: environment.publicOrigin ?? "" },
+    { baseUrl: environment.publicOrigin ?? "", classifier },
     { limiter, analytics, logger: log.logger },
   );
   let isStopping = false;
   const api = createApplicationApi(application, {
     store,
+    classifier,
     limiter,
     analytics,
     logger: log.logger,
@@ -115,6 +126,7 @@ async function createService(): Promise<Service> {
     configuration,
     dbPath,
     store,
+    classifier,
     limiter,
     log,
     analytics,
@@ -130,6 +142,7 @@ async function createService(): Promise<Service> {
       following?.close();
       await mcp.close();
       await analytics?.close();
+      await classifier.close();
       application.close();
       await store.close();
       log.flush();

@@ -1,5 +1,6 @@
 /** What the ticket classification endpoints accept and answer. */
 import * as z from "zod";
+import { flag } from "./flags.ts";
 import { limits } from "./limits.ts";
 
 const correlationId = z
@@ -54,12 +55,17 @@ export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 export const FeedbackResponse = z.object({
   correlationId: z.string(),
   accepted: z.literal(true),
-  predictedCollection: z.string(),
+  predictedCollection: z.string().describe("The prediction that was judged first"),
   correctCollection: z.string(),
   correctSubTheme: z.string().nullable(),
-  changed: z.boolean(),
+  changed: z.boolean().describe("Whether this differs from the feedback that was there before"),
 });
 export type FeedbackResponse = z.infer<typeof FeedbackResponse>;
+
+export const StatsParameters = z.object({
+  detail: flag("detail").default(false).describe("Whether to add figures by level and collection"),
+});
+export type StatsParameters = z.output<typeof StatsParameters>;
 
 export const StatsResponse = z.object({
   total: z.int().min(0).describe("Number of classifications"),

@@ -1,6 +1,7 @@
 /** Everything that crosses a boundary of the system. */
 export * from "./auth.ts";
 export * from "./classification.ts";
+export * from "./classifier-privacy.ts";
 export * from "./classifier-settings.ts";
 export * from "./collection.ts";
 export * from "./document.ts";

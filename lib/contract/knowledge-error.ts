@@ -12,6 +12,7 @@ export const errorCodes = {
   cross_origin_refused: { status: 403, title: "Request from another site refused" },
   host_not_allowed: { status: 403, title: "Host name not allowed" },
   collection_unknown: { status: 400, title: "Collection unknown" },
+  sub_theme_unknown: { status: 400, title: "Sub-theme unknown" },
   document_not_found: { status: 404, title: "Document not found" },
   route_not_found: { status: 404, title: "Route not found" },
   auth_disabled: { status: 404, title: "Authentication is switched off" },

@@ -29,6 +29,8 @@ export const limits = {
   attachmentContentLengthMax: 100_000,
   /** A JSON body, in bytes. */
   jsonBodyBytesMax: 1024 * 1024,
+  /** The body of a classification, which may hold logs. */
+  ticketBodyBytesMax: 4 * 1024 * 1024,
   /** Backpressure limiter: running and waiting requests. */
   concurrencyDefault: 5,
   pendingDefault: 20,

@@ -28,7 +28,7 @@ export function looksPrivate(text: string): boolean {
 }
 
 /** A digit among so many letters, or capitals that come more often than words begin. */
-function looksRandom(run: string): boolean {
+export function looksRandom(run: string): boolean {
   // A path such as tutorial/security/oauth2 is a name, piece by piece; this long, it has no capitals.
   const isMixed = /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run);
   if (isMixed && run.length >= 32) return true;

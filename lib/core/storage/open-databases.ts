@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path";
 import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
-import { withPatientWrites } from "./patient-writes.ts";
+import { withPatience } from "./patience.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
 
 /** `dbPath` is the path of index.db. */
@@ -15,11 +15,17 @@ export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promi
   return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations, busyTimeoutMs);
 }
 
-/** state.db for the path of a request: another process's lock never holds the thread for long. */
-export async function openLiveStateDatabase(dbPath: string): Promise<Database> {
+/**
+ * state.db for the path of a request: another process's lock never holds the thread for long.
+ * `patienceMs` bounds how long a call waits for it; default 2,000.
+ */
+export async function openLiveStateDatabase(
+  dbPath: string,
+  patienceMs?: number,
+): Promise<Database> {
   // Migrations of two starting processes wait for each other; nothing is answered yet.
   (await openStateDatabase(dbPath)).close();
-  return withPatientWrites(await openStateDatabase(dbPath, liveTimeoutMs));
+  return withPatience(await openStateDatabase(dbPath, liveTimeoutMs), patienceMs);
 }
 
 const liveTimeoutMs = 10;

@@ -1,8 +1,10 @@
 /** The REST interface as a table: which core answers which path. */
-import { KnowledgeError, type SearchStore } from "../../contract/index.ts";
+import { KnowledgeError, type SearchStore, type TicketClassifier } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
+import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import type { McpHub, McpRules } from "../mcp/hub.ts";
+import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
 import { createClickCore } from "./click-core.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createRefusal, type EndpointOptions } from "./endpoint.ts";
@@ -14,6 +16,10 @@ import { createSearchCore } from "./search-core.ts";
 export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
+  /** Places tickets. Default: its routes are not found. */
+  readonly classifier?: TicketClassifier | undefined;
+  /** Keys for the classifier's routes; null or absent asks for none. `auth` opens them besides. */
+  readonly classifierKeys?: KeySet | null | undefined;
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
@@ -31,7 +37,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api {
+export interface Api extends ClassifierCores {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
@@ -46,10 +52,13 @@ export interface Api {
   readonly notFound: HttpCore;
 }
 
-/** Keys and plugin guard the search; documents are public, as the specification says. */
+/**
+ * Keys and plugin guard the search, the classifier's keys and the plugin the classifier; documents
+ * are public, as the specification says.
+ */
 export function createApi(options: ApiOptions): Api {
-  const { keys: _keys, auth: _auth, ...open } = options;
-  const { analytics, mcp } = options;
+  const { keys: _keys, auth, ...open } = options;
+  const { analytics, classifier, classifierKeys, mcp } = options;
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
@@ -61,6 +70,9 @@ export function createApi(options: ApiOptions): Api {
     health: createHealthCore(open),
     mcp: mcpCore(mcp?.internal),
     mcpPublic: mcpCore(mcp?.subscribers),
+    ...(classifier === undefined
+      ? { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound }
+      : createClassifierCores({ ...open, classifier, auth, keys: classifierKeys })),
     notFound,
   };
 }
@@ -72,6 +84,9 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/search/click", api.searchClick],
     ["/api/document", api.document],
     ["/api/wiki/search", api.wikiSearch],
+    ["/api/classify-ticket", api.classifyTicket],
+    ["/api/classify-ticket/feedback", api.classifyFeedback],
+    ["/api/classify-ticket/stats", api.classifyStats],
     ["/api/health", api.health],
     ["/api/mcp", api.mcp],
     ["/api/mcp-public", api.mcpPublic],

@@ -140,7 +140,7 @@ function authOf(
   };
 }
 
-export interface ApplicationApiOptions extends Omit<ApiOptions, "gate" | "keys" | "auth" | "mcp"> {
+export interface ApplicationApiOptions extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "auth" | "mcp"> {
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpHub | undefined;
 }

@@ -60,7 +60,8 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     correlationId: String(row[0]),
     status: statusOf(judged, correct),
     ticketHash: String(row[1]),
-    ticket: jsonOrNull<Ticket>(row[13]),
+    // These two were written by `storeClassification` only.
+    ticket: jsonOrNull(row[13]) as Ticket | null,
     features: bytesOrNull(row[14]),
     prediction: {
       collection: String(row[2]),
@@ -74,7 +75,7 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     judged,
     correct,
     comment: textOrNull(row[12]),
-    answer: jsonOrNull<StoredAnswer>(row[15]),
+    answer: jsonOrNull(row[15]) as StoredAnswer | null,
     createdAt_ms: Number(row[16]),
     updatedAt_ms: Number(row[17]),
   };
@@ -92,7 +93,6 @@ function statusOf(
   return isSame ? "confirmed" : "corrected";
 }
 
-/** Only what these tables were given is read. */
-function jsonOrNull<T>(value: unknown): T | null {
-  return typeof value === "string" ? (JSON.parse(value) as T) : null;
+function jsonOrNull(value: unknown): unknown {
+  return typeof value === "string" ? JSON.parse(value) : null;
 }

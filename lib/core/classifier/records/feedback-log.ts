@@ -1,5 +1,4 @@
 /** What people said about tickets, in the order in which every process learns it. */
-import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/database.ts";
 import type { TicketExample } from "../ticket.ts";
 import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
@@ -11,7 +10,8 @@ export interface NewFeedback {
   readonly comment: string | null;
   /** Of the ticket that the features are made of. */
   readonly ticketHash: string;
-  readonly features: Uint8Array;
+  /** Null when nothing is left of the ticket to learn from. */
+  readonly features: Uint8Array | null;
 }
 
 export interface StoredFeedback {
@@ -26,7 +26,7 @@ const confirmationWeight = 0.5;
 
 const isThisTicket = "correlation_id = :id AND ticket_hash = :hash";
 /** The same feedback about the same text teaches nothing again, so it is not logged. */
-const isNews = `(correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
+const isNews = `:features IS NOT NULL AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
   OR learnt_hash IS NOT :hash)`;
 const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features)
   SELECT correlation_id, :collection, :subTheme,
@@ -96,20 +96,4 @@ export async function readLog(
 
 export async function countLog(database: Database): Promise<number> {
   return Number((await database.read(countExamples)).rows[0]?.[0]);
-}
-
-/** Statements that remove all that is stored about a ticket and tell the other processes. */
-export function forgetStatements(correlationId: string, now: number): readonly InStatement[] {
-  return [
-    { sql: "DELETE FROM feedback_log WHERE correlation_id = ?", args: [correlationId] },
-    {
-      sql: `INSERT INTO feedback_log (correlation_id, weight, at_ms)
-        SELECT correlation_id, 0, :now FROM classification WHERE correlation_id = :id`,
-      args: { id: correlationId, now },
-    },
-    {
-      sql: "DELETE FROM classification WHERE correlation_id = ? RETURNING 1",
-      args: [correlationId],
-    },
-  ];
 }

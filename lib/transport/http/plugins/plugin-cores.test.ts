@@ -84,7 +84,7 @@ test("two first registrations at once are one registration and one update", asyn
 
 describe("manifests that are refused with every fault", () => {
   test.each<[string, unknown, RegExp]>([
-    ["nothing", {}, /instanceId must be a text; name must be a text; version must be a text/],
+    ["nothing", {}, /instanceId is missing; name is missing; version is missing/],
     ["a list", [crm], /The body must be a JSON object/],
     ["an id with a slash", { ...crm, instanceId: "a/b" }, /1 to 64 letters/],
     ["an id with dots", { ...crm, instanceId: ".." }, /1 to 64 letters/],

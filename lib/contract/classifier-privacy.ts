@@ -1,0 +1,28 @@
+/** What is kept of the tickets that were classified. */
+import * as z from "zod";
+
+export const retentionDaysMax = 3_650;
+
+export const ClassifierPrivacy = z.strictObject({
+  redact: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether e-mail addresses, telephones, IBANs, cards, keys and IP addresses are taken out before anything is stored or sent",
+    ),
+  storeText: z
+    .boolean()
+    .default(true)
+    .describe("false keeps what the model learns from, and no text of tickets"),
+  retentionDays: z
+    .int()
+    .min(1)
+    .max(retentionDaysMax)
+    .nullable()
+    .default(null)
+    .describe("Texts of tickets are removed after so many days; null keeps them"),
+});
+/** As written by an operator: every member may be left out. */
+export type ClassifierPrivacy = z.input<typeof ClassifierPrivacy>;
+/** With its defaults filled in. */
+export type ResolvedClassifierPrivacy = z.output<typeof ClassifierPrivacy>;

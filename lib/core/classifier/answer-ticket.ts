@@ -1,0 +1,85 @@
+/** From a decision to what the caller reads. */
+import type { ClassifyResponse } from "../../contract/index.ts";
+import type { Candidate, Decision, RelevantDocument } from "./decision.ts";
+import { formatReasoning } from "./reasoning/format-reasoning.ts";
+import type { Placement, StoredAnswer } from "./records/classification-table.ts";
+
+/** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
+export interface PlacedTicket {
+  /** What the machine says; stored as the prediction, whatever a person said. */
+  readonly decision: Decision;
+  readonly path: ClassifyResponse["path"];
+  /** Sentences before those of the decision. */
+  readonly notes: readonly string[];
+}
+
+export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAnswer {
+  const { collection, subTheme, confidence, repo, relevantDocs, reasoning } = decision;
+  return {
+    collection,
+    subTheme,
+    confidence,
+    path,
+    repo,
+    relevantDocs: relevantDocs.map(shownDocument),
+    reasoning: [...notes, formatReasoning(reasoning)].join(" "),
+    ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
+  };
+}
+
+/**
+ * A person has placed this very ticket: the answer is that, and says so. `repo` is the one of the
+ * corrected collection.
+ */
+export function answerCorrected(
+  { decision, path, notes }: PlacedTicket,
+  correction: Placement,
+  repo: ClassifyResponse["repo"],
+): StoredAnswer {
+  const { collection, subTheme } = correction;
+  const isSame = decision.collection === collection;
+  const candidate = decision.candidates.find((entry) => entry.collection === collection);
+  const documents = isSame ? decision.relevantDocs : (candidate?.documents ?? []);
+  const stands = `A person placed this ticket in "${named(correction)}", and that stands.`;
+  const machine = `Without that: ${[...notes, formatReasoning(decision.reasoning)].join(" ")}`;
+  return {
+    collection,
+    subTheme: subTheme ?? (isSame ? decision.subTheme : null),
+    confidence: "high",
+    path,
+    repo: isSame ? decision.repo : repo,
+    relevantDocs: documents.map(shownDocument),
+    reasoning: `${stands} ${machine}`,
+  };
+}
+
+export function named({ collection, subTheme }: Placement): string {
+  return subTheme === null ? collection : `${collection} / ${subTheme}`;
+}
+
+function alternativesTo(
+  collection: string,
+  { candidates }: Decision,
+): NonNullable<ClassifyResponse["alternatives"]> {
+  return candidates
+    .filter((candidate) => candidate.collection !== collection)
+    .map((candidate) => ({
+      collection: candidate.collection,
+      confidence: Math.round(candidate.probability * 10_000) / 10_000,
+      reason: reasonFor(candidate),
+    }));
+}
+
+function reasonFor({ terms, documents, similarTickets }: Candidate): string {
+  const [document] = documents;
+  const reasons = [
+    terms.length > 0 && `terms ${terms.join(", ")}`,
+    document !== undefined && `document "${document.title}"`,
+    similarTickets.length > 0 && `similar tickets ${similarTickets.join(", ")}`,
+  ].filter((reason) => reason !== false);
+  return reasons.length === 0 ? "Nothing in particular speaks for it." : `${reasons.join("; ")}.`;
+}
+
+function shownDocument({ title, url, score }: RelevantDocument) {
+  return { title, url, score };
+}

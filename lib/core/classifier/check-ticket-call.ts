@@ -1,0 +1,50 @@
+/** What a classifier refuses before it does anything: calls of programs are no better than requests. */
+import type * as z from "zod";
+import { type FieldError, KnowledgeError } from "../../contract/index.ts";
+import type { TicketModel } from "./ticket-model.ts";
+
+/** The checked call. Throws `parameter_invalid`, which names every fault. */
+export function checkTicketCall<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const errors: FieldError[] = parsed.error.issues.map(({ path, message }) => ({
+    field: path.map(String).join("."),
+    message,
+  }));
+  const faults = errors.map(({ field, message }) => `${field || "the call"}: ${message}`);
+  throw new KnowledgeError("parameter_invalid", `${faults.join("; ")}.`, { errors });
+}
+
+/** Names shown at most: a caller is helped by some. */
+const namesShown = 50;
+
+/** Throws `collection_unknown` or `sub_theme_unknown` for a place that no ticket can have. */
+export function checkPlace(
+  model: Pick<TicketModel, "collections" | "subThemes">,
+  collection: string,
+  subTheme: string | undefined,
+): void {
+  const collections = model.collections();
+  if (!collections.includes(collection)) {
+    throw new KnowledgeError(
+      "collection_unknown",
+      `correctCollection is ${JSON.stringify(collection)}; known are ${list(collections)}.`,
+    );
+  }
+  const subThemes = model.subThemes(collection);
+  // Without configured ones any name is kept: there is nothing it could contradict.
+  if (subTheme === undefined || subThemes.length === 0 || subThemes.includes(subTheme)) return;
+  throw new KnowledgeError(
+    "sub_theme_unknown",
+    `correctSubTheme is ${JSON.stringify(subTheme)}; ${collection} has ${list(subThemes)}.`,
+  );
+}
+
+function list(names: readonly string[]): string {
+  if (names.length === 0) return "none yet";
+  const rest = names.length - namesShown;
+  return `${names.slice(0, namesShown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

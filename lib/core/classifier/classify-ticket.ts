@@ -1,0 +1,100 @@
+/** The life of one classification: what is known of the ticket, the model's word, the stored row. */
+import type {
+  ClassifyRequest,
+  ClassifyResponse,
+  ResolvedClassifierPrivacy,
+  ResolvedClassifierSettings,
+} from "../../contract/index.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../storage/database.ts";
+import { answerCorrected, answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import type { LiveModel } from "./live-model.ts";
+import { placeTicket } from "./place-ticket.ts";
+import {
+  type Placement,
+  readStanding,
+  type StoredAnswer,
+  storeClassification,
+} from "./records/classification-table.ts";
+import {
+  type PreparedTicket,
+  prepareTicket,
+  type TicketFields,
+} from "./redaction/prepare-ticket.ts";
+
+/** What the work of one classifier shares. */
+export interface ClassifierTools {
+  readonly database: Database;
+  readonly live: LiveModel;
+  readonly privacy: ResolvedClassifierPrivacy;
+  readonly clock: Clock;
+  /** Changes while the classifier runs. */
+  settings: ResolvedClassifierSettings;
+}
+
+export async function classifyTicket(
+  tools: ClassifierTools,
+  { correlationId, ...given }: ClassifyRequest,
+  signal: AbortSignal | undefined,
+): Promise<ClassifyResponse> {
+  const startedAt = performance.now();
+  const { database, live, privacy } = tools;
+  const prepared = prepareTicket(given, privacy.redact);
+  const { lastSeq, correction } = await readStanding(database, correlationId);
+  await live.catchUp(lastSeq);
+  // A ticket must not be judged by its own correction.
+  const excludeId = correction === null ? undefined : correlationId;
+  const placed = await placeTicket(tools, prepared, { excludeId, signal });
+  const answer = answerFor(tools, placed, correction);
+  signal?.throwIfAborted();
+  await store(tools, correlationId, prepared, placed, answer);
+  return { correlationId, ...answer, duration_ms: msSince(startedAt) };
+}
+
+/** The same without a ticket to keep: nothing is stored. */
+export async function previewTicket(
+  tools: ClassifierTools,
+  given: TicketFields,
+): Promise<ClassifyResponse> {
+  const startedAt = performance.now();
+  const prepared = prepareTicket(given, tools.privacy.redact);
+  const answer = answerTicket(await placeTicket(tools, prepared, {}));
+  return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
+}
+
+function answerFor(
+  { live, settings }: ClassifierTools,
+  placed: PlacedTicket,
+  correction: Placement | null,
+): StoredAnswer {
+  // A collection that was removed since can never be the answer.
+  if (correction === null || !live.model.collections().includes(correction.collection)) {
+    return answerTicket(placed);
+  }
+  const { collections } = settings;
+  const corrected = collections.find(({ name }) => name === correction.collection);
+  return answerCorrected(placed, correction, corrected?.repo ?? null);
+}
+
+function store(
+  { database, live, privacy, clock }: ClassifierTools,
+  correlationId: string,
+  { ticket, forModel, hash }: PreparedTicket,
+  { decision, path }: PlacedTicket,
+  answer: StoredAnswer,
+): Promise<void> {
+  const { collection, subTheme, confidence, probability, modelSequence } = decision;
+  const row = {
+    correlationId,
+    ticketHash: hash,
+    ticket: privacy.storeText ? ticket : null,
+    features: privacy.storeText ? null : live.model.features(forModel),
+    prediction: { collection, subTheme, confidence, probability, path, modelSequence },
+    answer: privacy.storeText ? answer : null,
+  };
+  return storeClassification(database, row, clock.now());
+}
+
+function msSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 1_000) / 1_000;
+}

@@ -1,0 +1,155 @@
+/** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
+import {
+  ClassifierPrivacy,
+  ClassifierSettings,
+  ClassifyRequest,
+  type ClassifyResponse,
+  FeedbackRequest,
+  KnowledgeError,
+  type TicketClassifier,
+} from "../../contract/index.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { KnowledgeStore } from "../search/search-store.ts";
+import { openLiveStateDatabase } from "../storage/open-databases.ts";
+import { checkTicketCall } from "./check-ticket-call.ts";
+import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
+import { giveFeedback } from "./give-feedback.ts";
+import { openLiveModel } from "./live-model.ts";
+import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
+import { readStanding } from "./records/classification-table.ts";
+import { forgetTicket } from "./records/forget-ticket.ts";
+import { createRetention } from "./records/retention.ts";
+import { readClassificationStatistics } from "./statistics/classification-statistics.ts";
+
+export interface TicketClassifierConfig {
+  /** Whose documents and collections tickets are placed by; stays the caller's to close. */
+  readonly store: KnowledgeStore;
+  /** The `index.db` of the store; tickets are kept in state.db beside it. */
+  readonly dbPath: string;
+  /** `classifier` of a configuration file. Default: the collections of the store as they are. */
+  readonly settings?: ClassifierSettings | undefined;
+  /** What is kept of tickets. Default: redacted texts, for ever. */
+  readonly privacy?: ClassifierPrivacy | undefined;
+  /** Told when work in the background failed; answers go on. Default: nobody is. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** The classifier of this library: what every classifier offers, and what operators need. */
+export interface KnowledgeClassifier extends TicketClassifier {
+  /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
+  preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
+  /** Everything that is kept of a ticket; null when it is unknown. */
+  record(correlationId: string): Promise<ClassificationRecord | null>;
+  /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
+  forget(correlationId: string): Promise<boolean>;
+  /**
+   * Takes changed settings, from the next answer on. Rejects with `configuration_invalid`, which
+   * names every fault, and the settings of before stay.
+   */
+  configure(settings: ClassifierSettings | undefined): Promise<void>;
+  /** Resolves when all that people said so far counts. */
+  settled(): Promise<void>;
+}
+
+/** Another process may hold the database so long, as a copy of it does, and requests wait. */
+const patienceMs = 10_000;
+
+/**
+ * A classifier over the documents of `store`. It needs no labelled tickets: the names and texts of
+ * the collections are enough to start, and each correction counts for the next ticket, in every
+ * process that shares state.db. Rejects with `configuration_invalid`, which names every fault.
+ * @example
+ * import { createSearchStore, createTicketClassifier } from "knowledge-sdk";
+ *
+ * const dbPath = "./data/index.db";
+ * const store = await createSearchStore({ dbPath });
+ * const classifier = await createTicketClassifier({ store, dbPath });
+ * const { collection, confidence } = await classifier.classify({
+ *   correlationId: "T-812",
+ *   title: "The invoice has the wrong address",
+ * });
+ * console.log(collection, confidence);
+ * await classifier.feedback({ correlationId: "T-812", correctCollection: collection });
+ * await classifier.close();
+ * await store.close();
+ */
+export async function createTicketClassifier(
+  config: TicketClassifierConfig,
+  { clock = systemClock }: { readonly clock?: Clock } = {},
+): Promise<KnowledgeClassifier> {
+  const { store, dbPath, onError = () => undefined } = config;
+  const settings = parseOptions(ClassifierSettings, config.settings ?? {}, "classifier");
+  const privacy = parseOptions(ClassifierPrivacy, config.privacy ?? {}, "privacy");
+  const database = await openLiveStateDatabase(dbPath, patienceMs);
+  const live = await openLiveModel({ store, dbPath, settings, database, clock, onError }).catch(
+    (error: unknown) => {
+      database.close();
+      throw error;
+    },
+  );
+  const { model } = live;
+  const tools: ClassifierTools = { database, live, privacy, clock, settings };
+  const retention = createRetention(database, { ...privacy, clock, onError });
+  let isClosed = false;
+  const refuseAfterClose = (): void => {
+    if (isClosed) throw classifierClosed();
+  };
+  const lastSeq = async (): Promise<number> => (await readStanding(database, "")).lastSeq;
+  lastSeq().then(live.catchUp).catch(onError);
+
+  return {
+    async classify(request, { signal } = {}) {
+      refuseAfterClose();
+      return classifyTicket(tools, checkTicketCall(ClassifyRequest, request), signal);
+    },
+    async preview(request) {
+      refuseAfterClose();
+      const given = checkTicketCall(ClassifyRequest.omit({ correlationId: true }), request);
+      await live.settled(await lastSeq());
+      return previewTicket(tools, given);
+    },
+    async feedback(request) {
+      refuseAfterClose();
+      return giveFeedback(tools, checkTicketCall(FeedbackRequest, request));
+    },
+    async stats() {
+      refuseAfterClose();
+      return readClassificationStatistics(database);
+    },
+    async record(correlationId) {
+      refuseAfterClose();
+      return readClassification(database, correlationId);
+    },
+    async forget(correlationId) {
+      refuseAfterClose();
+      const isForgotten = await forgetTicket(database, correlationId, clock.now());
+      await live.settled(await lastSeq());
+      return isForgotten;
+    },
+    collections: () => model.collections(),
+    async configure(given) {
+      refuseAfterClose();
+      tools.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
+      model.configure(tools.settings);
+    },
+    async settled() {
+      await live.settled(await lastSeq());
+      await model.settled();
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await retention.close();
+      await live.close();
+      database.close();
+    },
+  };
+}
+
+function classifierClosed(): KnowledgeError {
+  return new KnowledgeError(
+    "classifier_closed",
+    "The ticket classifier has been closed; make a new one.",
+  );
+}

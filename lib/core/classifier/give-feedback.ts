@@ -1,0 +1,70 @@
+/** A person's word about a ticket: checked, stored in one transaction, and learnt. */
+import {
+  type FeedbackRequest,
+  type FeedbackResponse,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import { cutText } from "../cut-text.ts";
+import { checkPlace } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
+import { readStanding } from "./records/classification-table.ts";
+import { storeFeedback } from "./records/feedback-log.ts";
+import { modelTicket } from "./redaction/prepare-ticket.ts";
+import { redactText } from "./redaction/redact-text.ts";
+import type { TicketModel } from "./ticket-model.ts";
+
+/** The ticket may be classified again, with another text, while the feedback is on its way. */
+const attemptsMax = 10;
+const commentLengthMax = 4_000;
+
+export async function giveFeedback(
+  { database, live, privacy, clock }: ClassifierTools,
+  { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
+): Promise<FeedbackResponse> {
+  checkPlace(live.model, correctCollection, correctSubTheme);
+  const kept =
+    comment === undefined || !privacy.storeText ? null : cutText(comment, commentLengthMax);
+  const feedback = {
+    correlationId,
+    collection: correctCollection,
+    subTheme: correctSubTheme ?? null,
+    comment: kept !== null && privacy.redact ? redactText(kept) : kept,
+  };
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const record = await readClassification(database, correlationId);
+    if (record === null) break;
+    const { ticketHash } = record;
+    const features = featuresOf(live.model, record);
+    const stored = await storeFeedback(
+      database,
+      { ...feedback, ticketHash, features },
+      clock.now(),
+    );
+    if (stored === null) continue;
+    await live.catchUp((await readStanding(database, correlationId)).lastSeq);
+    return {
+      correlationId,
+      accepted: true,
+      predictedCollection: stored.judged.collection,
+      correctCollection,
+      correctSubTheme: feedback.subTheme,
+      changed: stored.isChanged,
+    };
+  }
+  throw notFound(correlationId);
+}
+
+function featuresOf(
+  model: TicketModel,
+  { ticket, features }: ClassificationRecord,
+): Uint8Array | null {
+  return ticket === null ? features : model.features(modelTicket(ticket));
+}
+
+function notFound(correlationId: string): KnowledgeError {
+  return new KnowledgeError(
+    "classification_not_found",
+    `No ticket was classified as ${correlationId}; send it to POST /api/classify-ticket first.`,
+  );
+}

@@ -1,0 +1,24 @@
+/** Removes everything that is kept of a ticket, and tells the other processes to forget it too. */
+import type { Database } from "../../storage/database.ts";
+import { removeSnapshots } from "./snapshot-table.ts";
+
+const removeExamples = "DELETE FROM feedback_log WHERE correlation_id = ?";
+const tellOthers = `INSERT INTO feedback_log (correlation_id, weight, at_ms)
+  SELECT correlation_id, 0, :now FROM classification WHERE correlation_id = :id`;
+const removeTicket = "DELETE FROM classification WHERE correlation_id = ? RETURNING 1";
+
+/** False when the ticket is unknown. The snapshot goes too, because it was learnt from the ticket. */
+export async function forgetTicket(
+  database: Database,
+  correlationId: string,
+  now: number,
+): Promise<boolean> {
+  const [, , removed] = await database.write([
+    { sql: removeExamples, args: [correlationId] },
+    { sql: tellOthers, args: { id: correlationId, now } },
+    { sql: removeTicket, args: [correlationId] },
+  ]);
+  const isForgotten = (removed?.rows.length ?? 0) > 0;
+  if (isForgotten) await removeSnapshots(database);
+  return isForgotten;
+}

@@ -1,0 +1,65 @@
+/** What the model has learnt, kept so that a start needs no learning anew. */
+import { createHash } from "node:crypto";
+import type { Database } from "../../storage/database.ts";
+
+export interface Snapshot {
+  /** Last entry of the feedback log that is in it. */
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A write holds the thread for about 1 ms for each of these. */
+const partBytes = 512 * 1_024;
+
+const begin = `INSERT INTO classifier_snapshot (seq, created_at_ms) VALUES (?, ?)
+  RETURNING snapshot_id`;
+const addPart = "INSERT INTO classifier_snapshot_part (snapshot_id, part, bytes) VALUES (?, ?, ?)";
+/** Without a digest a snapshot is unfinished and nobody reads it. */
+const finish = "UPDATE classifier_snapshot SET digest = ? WHERE snapshot_id = ?";
+const removeOthers = "DELETE FROM classifier_snapshot WHERE snapshot_id <> ?";
+const removeOtherParts = "DELETE FROM classifier_snapshot_part WHERE snapshot_id <> ?";
+
+/** Takes the place of all others, in parts between which other work runs. */
+export async function storeSnapshot(
+  database: Database,
+  { seq, bytes }: Snapshot,
+  now: number,
+): Promise<void> {
+  const [begun] = await database.write([{ sql: begin, args: [seq, now] }]);
+  const snapshotId = Number(begun?.rows[0]?.[0]);
+  for (let offset = 0; offset < bytes.length; offset += partBytes) {
+    const part = bytes.subarray(offset, offset + partBytes);
+    await database.write([{ sql: addPart, args: [snapshotId, offset / partBytes, part] }]);
+    await new Promise(setImmediate);
+  }
+  await database.write([
+    { sql: finish, args: [digestOf(bytes), snapshotId] },
+    { sql: removeOthers, args: [snapshotId] },
+    { sql: removeOtherParts, args: [snapshotId] },
+  ]);
+}
+
+const selectNewest = `SELECT snapshot_id, seq, digest FROM classifier_snapshot
+  WHERE digest IS NOT NULL ORDER BY snapshot_id DESC LIMIT 1`;
+const selectParts = `SELECT bytes FROM classifier_snapshot_part
+  WHERE snapshot_id = ? ORDER BY part`;
+
+/** Null when there is none, or its bytes are not those that were stored. */
+export async function readSnapshot(database: Database): Promise<Snapshot | null> {
+  const newest = (await database.read(selectNewest)).rows[0];
+  if (newest === undefined) return null;
+  const { rows } = await database.read({ sql: selectParts, args: [Number(newest[0])] });
+  const bytes = Buffer.concat(
+    rows.map((row) => (row[0] instanceof ArrayBuffer ? new Uint8Array(row[0]) : new Uint8Array())),
+  );
+  return digestOf(bytes) === newest[2] ? { seq: Number(newest[1]), bytes } : null;
+}
+
+/** The next start learns from the log. */
+export async function removeSnapshots(database: Database): Promise<void> {
+  await database.write(["DELETE FROM classifier_snapshot_part", "DELETE FROM classifier_snapshot"]);
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("base64url");
+}

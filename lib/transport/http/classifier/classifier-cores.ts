@@ -1,0 +1,78 @@
+/** `/api/classify-ticket` and below without a framework. */
+import {
+  ClassifyRequest,
+  FeedbackRequest,
+  limits,
+  StatsParameters,
+  type TicketClassifier,
+} from "../../../contract/index.ts";
+import { createLimiter } from "../../../core/limiter.ts";
+import { type Answering, createResource, type EndpointOptions } from "../endpoint.ts";
+import type { HttpCore } from "../exchange.ts";
+import { createGuard, type GuardOptions } from "../guard.ts";
+import { readJson } from "../json-body.ts";
+import { runLimited } from "../limited-work.ts";
+import { type FaultTeller, parseParameters } from "../query-parameters.ts";
+import { misspeltFields } from "./misspelt-fields.ts";
+
+export interface ClassifierCores {
+  readonly classifyTicket: HttpCore;
+  readonly classifyFeedback: HttpCore;
+  readonly classifyStats: HttpCore;
+}
+
+export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
+  readonly classifier: TicketClassifier;
+  /** Waiting and classifying together; default 30 s. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const ticketFaults = misspeltFields(ClassifyRequest);
+const feedbackFaults = misspeltFields(FeedbackRequest);
+
+export function createClassifierCores(options: ClassifierCoreOptions): ClassifierCores {
+  const { classifier, timeoutMs = limits.requestTimeoutMs } = options;
+  // Of its own: a classification that waits for a language model must not hold a place of a search.
+  const limiter = createLimiter();
+  const guard = createGuard(options);
+  const guarded = (answer: Answering): Answering =>
+    guard === null
+      ? answer
+      : async (request, timing) => {
+          await guard(request, timing);
+          return answer(request, timing);
+        };
+  return {
+    classifyTicket: createResource(options, {
+      POST: guarded(async (request, timing) => {
+        const bytesMax = limits.ticketBodyBytesMax;
+        const ticket = await readJson(request, ClassifyRequest, bytesMax, ticketFaults);
+        const work = { limiter, timeoutMs, request, timing };
+        const response = await runLimited(work, (signal) =>
+          classifier.classify(ticket, { signal }),
+        );
+        return { body: JSON.stringify(response) };
+      }),
+    }),
+    classifyFeedback: createResource(options, {
+      POST: guarded(async (request) => {
+        const bytesMax = limits.jsonBodyBytesMax;
+        const feedback = await readJson(request, FeedbackRequest, bytesMax, feedbackFaults);
+        return { body: JSON.stringify(await classifier.feedback(feedback)) };
+      }),
+    }),
+    classifyStats: createResource(options, {
+      GET: guarded(async (request) => {
+        const { detail } = readStatsParameters(request.query);
+        return { body: JSON.stringify(await classifier.stats({ detail })) };
+      }),
+    }),
+  };
+}
+
+function readStatsParameters(query: string): StatsParameters {
+  const given = new URLSearchParams(query);
+  return parseParameters(StatsParameters, { detail: given.get("detail") ?? undefined }, tellFault);
+}
+
+const tellFault: FaultTeller = () => null;
