@@ -10,6 +10,8 @@ AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
+ClassificationRecord: interface
+ClassifierPrivacy: const, type
 ClassifierSettings: const, type
 ClassifyOptions: interface
 ClassifyRequest: const, type
@@ -58,6 +60,7 @@ Indexer: interface
 IndexerConfig: const, type
 Interpretation: const, type
 KeySet: interface
+KnowledgeClassifier: interface
 KnowledgeError: class
 KnowledgeErrorOptions: interface
 KnowledgeStore: interface
@@ -82,6 +85,7 @@ RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
 RepoRule: const, type
+ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type
 ResolvedCollection: type
 ResolvedMcpConfig: type
@@ -106,12 +110,14 @@ SkippedSource: const, type
 StandaloneServer: interface
 StandaloneServerOptions: const, type
 StatisticsRequest: interface
+StatsParameters: const, type
 StatsResponse: const, type
 StoreStatus: interface
 SubTheme: const, type
 TermShare: const, type
 TicketAttachment: const, type
 TicketClassifier: interface
+TicketClassifierConfig: interface
 TicketCollection: const, type
 TicketFeedbackArguments: const
 TicketRepo: const, type
@@ -129,6 +135,7 @@ createLimiter: function
 createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
+createTicketClassifier: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function

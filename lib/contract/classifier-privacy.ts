@@ -1,7 +1,7 @@
 /** What is kept of the tickets that were classified. */
 import * as z from "zod";
 
-export const retentionDaysMax = 3_650;
+const retentionDaysMax = 3_650;
 
 export const ClassifierPrivacy = z.strictObject({
   redact: z

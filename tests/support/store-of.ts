@@ -10,6 +10,8 @@ import { createSearchStore, type KnowledgeStore } from "../../lib/core/search/se
 
 export interface TemporaryStore {
   readonly store: KnowledgeStore;
+  /** Path of its index.db. */
+  readonly dbPath: string;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function storeOf(
   );
   return {
     store,
+    dbPath,
     async close() {
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -42,9 +42,8 @@ export async function classifyTicket(
   const prepared = prepareTicket(given, privacy.redact);
   const { lastSeq, correction } = await readStanding(database, correlationId);
   await live.catchUp(lastSeq);
-  // A ticket must not be judged by its own correction.
-  const excludeId = correction === null ? undefined : correlationId;
-  const placed = await placeTicket(tools, prepared, { excludeId, signal });
+  const correctedId = correction === null ? undefined : correlationId;
+  const placed = await placeTicket(tools, prepared, { correctedId, signal });
   const answer = answerFor(tools, placed, correction);
   signal?.throwIfAborted();
   await store(tools, correlationId, prepared, placed, answer);

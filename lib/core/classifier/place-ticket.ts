@@ -1,22 +1,36 @@
 /** The fast path, and for tickets that it is not sure about the slow one. */
+import { KnowledgeError } from "../../contract/index.ts";
 import type { PlacedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import type { PreparedTicket } from "./redaction/prepare-ticket.ts";
 
 export interface PlaceOptions {
-  /** The example of this id does not count. */
-  readonly excludeId?: string | undefined;
+  /**
+   * Of a ticket that a person has placed already: its own correction must not judge it, and nothing
+   * is looked at more deeply, because the person's word is the answer.
+   */
+  readonly correctedId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export async function placeTicket(
   { live: { model } }: Pick<ClassifierTools, "live">,
   { forModel }: PreparedTicket,
-  { excludeId, signal }: PlaceOptions,
+  { correctedId, signal }: PlaceOptions,
 ): Promise<PlacedTicket> {
-  const fast = model.decide(forModel, { excludeId });
-  if (!fast.isUnsure) return { decision: fast, path: "fast", notes: [] };
-  const decision = await model.decideDeeply(forModel, { excludeId });
+  if (model.collections().length === 0) throw noCollections();
+  const fast = model.decide(forModel, { excludeId: correctedId });
+  if (!fast.isUnsure || correctedId !== undefined)
+    return { decision: fast, path: "fast", notes: [] };
+  const decision = await model.decideDeeply(forModel);
   signal?.throwIfAborted();
   return { decision, path: "slow", notes: [] };
+}
+
+function noCollections(): KnowledgeError {
+  return new KnowledgeError(
+    "index_unavailable",
+    "There is no collection yet that a ticket could have; run the indexer, or configure classifier.collections.",
+    { retryAfter_s: 2 },
+  );
 }

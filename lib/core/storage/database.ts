@@ -60,6 +60,7 @@ function databaseOf(client: Client): Database {
       try {
         return await client.execute(statement);
       } catch (error) {
+        if (isBusy(error)) await renewConnection(client);
         throw storageError(error);
       }
     },
