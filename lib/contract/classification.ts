@@ -67,6 +67,56 @@ export const StatsParameters = z.object({
 });
 export type StatsParameters = z.output<typeof StatsParameters>;
 
+const share = z.number().min(0).max(1);
+const interval = z.object({ low: share, high: share }).describe("Wilson interval of 95 %");
+const count = z.int().min(0);
+
+export const StatsDetail = z.object({
+  accuracyInterval: interval,
+  levels: z
+    .array(
+      z.object({
+        confidence: z.enum(["high", "medium", "low"]),
+        withFeedback: count,
+        coverage: share.describe("Share of the judged tickets"),
+        precision: share.nullable().describe("Share with the right collection; null of none"),
+        precisionInterval: interval,
+      }),
+    )
+    .length(3),
+  collections: z.array(
+    z.object({
+      collection: z.string(),
+      predicted: count,
+      correct: count,
+      precision: share.nullable().describe("null when it was never predicted"),
+      recall: share.nullable().describe("null when it was never right"),
+      f1: share,
+    }),
+  ),
+  subThemes: z
+    .object({ withFeedback: count, accuracy: share.nullable() })
+    .describe("Of tickets with the right collection whose feedback names a sub-theme"),
+  days: z
+    .array(z.object({ day: z.iso.date(), withFeedback: count, accuracy: share }))
+    .describe("Of the last 30 days in UTC, those with feedback, by the day of the first feedback"),
+  calibration: z.object({
+    expectedError: share
+      .nullable()
+      .describe("Mean distance of confidence and accuracy, over the bins"),
+    bins: z.array(
+      z.object({
+        from: share,
+        to: share,
+        withFeedback: count,
+        meanConfidence: share,
+        accuracy: share,
+      }),
+    ),
+  }),
+});
+export type StatsDetail = z.infer<typeof StatsDetail>;
+
 export const StatsResponse = z.object({
   total: z.int().min(0).describe("Number of classifications"),
   withFeedback: z.int().min(0),
@@ -74,5 +124,6 @@ export const StatsResponse = z.object({
   topMisclassifications: z
     .array(z.object({ predicted: z.string(), correct: z.string(), count: z.int().min(1) }))
     .max(10),
+  detail: StatsDetail.optional().describe("With detail=1"),
 });
 export type StatsResponse = z.infer<typeof StatsResponse>;

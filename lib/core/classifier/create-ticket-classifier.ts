@@ -113,9 +113,9 @@ export async function createTicketClassifier(
       refuseAfterClose();
       return giveFeedback(tools, checkTicketCall(FeedbackRequest, request));
     },
-    async stats() {
+    async stats({ detail = false } = {}) {
       refuseAfterClose();
-      return readClassificationStatistics(database);
+      return readClassificationStatistics(database, clock, detail);
     },
     async record(correlationId) {
       refuseAfterClose();

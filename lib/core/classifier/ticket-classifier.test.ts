@@ -213,6 +213,29 @@ describe("statistics", () => {
     });
   });
 
+  test("give levels, collections, days and bins when asked", async () => {
+    for (const id of ["T-1", "T-2", "T-3", "T-4"]) await classifier.classify(ticket(id));
+    const first = (await classifier.record("T-1"))?.prediction.collection ?? "";
+    const other = first === "account" ? "shipping" : "account";
+    for (const id of ["T-1", "T-2", "T-3"]) await correct(id, first);
+    await correct("T-4", other);
+    const { detail } = StatsResponse.parse(await classifier.stats({ detail: true }));
+    expect(detail?.accuracyInterval.low).toBeCloseTo(0.3006, 4);
+    expect(detail?.accuracyInterval.high).toBeCloseTo(0.9544, 4);
+    expect(detail?.levels.map(({ withFeedback }) => withFeedback)).toContain(4);
+    expect(detail?.collections).toEqual(
+      [
+        { collection: other, predicted: 0, correct: 1, precision: null, recall: 0, f1: 0 },
+        { collection: first, predicted: 4, correct: 3, precision: 0.75, recall: 1, f1: 6 / 7 },
+      ].sort((left, right) => left.collection.localeCompare(right.collection)),
+    );
+    expect(detail?.days).toEqual([
+      { day: new Date().toISOString().slice(0, 10), withFeedback: 4, accuracy: 0.75 },
+    ]);
+    const bins = detail?.calibration.bins ?? [];
+    expect(bins.reduce((sum, { withFeedback }) => sum + withFeedback, 0)).toBe(4);
+  });
+
   test("count a wrong sub-theme as wrong where the feedback names one", async () => {
     await classifier.classify(ticket("T-1"));
     const { collection } = (await classifier.record("T-1"))?.prediction ?? { collection: "" };

@@ -1,30 +1,38 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { StatsResponse } from "../../../contract/index.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
+import { isRight, judged } from "./judged-rows.ts";
+import { readStatisticsDetail } from "./statistics-detail.ts";
 
-/** Right is the first prediction that a person saw, in the sub-theme too where the person named one. */
-const isRight = `judged_collection = correct_collection
-  AND (correct_sub_theme IS NULL OR judged_sub_theme IS correct_sub_theme)`;
-const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRight})
-  FROM classification WHERE correct_collection IS NOT NULL`;
+const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRight}) ${judged}`;
 const misclassificationsMax = 10;
-const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*)
-  FROM classification
-  WHERE correct_collection IS NOT NULL AND judged_collection <> correct_collection
+const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*) ${judged}
+  AND judged_collection <> correct_collection
   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${misclassificationsMax}`;
 
-export async function readClassificationStatistics(database: Database): Promise<StatsResponse> {
+export async function readClassificationStatistics(
+  database: Database,
+  clock: Clock,
+  hasDetail: boolean,
+): Promise<StatsResponse> {
   const totals = (await database.read(selectTotals)).rows[0];
   const withFeedback = Number(totals?.[1]);
+  const right = Number(totals?.[2]);
   const { rows } = await database.read(selectMisclassifications);
-  return {
+  const response: StatsResponse = {
     total: Number(totals?.[0]),
     withFeedback,
-    accuracy: withFeedback === 0 ? 0 : Number(totals?.[2]) / withFeedback,
+    accuracy: withFeedback === 0 ? 0 : right / withFeedback,
     topMisclassifications: rows.map((row) => ({
       predicted: String(row[0]),
       correct: String(row[1]),
       count: Number(row[2]),
     })),
+  };
+  if (!hasDetail) return response;
+  return {
+    ...response,
+    detail: await readStatisticsDetail(database, clock, { right, withFeedback }),
   };
 }

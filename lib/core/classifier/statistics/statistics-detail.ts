@@ -1,0 +1,88 @@
+/** The figures behind the accuracy: by level, collection, day and confidence. */
+import type { StatsDetail } from "../../../contract/index.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../storage/database.ts";
+import { collectionFigures } from "./collection-figures.ts";
+import { isPlaced, isRight, judged } from "./judged-rows.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
+
+const dayMs = 86_400_000;
+const daysShown = 30;
+const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}) ${judged} GROUP BY 1`;
+const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged} GROUP BY 1, 2`;
+const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
+  AND correct_sub_theme IS NOT NULL AND ${isPlaced}`;
+const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRight}) ${judged}
+  AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
+const binsCount = 10;
+const selectBins = `SELECT min(${binsCount - 1}, CAST(judged_probability * ${binsCount} AS INTEGER)),
+  count(*), sum(${isPlaced}), avg(judged_probability) ${judged} GROUP BY 1 ORDER BY 1`;
+const levels = ["high", "medium", "low"] as const;
+
+export interface JudgedCounts {
+  readonly right: number;
+  readonly withFeedback: number;
+}
+
+export async function readStatisticsDetail(
+  database: Database,
+  clock: Clock,
+  { right, withFeedback }: JudgedCounts,
+): Promise<StatsDetail> {
+  const read = async (sql: string, args: number[] = []) =>
+    (await database.read({ sql, args })).rows;
+  const byLevel = new Map((await read(selectLevels)).map((row) => [String(row[0]), row]));
+  const firstDay = Math.floor(clock.now() / dayMs) - daysShown + 1;
+  const subThemes = (await read(selectSubThemes))[0];
+  const bins = (await read(selectBins)).map((row) => ({
+    from: Number(row[0]) / binsCount,
+    to: (Number(row[0]) + 1) / binsCount,
+    withFeedback: Number(row[1]),
+    meanConfidence: Number(row[3]),
+    accuracy: Number(row[2]) / Number(row[1]),
+  }));
+  const gaps = bins.map((bin) => bin.withFeedback * Math.abs(bin.meanConfidence - bin.accuracy));
+  return {
+    accuracyInterval: wilsonInterval(right, withFeedback),
+    levels: levels.map((confidence) => {
+      const row = byLevel.get(confidence);
+      const count = Number(row?.[1] ?? 0);
+      const placed = Number(row?.[2] ?? 0);
+      return {
+        confidence,
+        withFeedback: count,
+        coverage: share(count, withFeedback) ?? 0,
+        precision: share(placed, count),
+        precisionInterval: wilsonInterval(placed, count),
+      };
+    }),
+    collections: collectionFigures(
+      (await read(selectPairs)).map((row) => ({
+        predicted: String(row[0]),
+        correct: String(row[1]),
+        count: Number(row[2]),
+      })),
+    ),
+    subThemes: {
+      withFeedback: Number(subThemes?.[0]),
+      accuracy: share(Number(subThemes?.[1]), Number(subThemes?.[0])),
+    },
+    days: (await read(selectDays, [firstDay * dayMs])).map((row) => ({
+      day: new Date(Number(row[0]) * dayMs).toISOString().slice(0, 10),
+      withFeedback: Number(row[1]),
+      accuracy: Number(row[2]) / Number(row[1]),
+    })),
+    calibration: {
+      expectedError: share(
+        gaps.reduce((sum, gap) => sum + gap, 0),
+        withFeedback,
+      ),
+      bins,
+    },
+  };
+}
+
+/** Null of nothing. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
