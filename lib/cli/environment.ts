@@ -43,6 +43,12 @@ export function configurationPath(options: CommonOptions): string | null {
   return existsSync(configurationFile) ? configurationFile : null;
 }
 
+/** `classifier` of the configuration file; undefined when there is none. */
+export function classifierSettings(options: CommonOptions): Configuration["classifier"] {
+  const file = configurationPath(options);
+  return file === null ? undefined : loadConfiguration(file).classifier;
+}
+
 /** Whether output goes to a person who wants colours (https://no-color.org). */
 export function wantsColour(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR;

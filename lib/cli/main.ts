@@ -3,6 +3,7 @@
 import { Command } from "commander";
 import { isKnowledgeError } from "../contract/index.ts";
 import { packageVersion } from "../core/package-version.ts";
+import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEvalCommand } from "./commands/eval-command.ts";
@@ -15,7 +16,9 @@ import { addServeCommand } from "./commands/serve-command.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
 
 const program = new Command("knowledge")
-  .description("Documentation search: index folders of Markdown, search them, serve them.")
+  .description(
+    "Documentation search and ticket classification: index folders of Markdown, search them, serve them, place tickets by them.",
+  )
   .version(packageVersion())
   .option("--config <file>", "configuration file (KNOWLEDGE_CONFIG, knowledge.config.json)")
   .option("--data <folder>", "folder of the index (DATA_DIR, .data)")
@@ -24,7 +27,7 @@ const program = new Command("knowledge")
   .showHelpAfterError('Run "knowledge --help" for all commands.')
   .addHelpText(
     "after",
-    '\nExamples:\n  knowledge index\n  knowledge search "rate limits" -c guide\n  knowledge serve ./docs',
+    '\nExamples:\n  knowledge index\n  knowledge search "rate limits" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
   );
 
 addIndexCommand(program);
@@ -36,6 +39,7 @@ addMcpCommand(program);
 addDoctorCommand(program);
 addEvalCommand(program);
 addStatsCommand(program);
+addClassifyCommand(program);
 addKeysCommand(program);
 
 try {

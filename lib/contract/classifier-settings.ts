@@ -1,5 +1,6 @@
 /** What an operator says about tickets: the collections they can have, and what each is about. */
 import * as z from "zod";
+import { ClassifierPrivacy } from "./classifier-privacy.ts";
 import { collectionNamePattern } from "./collection.ts";
 
 const collectionsMax = 1_000;
@@ -106,6 +107,7 @@ export const ClassifierSettings = z.strictObject({
   collections: TicketCollections.default([]).describe(
     "Details of search collections, and queues of tickets beside them",
   ),
+  privacy: ClassifierPrivacy.prefault({}).describe("What is kept of tickets"),
 });
 /** As written by an operator: every member may be left out. */
 export type ClassifierSettings = z.input<typeof ClassifierSettings>;

@@ -64,7 +64,7 @@ function importedPackages(folder) {
   const specifiers = files
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join(folder, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
-    .flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/g)])
+    .flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g)])
     .map(([, specifier]) => specifier)
     .filter((specifier) => !specifier.startsWith("node:"))
     .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));

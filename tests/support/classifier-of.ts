@@ -1,9 +1,5 @@
 /** A classifier over the handbook of a small shop, indexed for real in a temporary folder. */
-import type {
-  ClassifierPrivacy,
-  ClassifierSettings,
-  ClassifyRequest,
-} from "../../lib/contract/index.ts";
+import type { ClassifierSettings, ClassifyRequest } from "../../lib/contract/index.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
@@ -26,7 +22,6 @@ export const shopPages: Readonly<Record<string, string>> = {
 
 export interface ClassifierOptions {
   readonly settings?: ClassifierSettings;
-  readonly privacy?: ClassifierPrivacy;
   readonly clock?: Clock;
 }
 

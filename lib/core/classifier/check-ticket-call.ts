@@ -21,17 +21,29 @@ export function checkTicketCall<Schema extends z.ZodType>(
 /** Names shown at most: a caller is helped by some. */
 const namesShown = 50;
 
+/** What the place's fields are called where they come from. */
+export interface PlaceFields {
+  readonly collection: string;
+  readonly subTheme: string;
+}
+
+const requestFields: PlaceFields = {
+  collection: "correctCollection",
+  subTheme: "correctSubTheme",
+};
+
 /** Throws `collection_unknown` or `sub_theme_unknown` for a place that no ticket can have. */
 export function checkPlace(
   model: Pick<TicketModel, "collections" | "subThemes">,
   collection: string,
   subTheme: string | undefined,
+  fields: PlaceFields = requestFields,
 ): void {
   const collections = model.collections();
   if (!collections.includes(collection)) {
     throw new KnowledgeError(
       "collection_unknown",
-      `correctCollection is ${JSON.stringify(collection)}; known are ${list(collections)}.`,
+      `${fields.collection} is ${JSON.stringify(collection)}; known are ${list(collections)}.`,
     );
   }
   const subThemes = model.subThemes(collection);
@@ -39,7 +51,7 @@ export function checkPlace(
   if (subTheme === undefined || subThemes.length === 0 || subThemes.includes(subTheme)) return;
   throw new KnowledgeError(
     "sub_theme_unknown",
-    `correctSubTheme is ${JSON.stringify(subTheme)}; ${collection} has ${list(subThemes)}.`,
+    `${fields.subTheme} is ${JSON.stringify(subTheme)}; ${collection} has ${list(subThemes)}.`,
   );
 }
 

@@ -2,7 +2,6 @@
 import type {
   ClassifyRequest,
   ClassifyResponse,
-  ResolvedClassifierPrivacy,
   ResolvedClassifierSettings,
 } from "../../contract/index.ts";
 import type { Clock } from "../clock.ts";
@@ -26,7 +25,6 @@ import {
 export interface ClassifierTools {
   readonly database: Database;
   readonly live: LiveModel;
-  readonly privacy: ResolvedClassifierPrivacy;
   readonly clock: Clock;
   /** Changes while the classifier runs. */
   settings: ResolvedClassifierSettings;
@@ -38,8 +36,8 @@ export async function classifyTicket(
   signal: AbortSignal | undefined,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const { database, live, privacy } = tools;
-  const prepared = prepareTicket(given, privacy.redact);
+  const { database, live, settings } = tools;
+  const prepared = prepareTicket(given, settings.privacy.redact);
   const { lastSeq, correction } = await readStanding(database, correlationId);
   await live.catchUp(lastSeq);
   const correctedId = correction === null ? undefined : correlationId;
@@ -56,7 +54,7 @@ export async function previewTicket(
   given: TicketFields,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const prepared = prepareTicket(given, tools.privacy.redact);
+  const prepared = prepareTicket(given, tools.settings.privacy.redact);
   const answer = answerTicket(await placeTicket(tools, prepared, {}));
   return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
 }
@@ -76,20 +74,21 @@ function answerFor(
 }
 
 function store(
-  { database, live, privacy, clock }: ClassifierTools,
+  { database, live, settings, clock }: ClassifierTools,
   correlationId: string,
   { ticket, forModel, hash }: PreparedTicket,
   { decision, path }: PlacedTicket,
   answer: StoredAnswer,
 ): Promise<void> {
   const { collection, subTheme, confidence, probability, modelSequence } = decision;
+  const { storeText } = settings.privacy;
   const row = {
     correlationId,
     ticketHash: hash,
-    ticket: privacy.storeText ? ticket : null,
-    features: privacy.storeText ? null : live.model.features(forModel),
+    ticket: storeText ? ticket : null,
+    features: storeText ? null : live.model.features(forModel),
     prediction: { collection, subTheme, confidence, probability, path, modelSequence },
-    answer: privacy.storeText ? answer : null,
+    answer: storeText ? answer : null,
   };
   return storeClassification(database, row, clock.now());
 }

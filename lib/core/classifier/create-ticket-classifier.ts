@@ -1,6 +1,5 @@
 /** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 import {
-  ClassifierPrivacy,
   ClassifierSettings,
   ClassifyRequest,
   type ClassifyResponse,
@@ -15,12 +14,15 @@ import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { giveFeedback } from "./give-feedback.ts";
+import { type ImportedTicket, type ImportReport, importTickets } from "./import-tickets.ts";
 import { openLiveModel } from "./live-model.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import { readStanding } from "./records/classification-table.ts";
 import { forgetTicket } from "./records/forget-ticket.ts";
 import { createRetention } from "./records/retention.ts";
+import { renewFeatures } from "./renew-features.ts";
 import { readClassificationStatistics } from "./statistics/classification-statistics.ts";
+import type { RefitReport } from "./ticket-model.ts";
 
 export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */
@@ -29,8 +31,6 @@ export interface TicketClassifierConfig {
   readonly dbPath: string;
   /** `classifier` of a configuration file. Default: the collections of the store as they are. */
   readonly settings?: ClassifierSettings | undefined;
-  /** What is kept of tickets. Default: redacted texts, for ever. */
-  readonly privacy?: ClassifierPrivacy | undefined;
   /** Told when work in the background failed; answers go on. Default: nobody is. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -48,6 +48,21 @@ export interface KnowledgeClassifier extends TicketClassifier {
    * names every fault, and the settings of before stay.
    */
   configure(settings: ClassifierSettings | undefined): Promise<void>;
+  /** Stores tickets whose place is known, and learns from them. */
+  importTickets(
+    tickets: readonly ImportedTicket[],
+    onProgress?: (done: number) => void,
+  ): Promise<ImportReport>;
+  /**
+   * Makes what is learnt of each judged ticket anew from its text, as after a new version. The next
+   * classifier that is created learns from the first word.
+   */
+  renew(): Promise<void>;
+  /**
+   * Trains the model anew from all that people said, and keeps the result where it judges unseen
+   * tickets no worse.
+   */
+  refit(): Promise<RefitReport>;
   /** Resolves when all that people said so far counts. */
   settled(): Promise<void>;
 }
@@ -80,7 +95,6 @@ export async function createTicketClassifier(
 ): Promise<KnowledgeClassifier> {
   const { store, dbPath, onError = () => undefined } = config;
   const settings = parseOptions(ClassifierSettings, config.settings ?? {}, "classifier");
-  const privacy = parseOptions(ClassifierPrivacy, config.privacy ?? {}, "privacy");
   const database = await openLiveStateDatabase(dbPath, patienceMs);
   const live = await openLiveModel({ store, dbPath, settings, database, clock, onError }).catch(
     (error: unknown) => {
@@ -89,13 +103,18 @@ export async function createTicketClassifier(
     },
   );
   const { model } = live;
-  const tools: ClassifierTools = { database, live, privacy, clock, settings };
-  const retention = createRetention(database, { ...privacy, clock, onError });
+  const tools: ClassifierTools = { database, live, clock, settings };
+  const retentionDays = (): number | null => tools.settings.privacy.retentionDays;
+  const retention = createRetention(database, { retentionDays, clock, onError });
   let isClosed = false;
   const refuseAfterClose = (): void => {
     if (isClosed) throw classifierClosed();
   };
   const lastSeq = async (): Promise<number> => (await readStanding(database, "")).lastSeq;
+  const settled = async (): Promise<void> => {
+    await live.settled(await lastSeq());
+    await model.settled();
+  };
   lastSeq().then(live.catchUp).catch(onError);
 
   return {
@@ -106,7 +125,7 @@ export async function createTicketClassifier(
     async preview(request) {
       refuseAfterClose();
       const given = checkTicketCall(ClassifyRequest.omit({ correlationId: true }), request);
-      await live.settled(await lastSeq());
+      await settled();
       return previewTicket(tools, given);
     },
     async feedback(request) {
@@ -133,10 +152,20 @@ export async function createTicketClassifier(
       tools.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
       model.configure(tools.settings);
     },
-    async settled() {
-      await live.settled(await lastSeq());
-      await model.settled();
+    async importTickets(tickets, onProgress) {
+      refuseAfterClose();
+      return importTickets(tools, tickets, onProgress);
     },
+    async renew() {
+      refuseAfterClose();
+      await renewFeatures(database, model);
+    },
+    async refit() {
+      refuseAfterClose();
+      await settled();
+      return live.refit();
+    },
+    settled,
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -4,32 +4,27 @@ import {
   type FeedbackResponse,
   KnowledgeError,
 } from "../../contract/index.ts";
-import { cutText } from "../cut-text.ts";
 import { checkPlace } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import { readStanding } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
-import { modelTicket } from "./redaction/prepare-ticket.ts";
-import { redactText } from "./redaction/redact-text.ts";
+import { keptComment, modelTicket } from "./redaction/prepare-ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
 const attemptsMax = 10;
-const commentLengthMax = 4_000;
 
 export async function giveFeedback(
-  { database, live, privacy, clock }: ClassifierTools,
+  { database, live, settings, clock }: ClassifierTools,
   { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
 ): Promise<FeedbackResponse> {
   checkPlace(live.model, correctCollection, correctSubTheme);
-  const kept =
-    comment === undefined || !privacy.storeText ? null : cutText(comment, commentLengthMax);
   const feedback = {
     correlationId,
     collection: correctCollection,
     subTheme: correctSubTheme ?? null,
-    comment: kept !== null && privacy.redact ? redactText(kept) : kept,
+    comment: keptComment(comment, settings.privacy),
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, correlationId);

@@ -7,7 +7,7 @@ import { createTicketModel } from "./create-ticket-model.ts";
 import { type LogEntry, readLog } from "./records/feedback-log.ts";
 import { readSnapshot, storeSnapshot } from "./records/snapshot-table.ts";
 import type { TicketExample } from "./ticket.ts";
-import type { TicketModel, TicketModelOptions } from "./ticket-model.ts";
+import type { RefitReport, TicketModel, TicketModelOptions } from "./ticket-model.ts";
 
 export interface LiveModel {
   readonly model: TicketModel;
@@ -18,6 +18,8 @@ export interface LiveModel {
   catchUp(lastSeq: number): Promise<void>;
   /** Resolves when the whole log is learnt. */
   settled(lastSeq: number): Promise<void>;
+  /** Trains anew and keeps the result; waits for another process that is at it. */
+  refit(): Promise<RefitReport>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,8 @@ const snapshotInterval = 500;
 /** A model trained at once judges a little better than one that has learnt step by step. */
 const refitGrowth = 0.2;
 const refitEntriesMin = 50;
+const leaseName = "classifier";
+const refitWaitMs = 60_000;
 
 export async function openLiveModel(options: LiveModelOptions): Promise<LiveModel> {
   const { database, clock, onError } = options;
@@ -71,21 +75,28 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       await learning;
     }
   };
+  const keep = async (): Promise<void> => {
+    if (isClosed) return;
+    const seq = at.learnt;
+    await storeSnapshot(database, { seq, bytes: model.snapshot() }, clock.now());
+    at.snapshot = seq;
+  };
+  const refit = async (): Promise<RefitReport> => {
+    at.refit = at.learnt;
+    const report = await model.refit();
+    await keep();
+    return report;
+  };
   const maintain = async (): Promise<void> => {
     const isRefitDue = at.learnt - at.refit >= Math.max(refitEntriesMin, refitGrowth * at.refit);
     const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
     if (isClosed || (!isRefitDue && !isSnapshotDue)) return;
     try {
       // One process at a time: the others have the machine's cores for their answers.
-      const lease = await acquireLease(database, { name: "classifier", waitMs: 0 });
+      const lease = await acquireLease(database, { name: leaseName, waitMs: 0 });
       try {
-        if (isRefitDue) {
-          at.refit = at.learnt;
-          await model.refit();
-        }
-        const seq = at.learnt;
-        if (!isClosed) await storeSnapshot(database, { seq, bytes: model.snapshot() }, clock.now());
-        at.snapshot = seq;
+        if (isRefitDue) await refit();
+        else await keep();
       } finally {
         await lease.release();
       }
@@ -103,6 +114,14 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       done.catch(onError);
     },
     settled: learn,
+    async refit() {
+      const lease = await acquireLease(database, { name: leaseName, waitMs: refitWaitMs });
+      try {
+        return await refit();
+      } finally {
+        await lease.release();
+      }
+    },
     async close() {
       isClosed = true;
       await Promise.allSettled([learning, upkeep]);

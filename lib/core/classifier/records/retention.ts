@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 
 export interface RetentionOptions {
-  /** Null keeps texts for ever. */
-  readonly retentionDays: number | null;
+  /** Asked before each sweep; null keeps texts for ever. */
+  readonly retentionDays: () => number | null;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -41,8 +41,9 @@ export function createRetention(database: Database, options: RetentionOptions): 
   const sweep = async (): Promise<void> => {
     const now = clock.now();
     await database.write([{ sql: removeForgotten, args: { dayAgo: now - dayMs } }]);
-    if (retentionDays === null) return;
-    const args = { before: now - retentionDays * dayMs, count: rowsAtOnce };
+    const days = retentionDays();
+    if (days === null) return;
+    const args = { before: now - days * dayMs, count: rowsAtOnce };
     while (await sweepSome(database, args)) {
       if (isClosed) return;
       await new Promise(setImmediate);

@@ -1,6 +1,6 @@
 /** From a request to what is kept of it: redacted, shortened, and nothing that was not asked for. */
 import { createHash } from "node:crypto";
-import type { ClassifyRequest } from "../../../contract/index.ts";
+import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../../contract/index.ts";
 import type { Ticket, TicketAttachmentText } from "../ticket.ts";
 import { redactText, withoutPlaceholders } from "./redact-text.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
@@ -26,6 +26,7 @@ const repoLengthMax = 200;
 const descriptionLengthMax = 300;
 const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500 };
 const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100 };
+const commentLengthMax = 4_000;
 const attachmentsLengthMax = 4_000;
 /** Addresses of attachments are never asked, and not kept. */
 export function prepareTicket(request: TicketFields, isRedacting: boolean): PreparedTicket {
@@ -41,6 +42,16 @@ export function prepareTicket(request: TicketFields, isRedacting: boolean): Prep
   };
   const hash = createHash("sha256").update(JSON.stringify(ticket)).digest("base64url");
   return { ticket, forModel: modelTicket(ticket), hash };
+}
+
+/** What is kept of a person's remark; null for none. */
+export function keptComment(
+  comment: string | undefined,
+  { storeText, redact }: ResolvedClassifierPrivacy,
+): string | null {
+  if (comment === undefined || !storeText) return null;
+  const text = plainText(cutAtBlank(comment, commentLengthMax));
+  return redact ? redactText(text) : text;
 }
 
 /** A stored ticket as the model reads it. */

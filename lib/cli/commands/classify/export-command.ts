@@ -1,0 +1,21 @@
+/** `knowledge classify export`: the tickets that people have judged, as `import` reads them. */
+import type { Command } from "commander";
+import { exportTickets } from "../../../core/classifier/export-tickets.ts";
+import { type CommonOptions, indexPath } from "../../environment.ts";
+
+export function addExportCommand(classify: Command): void {
+  classify
+    .command("export")
+    .description("print the judged tickets as JSON Lines")
+    .action(async (_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CommonOptions>();
+      const { exported, withoutText } = await exportTickets(indexPath(options), (line) =>
+        process.stdout.write(`${line}\n`),
+      );
+      process.stderr.write(`Exported ${exported} tickets.\n`);
+      if (withoutText === 0) return;
+      process.stderr.write(
+        `${withoutText} judged tickets have no text any more and were left out.\n`,
+      );
+    });
+}

@@ -1,0 +1,21 @@
+/** `knowledge classify forget`: removes everything that is kept of a ticket. */
+import type { Command } from "commander";
+import type { CommonOptions } from "../../environment.ts";
+import { print } from "../../terminal.ts";
+import { withClassifier } from "../../with-classifier.ts";
+import { notFound } from "./explain-command.ts";
+
+export function addForgetCommand(classify: Command): void {
+  classify
+    .command("forget")
+    .description("remove a ticket and what was learnt from it, for good")
+    .argument("<correlationId>", "key of the ticket")
+    .action(async (correlationId: string, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CommonOptions>();
+      const isForgotten = await withClassifier(options, (classifier) =>
+        classifier.forget(correlationId),
+      );
+      if (!isForgotten) throw notFound(correlationId);
+      print(`Forgot ${correlationId}. Running services follow with their next answer.`);
+    });
+}

@@ -1,0 +1,23 @@
+/** An answer of the classifier as people read it on a terminal. */
+import type { StoredAnswer } from "../../../core/classifier/records/classification-table.ts";
+import { colours, print } from "../../terminal.ts";
+
+export function printAnswer(answer: StoredAnswer): void {
+  const { collection, subTheme, confidence, path, repo, reasoning } = answer;
+  printLine("Collection", colours.bold(collection));
+  if (subTheme !== null) printLine("Sub-theme", subTheme);
+  printLine("Confidence", `${confidence}, on the ${path} path`);
+  if (repo !== null) printLine("Repository", `${repo.org}/${repo.name} (${repo.branch})`);
+  printLine("Because", reasoning);
+  for (const [index, { title, url, score }] of answer.relevantDocs.entries()) {
+    printLine(index === 0 ? "Documents" : "", `${title}  ${colours.dim(url)}  ${score.toFixed(2)}`);
+  }
+  for (const [index, other] of (answer.alternatives ?? []).entries()) {
+    const shown = `${other.collection}  ${other.confidence.toFixed(2)}  ${other.reason}`;
+    printLine(index === 0 ? "Or" : "", shown);
+  }
+}
+
+export function printLine(name: string, value: string): void {
+  print(`${name.padEnd(12)} ${value}`);
+}

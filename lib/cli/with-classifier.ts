@@ -1,0 +1,27 @@
+/** Opens index and classifier for one command and closes them whatever happens. */
+import {
+  createTicketClassifier,
+  type KnowledgeClassifier,
+} from "../core/classifier/create-ticket-classifier.ts";
+import { type CommonOptions, classifierSettings, indexPath } from "./environment.ts";
+import { withStore } from "./with-store.ts";
+
+/** Throws `index_unavailable` with the command that helps when there is no index yet. */
+export function withClassifier<T>(
+  options: CommonOptions,
+  work: (classifier: KnowledgeClassifier) => Promise<T>,
+): Promise<T> {
+  return withStore(options, async (store) => {
+    const classifier = await createTicketClassifier({
+      store,
+      dbPath: indexPath(options),
+      settings: classifierSettings(options),
+      onError: (error) => process.stderr.write(`${String(error)}\n`),
+    });
+    try {
+      return await work(classifier);
+    } finally {
+      await classifier.close();
+    }
+  });
+}

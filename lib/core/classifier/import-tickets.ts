@@ -1,0 +1,94 @@
+/** Tickets whose place is known already, as an old system has them: stored, judged and learnt. */
+import * as z from "zod";
+import { ClassifyRequest, FeedbackRequest } from "../../contract/index.ts";
+import { checkPlace } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+import { readStanding, storeClassification } from "./records/classification-table.ts";
+import { storeFeedback } from "./records/feedback-log.ts";
+import { keptComment, prepareTicket } from "./redaction/prepare-ticket.ts";
+
+/** One line of an import: a ticket and where it belongs. */
+export const ImportedTicket = z.object({
+  ...ClassifyRequest.shape,
+  correlationId: ClassifyRequest.shape.correlationId.optional(),
+  collection: FeedbackRequest.shape.correctCollection,
+  subTheme: FeedbackRequest.shape.correctSubTheme.nullable(),
+  comment: FeedbackRequest.shape.comment.nullable(),
+});
+export type ImportedTicket = z.output<typeof ImportedTicket>;
+
+export interface ImportReport {
+  readonly tickets: number;
+  /** Of those, how many said something new. */
+  readonly changed: number;
+  /** Of those, how many the model would have placed there by itself. */
+  readonly right: number;
+}
+
+/** Learnt together: each is judged by a model that knows all of the batches before. */
+const batchSize = 100;
+
+/**
+ * A ticket without a `correlationId` gets one from its text, so that importing it again changes
+ * nothing. Throws `collection_unknown` or `sub_theme_unknown` before anything is stored.
+ */
+export async function importTickets(
+  tools: ClassifierTools,
+  tickets: readonly ImportedTicket[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<ImportReport> {
+  const { database, live } = tools;
+  for (const [index, { collection, subTheme }] of tickets.entries()) {
+    const place = `of ticket ${index + 1}`;
+    const fields = { collection: `collection ${place}`, subTheme: `subTheme ${place}` };
+    checkPlace(live.model, collection, subTheme ?? undefined, fields);
+  }
+  let changed = 0;
+  let right = 0;
+  for (const [index, ticket] of tickets.entries()) {
+    const outcome = await importTicket(tools, ticket);
+    if (outcome.isChanged) changed += 1;
+    if (outcome.isRight) right += 1;
+    const done = index + 1;
+    if (done % batchSize !== 0 && done < tickets.length) continue;
+    await live.settled((await readStanding(database, "")).lastSeq);
+    onProgress(done);
+  }
+  return { tickets: tickets.length, changed, right };
+}
+
+async function importTicket(
+  { database, live: { model }, settings, clock }: ClassifierTools,
+  { correlationId, collection, subTheme, comment, ...given }: ImportedTicket,
+): Promise<{ isChanged: boolean; isRight: boolean }> {
+  const { redact, storeText } = settings.privacy;
+  const { ticket, forModel, hash } = prepareTicket(given, redact);
+  const id = correlationId ?? `import ${hash.slice(0, 20)}`;
+  const decision = model.decide(forModel, { excludeId: id });
+  const features = model.features(forModel);
+  await storeClassification(
+    database,
+    {
+      correlationId: id,
+      ticketHash: hash,
+      ticket: storeText ? ticket : null,
+      features: storeText ? null : features,
+      prediction: { ...decision, path: "fast" },
+      answer: null,
+    },
+    clock.now(),
+  );
+  const feedback = {
+    correlationId: id,
+    collection,
+    subTheme: subTheme ?? null,
+    comment: keptComment(comment ?? undefined, settings.privacy),
+    ticketHash: hash,
+    features,
+  };
+  const stored = await storeFeedback(database, feedback, clock.now());
+  return {
+    isChanged: stored?.isChanged ?? false,
+    isRight: stored?.judged.collection === collection,
+  };
+}

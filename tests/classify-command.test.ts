@@ -1,0 +1,120 @@
+/** `knowledge classify` and below, as an operator runs it. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CommandResult, runCommand } from "./support/command-line.ts";
+import { createWorkplace } from "./support/corpus.ts";
+
+const place = createWorkplace();
+const knowledge = (...args: string[]): Promise<CommandResult> =>
+  runCommand(["--config", place.config, "--data", place.data, ...args], place.folder);
+const file = (name: string, lines: readonly unknown[]): string => {
+  const path = join(place.folder, name);
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return path;
+};
+
+beforeAll(async () => {
+  place.writeEdition("alpine", 3);
+  const collections = [{ name: "docs", path: "docs" }];
+  const queues = [
+    { name: "cards", keywords: ["card", "payment"], subThemes: [{ name: "lost" }] },
+    { name: "transfers", keywords: ["transfer", "iban"] },
+  ];
+  writeFileSync(place.config, JSON.stringify({ collections, classifier: { collections: queues } }));
+  expect((await knowledge("index")).code).toBe(0);
+});
+afterAll(() => place.remove());
+
+test("a title is placed, and nothing is stored", async () => {
+  const { code, stdout } = await knowledge("classify", "My card payment was declined");
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^cards(?: \/ lost)? {2}\w+\n$/)]);
+  const json = JSON.parse((await knowledge("classify", "My card payment", "--json")).stdout);
+  expect(json).toMatchObject({ collection: "cards", reasoning: expect.any(String) });
+  expect(json).not.toHaveProperty("correlationId");
+  const explained = await knowledge("classify", "My card payment", "--explain");
+  expect(explained.stdout).toMatch(/^Collection +cards\n/);
+  expect(explained.stdout).toMatch(/\nBecause +\S/);
+  expect((await knowledge("classify", "export")).stdout).toBe("");
+});
+
+test("the text may come from a file", async () => {
+  const body = join(place.folder, "body.txt");
+  writeFileSync(body, "The transfer to this IBAN never arrived. Transfer again?");
+  const { stdout } = await knowledge("classify", "Help", "--body", body);
+  expect(stdout).toMatch(/^transfers/);
+});
+
+describe("tickets whose place is known", () => {
+  const lines = [
+    { correlationId: "T-1", title: "Plastic was swallowed", collection: "cards", subTheme: "lost" },
+    { title: "Standing order", body: "mail me at a@b.example", collection: "transfers" },
+  ];
+
+  test("are imported once, exported, explained and forgotten", async () => {
+    const path = file("tickets.jsonl", lines);
+    expect((await knowledge("classify", "import", path)).stdout).toMatch(
+      /^Imported 2 tickets, 2 with news\.\n/,
+    );
+    expect((await knowledge("classify", "import", path)).stdout).toMatch(/, 0 with news\.\n/);
+    const exported = await knowledge("classify", "export");
+    const tickets = exported.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(tickets).toMatchObject([
+      lines[0] ?? {},
+      { title: "Standing order", body: "mail me at [redacted email]", collection: "transfers" },
+    ]);
+    const again = file("exported.jsonl", tickets);
+    expect((await knowledge("classify", "import", again)).stdout).toMatch(/, 0 with news\.\n/);
+
+    const { stdout } = await knowledge("classify", "explain", "T-1");
+    expect(stdout).toMatch(/^Ticket +T-1 {2}Plastic was swallowed\n/);
+    expect(stdout).toMatch(/\nCorrect +cards \/ lost\n/);
+    const json = JSON.parse((await knowledge("classify", "explain", "T-1", "--json")).stdout);
+    expect(json).toMatchObject({ correlationId: "T-1", correct: { collection: "cards" } });
+
+    expect((await knowledge("classify", "rebuild")).stdout).toMatch(/^Learnt from 2 tickets/);
+    expect((await knowledge("classify", "forget", "T-1")).stdout).toMatch(/^Forgot T-1\./);
+    const gone = await knowledge("classify", "forget", "T-1");
+    expect([gone.code, gone.stderr]).toEqual([1, "No ticket was classified as T-1.\n"]);
+    expect((await knowledge("classify", "export")).stdout).not.toContain("T-1");
+  });
+});
+
+describe("wrong use", () => {
+  test("without a title", async () => {
+    const { code, stderr } = await knowledge("classify");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/missing required argument 'title'/);
+  });
+
+  test.each<[string, readonly unknown[], RegExp]>([
+    ["no collection", [{ title: "x" }], /line 1: collection: /],
+    ["no object", ["x"], /line 1: no JSON object/],
+    ["an unknown collection", [{ title: "x", collection: "card" }], /known are cards, docs, tra/],
+    [
+      "an unknown sub-theme",
+      [{ title: "x", collection: "cards", subTheme: "los" }],
+      /subTheme of ticket 1 is "los"; cards has lost/,
+    ],
+    ["nothing", [], /has no tickets/],
+  ])("an import with %s is refused as a whole", async (name, lines, message) => {
+    const good = { title: "good", collection: "cards" };
+    const path = file(`${name}.jsonl`, lines.length === 0 ? [] : [...lines, good]);
+    const { code, stderr } = await knowledge("classify", "import", path);
+    expect([code, stderr.trim().split("\n")]).toEqual([1, [expect.stringMatching(message)]]);
+    expect((await knowledge("classify", "export")).stdout).not.toContain("good");
+  });
+
+  test.each([
+    [["classify", "x", "--body", "nowhere.txt"], /nowhere.txt cannot be read/],
+    [["classify", "import", "nowhere.jsonl"], /nowhere.jsonl cannot be read/],
+    [["classify", "explain", "nobody"], /No ticket was classified as nobody/],
+    [["classify", " "], /title: /],
+  ])("%j exits with one line", async (args, message) => {
+    const { code, stderr } = await knowledge(...args);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+  });
+});
