@@ -24,8 +24,8 @@ export interface PreparedTicket {
 const titleLengthMax = 500;
 const repoLengthMax = 200;
 const descriptionLengthMax = 300;
-const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500 };
-const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100 };
+const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500, scanned: 50_000 };
+const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100, scanned: 5_000 };
 const commentLengthMax = 4_000;
 const attachmentsLengthMax = 4_000;
 /** Addresses of attachments are never asked, and not kept. */

@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
       /\b(?:(?:sk|pk|rk)[-_]|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|AKIA|ASIA|AIza|ya29\.|npm_|hf_)[\w-]{8,}/g,
     put: key,
   },
+  { pattern: /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, put: key },
   { pattern: /(?<=:\/\/)[^\s/@]{1,200}@/g, put: `${key}@` },
   { pattern: /(?<=\b(?:bearer|basic) {1,4})[\w+/=.~-]{8,}/gi, put: key },
   {
@@ -74,7 +75,8 @@ const rules: readonly Rule[] = [
   {
     pattern: /(?<![\w+/=-])[A-Za-z\d+/=_-]{32,2000}(?![\w+/=-])/g,
     put: key,
-    isReal: (match) => looksRandom(match),
+    // Names of pages and branches are this long too, word by word.
+    isReal: (match) => match.split(/[-_]/).some(looksRandom),
   },
 ];
 
