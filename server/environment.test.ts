@@ -13,6 +13,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     wikiApiKey: undefined,
     logLevel: "info",
     publicOrigin: null,
+    adjudicator: null,
     queryAnalytics: true,
     mcp: {
       apiKey: undefined,
@@ -49,6 +50,12 @@ test("values are read, and paths become absolute", () => {
       LOG_LEVEL: "debug",
       PUBLIC_ORIGIN: "https://docs.example.com",
       QUERY_ANALYTICS: "Off",
+      ADJUDICATOR_MODEL: "model-1",
+      ADJUDICATOR_PROVIDER: "anthropic",
+      ADJUDICATOR_BASE_URL: "http://127.0.0.1:11434/v1",
+      ADJUDICATOR_API_KEY: "secret-1",
+      ADJUDICATOR_TIMEOUT_MS: "2000",
+      ADJUDICATOR_DAILY_BUDGET: "50",
       CLASSIFIER_API_KEY: "tickets",
       WIKI_API_KEY: "wiki",
       MCP_API_KEY: "agents",
@@ -74,6 +81,14 @@ test("values are read, and paths become absolute", () => {
     wikiApiKey: "wiki",
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
+    adjudicator: {
+      model: "model-1",
+      provider: "anthropic",
+      baseUrl: "http://127.0.0.1:11434/v1",
+      apiKey: "secret-1",
+      timeoutMs: 2_000,
+      dailyBudget: 50,
+    },
     queryAnalytics: false,
     mcp: {
       apiKey: "agents",
@@ -125,6 +140,12 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["ALLOWED_HOSTS", "https://docs.example", /host names .* without scheme/],
     ["ALLOWED_HOSTS", "*.example", /wildcard/],
     ["ALLOWED_HOSTS", "docs.example:3000", /without scheme, port/],
+    ["ADJUDICATOR_PROVIDER", "mine", /but must be openai or anthropic/],
+    ["ADJUDICATOR_BASE_URL", "ftp://models", /an http or https address/],
+    ["ADJUDICATOR_BASE_URL", "https://user:pass@models.example", /without user/],
+    ["ADJUDICATOR_TIMEOUT_MS", "99", /100 to 25000/],
+    ["ADJUDICATOR_DAILY_BUDGET", "many", /a number of requests/],
+    ["ADJUDICATOR_API_KEY", "key", /^ADJUDICATOR_MODEL is missing; name the model/],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(line);
   });

@@ -1,6 +1,6 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
-import { KnowledgeError } from "knowledge-sdk";
+import { type AdjudicatorConfig, KnowledgeError } from "knowledge-sdk";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
 
@@ -23,6 +23,8 @@ export interface Environment {
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
   readonly mcp: McpEnvironment;
+  /** Null: no language model is asked about tickets. */
+  readonly adjudicator: AdjudicatorConfig | null;
   readonly auth: AuthEnvironment;
 }
 
@@ -84,6 +86,14 @@ export function readEnvironment(
     wikiApiKey: read("WIKI_API_KEY", settings.keyList),
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
+    adjudicator: adjudicatorOf({
+      model: read("ADJUDICATOR_MODEL", settings.text),
+      provider: read("ADJUDICATOR_PROVIDER", settings.provider),
+      baseUrl: read("ADJUDICATOR_BASE_URL", settings.baseUrl),
+      apiKey: read("ADJUDICATOR_API_KEY", settings.secretToken),
+      timeoutMs: read("ADJUDICATOR_TIMEOUT_MS", settings.adjudicatorTimeout),
+      dailyBudget: read("ADJUDICATOR_DAILY_BUDGET", settings.requests),
+    }),
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     mcp: {
       apiKey: read("MCP_API_KEY", settings.keyList),
@@ -102,4 +112,17 @@ export function readEnvironment(
       allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
     },
   };
+}
+
+/** The model's name switches it on; settings of one that nobody named are a mistake. */
+function adjudicatorOf({
+  model,
+  ...rest
+}: { readonly [Name in keyof AdjudicatorConfig]: AdjudicatorConfig[Name] | undefined }) {
+  if (model !== undefined) return { model, ...rest };
+  if (Object.values(rest).every((value) => value === undefined)) return null;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    "ADJUDICATOR_MODEL is missing; name the model, or leave the other ADJUDICATOR variables out.",
+  );
 }

@@ -99,6 +99,7 @@ async function createService(): Promise<Service> {
     store,
     dbPath,
     settings: configuration.classifier,
+    adjudicator: environment.adjudicator ?? undefined,
     onError: (error) => log.logger.error({ err: error }, "the classifier goes on as before"),
   });
   const following = file === null ? null : follow(file, configuration, store, log);

@@ -22,6 +22,32 @@ export const port: Setting<number> = {
   allowed: "a port number, 0 to 65535",
 };
 
+export const provider: Setting<"openai" | "anthropic"> = {
+  schema: z.enum(["openai", "anthropic"]),
+  allowed: "openai or anthropic",
+};
+
+export const baseUrl: Setting<string> = {
+  schema: z.string().refine((value) => /^https?:\/\/[^\s?#@]+$/.test(value) && URL.canParse(value)),
+  allowed: "an http or https address without user, query and fragment",
+};
+
+export const secretToken: Setting<string> = {
+  schema: z.string().refine(isKey),
+  allowed: "visible ASCII characters without spaces",
+  isSecret: true,
+};
+
+export const adjudicatorTimeout: Setting<number> = {
+  schema: integer(25_000).refine((value) => value >= 100),
+  allowed: "a number of milliseconds, 100 to 25000",
+};
+
+export const requests: Setting<number> = {
+  schema: integer(99_999),
+  allowed: "a number of requests, 0 to 99999",
+};
+
 /** Proxies of the operator in front of the service. */
 export const hops: Setting<number> = {
   schema: integer(10),

@@ -1,4 +1,5 @@
 /** Everything that crosses a boundary of the system. */
+export * from "./adjudicator.ts";
 export * from "./auth.ts";
 export * from "./classification.ts";
 export * from "./classifier-privacy.ts";

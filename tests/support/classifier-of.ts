@@ -1,5 +1,5 @@
 /** A classifier over the handbook of a small shop, indexed for real in a temporary folder. */
-import type { ClassifierSettings, ClassifyRequest } from "../../lib/contract/index.ts";
+import type { AdjudicatorConfig, ClassifierSettings, ClassifyRequest } from "../../lib/contract/index.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
@@ -22,6 +22,7 @@ export const shopPages: Readonly<Record<string, string>> = {
 
 export interface ClassifierOptions {
   readonly settings?: ClassifierSettings;
+  readonly adjudicator?: AdjudicatorConfig;
   readonly clock?: Clock;
 }
 

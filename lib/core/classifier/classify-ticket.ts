@@ -6,6 +6,7 @@ import type {
 } from "../../contract/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
+import type { Adjudicator } from "./adjudicator/adjudicator.ts";
 import { answerCorrected, answerTicket, type PlacedTicket } from "./answer-ticket.ts";
 import type { LiveModel } from "./live-model.ts";
 import { placeTicket } from "./place-ticket.ts";
@@ -26,6 +27,8 @@ export interface ClassifierTools {
   readonly database: Database;
   readonly live: LiveModel;
   readonly clock: Clock;
+  /** Null where none is configured. */
+  readonly adjudicator: Adjudicator | null;
   /** Changes while the classifier runs. */
   settings: ResolvedClassifierSettings;
 }

@@ -1,5 +1,6 @@
 /** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 import {
+  AdjudicatorConfig,
   ClassifierSettings,
   ClassifyRequest,
   type ClassifyResponse,
@@ -11,6 +12,7 @@ import { type Clock, systemClock } from "../clock.ts";
 import { parseOptions } from "../parse-options.ts";
 import type { KnowledgeStore } from "../search/search-store.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
+import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { giveFeedback } from "./give-feedback.ts";
@@ -31,6 +33,8 @@ export interface TicketClassifierConfig {
   readonly dbPath: string;
   /** `classifier` of a configuration file. Default: the collections of the store as they are. */
   readonly settings?: ClassifierSettings | undefined;
+  /** A language model for tickets that the classifier is not sure about. Default: none is asked. */
+  readonly adjudicator?: AdjudicatorConfig | undefined;
   /** Told when work in the background failed; answers go on. Default: nobody is. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -95,6 +99,8 @@ export async function createTicketClassifier(
 ): Promise<KnowledgeClassifier> {
   const { store, dbPath, onError = () => undefined } = config;
   const settings = parseOptions(ClassifierSettings, config.settings ?? {}, "classifier");
+  const adjudication =
+    config.adjudicator && parseOptions(AdjudicatorConfig, config.adjudicator, "adjudicator");
   const database = await openLiveStateDatabase(dbPath, patienceMs);
   const live = await openLiveModel({ store, dbPath, settings, database, clock, onError }).catch(
     (error: unknown) => {
@@ -103,7 +109,11 @@ export async function createTicketClassifier(
     },
   );
   const { model } = live;
-  const tools: ClassifierTools = { database, live, clock, settings };
+  const adjudicator =
+    adjudication === undefined
+      ? null
+      : createAdjudicator(adjudication, { database, clock, onError });
+  const tools: ClassifierTools = { database, live, clock, settings, adjudicator };
   const retentionDays = (): number | null => tools.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
   let isClosed = false;

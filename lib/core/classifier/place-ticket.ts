@@ -1,5 +1,6 @@
-/** The fast path, and for tickets that it is not sure about the slow one. */
+/** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
 import { KnowledgeError } from "../../contract/index.ts";
+import { consult } from "./adjudicator/consult.ts";
 import type { PlacedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import type { PreparedTicket } from "./redaction/prepare-ticket.ts";
@@ -14,8 +15,8 @@ export interface PlaceOptions {
 }
 
 export async function placeTicket(
-  { live: { model } }: Pick<ClassifierTools, "live">,
-  { forModel }: PreparedTicket,
+  { live: { model }, adjudicator, database, settings }: ClassifierTools,
+  { ticket, forModel }: PreparedTicket,
   { correctedId, signal }: PlaceOptions,
 ): Promise<PlacedTicket> {
   if (model.collections().length === 0) throw noCollections();
@@ -24,7 +25,12 @@ export async function placeTicket(
     return { decision: fast, path: "fast", notes: [] };
   const decision = await model.decideDeeply(forModel);
   signal?.throwIfAborted();
-  return { decision, path: "slow", notes: [] };
+  if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
+    return { decision, path: "slow", notes: [] };
+  }
+  const options = { adjudicator, database, settings, signal };
+  const { decision: reranked, note } = await consult(ticket, decision, options);
+  return { decision: reranked, path: "slow", notes: [note] };
 }
 
 function noCollections(): KnowledgeError {

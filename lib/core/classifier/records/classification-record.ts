@@ -53,6 +53,20 @@ export async function readJudged(
   return (await database.read({ sql: selectJudged, args: [afterId, count] })).rows.map(recordOf);
 }
 
+const selectTitles = `SELECT correlation_id, ticket ->> '$.title' FROM classification
+  WHERE correlation_id IN (SELECT value FROM json_each(?)) AND ticket IS NOT NULL`;
+
+/** Titles by id; tickets whose text is not kept are absent. */
+export async function readTitles(
+  database: Database,
+  correlationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (correlationIds.length === 0) return new Map();
+  const args = [JSON.stringify(correlationIds)];
+  const { rows } = await database.read({ sql: selectTitles, args });
+  return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
+}
+
 function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord {
   const judged = placement(row[8], row[9]);
   const correct = placement(row[10], row[11]);

@@ -61,5 +61,10 @@ export const classifications: Migration = {
        bytes BLOB NOT NULL,
        PRIMARY KEY (snapshot_id, part)
      ) STRICT`,
+    // Requests to a language model, by day since 1970-01-01 in UTC: all processes share the budget.
+    `CREATE TABLE adjudicator_request (
+       day INTEGER PRIMARY KEY,
+       requests INTEGER NOT NULL
+     ) STRICT`,
   ],
 };

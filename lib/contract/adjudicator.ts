@@ -1,0 +1,38 @@
+/** The language model that may be asked about tickets that the classifier is not sure about. */
+import * as z from "zod";
+
+export const AdjudicatorConfig = z.strictObject({
+  provider: z
+    .enum(["openai", "anthropic"])
+    .default("openai")
+    .describe("Whose interface it speaks; most servers of models speak the one of OpenAI"),
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .refine((url) => !/[?#@]/.test(url), "must have no user, query or fragment")
+    .optional()
+    .describe(
+      "Default: the provider's own, https://api.openai.com/v1 or https://api.anthropic.com",
+    ),
+  model: z.string().trim().min(1).max(200).describe("Name of the model, as the provider has it"),
+  apiKey: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be visible ASCII characters without spaces")
+    .optional()
+    .describe("None for a server that asks for none"),
+  timeoutMs: z
+    .int()
+    .min(100)
+    .max(25_000)
+    .default(8_000)
+    .describe("For an answer, a second try included"),
+  dailyBudget: z
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(1_000)
+    .describe("Requests a day in UTC, of all processes that share state.db"),
+});
+/** As written by an operator: what has a default may be left out. */
+export type AdjudicatorConfig = z.input<typeof AdjudicatorConfig>;
+/** With its defaults filled in. */
+export type ResolvedAdjudicatorConfig = z.output<typeof AdjudicatorConfig>;

@@ -1,0 +1,91 @@
+/** How a provider is spoken to; the same for all: one POST, one JSON answer. */
+import * as z from "zod";
+import type { ResolvedAdjudicatorConfig } from "../../../contract/index.ts";
+import type { Question } from "./question.ts";
+
+export interface ProviderRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Provider {
+  /** `isPlain` leaves out what some servers and models refuse. */
+  request(question: Question, isPlain: boolean): ProviderRequest;
+  /** What the model has answered; throws when the provider's answer is none. */
+  answer(body: unknown): unknown;
+}
+
+const answerLengthMax = 400;
+
+export function providerOf(config: ResolvedAdjudicatorConfig): Provider {
+  return config.provider === "anthropic" ? anthropic(config) : openai(config);
+}
+
+/** https://platform.openai.com/docs/api-reference/chat/create, which many other servers speak. */
+function openai({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provider {
+  const url = `${trimmed(baseUrl ?? "https://api.openai.com/v1")}/chat/completions`;
+  const headers = { ...json, ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }) };
+  return {
+    request({ system, text, schema }, isPlain) {
+      const messages = [
+        { role: "system", content: system },
+        { role: "user", content: text },
+      ];
+      const format = { type: "json_schema", json_schema: { name: "place", strict: true, schema } };
+      const full = { model, messages, temperature: 0, response_format: format };
+      return { url, headers, body: JSON.stringify(isPlain ? { model, messages } : full) };
+    },
+    answer(body) {
+      const [choice] = OpenaiAnswer.parse(body).choices;
+      return JSON.parse(withoutFence(choice?.message.content ?? ""));
+    },
+  };
+}
+
+const OpenaiAnswer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+/** https://docs.anthropic.com/en/api/messages; a forced tool is how an answer follows a schema there. */
+function anthropic({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provider {
+  const url = `${trimmed(baseUrl ?? "https://api.anthropic.com")}/v1/messages`;
+  const headers = {
+    ...json,
+    "anthropic-version": "2023-06-01",
+    ...(apiKey !== undefined && { "x-api-key": apiKey }),
+  };
+  return {
+    request({ system, text, schema }, isPlain) {
+      const asked = { model, system, max_tokens: answerLengthMax };
+      const messages = [{ role: "user", content: text }];
+      const tools = [{ name: "place", description: "Places the ticket.", input_schema: schema }];
+      const tool_choice = { type: "tool", name: "place" };
+      const full = { ...asked, messages, temperature: 0, tools, tool_choice };
+      return { url, headers, body: JSON.stringify(isPlain ? { ...asked, messages } : full) };
+    },
+    answer(body) {
+      const { content } = AnthropicAnswer.parse(body);
+      const used = content.find(({ type }) => type === "tool_use");
+      if (used !== undefined) return used.input;
+      return JSON.parse(withoutFence(content.find(({ type }) => type === "text")?.text ?? ""));
+    },
+  };
+}
+
+const AnthropicAnswer = z.object({
+  content: z.array(
+    z.object({ type: z.string(), input: z.unknown().optional(), text: z.string().optional() }),
+  ),
+});
+
+const json = { "Content-Type": "application/json", Accept: "application/json" };
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+/** Models without a schema like to put their JSON into a block of code. */
+function withoutFence(text: string): string {
+  return text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
+}
