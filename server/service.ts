@@ -102,7 +102,7 @@ async function createService(): Promise<Service> {
     adjudicator: environment.adjudicator ?? undefined,
     onError: (error) => log.logger.error({ err: error }, "the classifier goes on as before"),
   });
-  const following = file === null ? null : follow(file, configuration, store, log);
+  const following = file === null ? null : follow(file, configuration, store, classifier, log);
   const mcp = createMcpHub(
     store,
     { baseUrl: environment.publicOrigin ?? "", classifier },
@@ -158,17 +158,19 @@ function analyticsOf(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
-/** Changes of `search` in the configuration file answer without a restart. */
+/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
 function follow(
   file: string,
   configuration: Configuration,
   store: KnowledgeStore,
+  classifier: KnowledgeClassifier,
   { logger }: Log,
 ): Following {
   return followConfiguration(file, store, {
     configuration,
-    onChange: () => logger.info({ file }, "the search answers by the changed configuration"),
-    onError: (error) => logger.error({ file, err: error }, "the search goes on as before"),
+    classifier,
+    onChange: () => logger.info({ file }, "answers follow the changed configuration"),
+    onError: (error) => logger.error({ file, err: error }, "answers go on as before"),
   });
 }
 

@@ -92,6 +92,26 @@ test("a wrong file is told in one line, and the settings of before stay", async 
   await expect.poll(hits, soon).toBe(0);
 });
 
+test("a changed taxonomy reaches the classifier, and a wrong one does not", async () => {
+  const taken: unknown[] = [];
+  const classifier = { configure: async (settings: unknown) => void taken.push(settings) };
+  const configuration = loadConfiguration(file);
+  const also = followConfiguration(file, opened.store, {
+    configuration,
+    classifier,
+    onError: (error) => errors.push(String(error)),
+  });
+  const queues = (name: string): string =>
+    JSON.stringify({ ...configuration, classifier: { collections: [{ name }] } });
+  writeFileSync(file, queues("billing"));
+  await expect.poll(() => taken.length, soon).toBe(1);
+  expect(taken).toMatchObject([{ collections: [{ name: "billing", enabled: true }] }]);
+  writeFileSync(file, queues("a/b"));
+  await expect.poll(() => errors.length, soon).toBeGreaterThan(0);
+  also.close();
+  expect(taken).toHaveLength(1);
+});
+
 test("after close no change is taken", async () => {
   following.close();
   writeFileSync(file, textOf(k8s));

@@ -1,6 +1,7 @@
-/** Takes changes of a configuration file's `search` into a running store. */
+/** Takes changes of a configuration file into a running store and classifier. */
 import { type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
+import type { KnowledgeClassifier } from "./classifier/create-ticket-classifier.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 import type { KnowledgeStore } from "./search/search-store.ts";
 
@@ -12,11 +13,16 @@ const lookIntervalMs = 500;
 /** A file is often written in several steps. */
 const settleMs = 150;
 
+/** The members of the file that change without a restart. */
+export type LiveConfiguration = Pick<Configuration, "search" | "classifier">;
+
 export interface FollowOptions {
-  /** What the store answers by now: the file as it was loaded. */
-  readonly configuration: Pick<Configuration, "search">;
+  /** What store and classifier answer by now: the file as it was loaded. */
+  readonly configuration: LiveConfiguration;
+  /** Takes the file's `classifier`. Default: nobody does. */
+  readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
   /** Told when new settings answer. */
-  readonly onChange?: (search: Configuration["search"]) => void;
+  readonly onChange?: (configuration: LiveConfiguration) => void;
   /** Told once for each version of the file that is wrong; the settings of before stay. */
   readonly onError: (error: unknown) => void;
 }
@@ -27,9 +33,9 @@ export interface Following {
 }
 
 /**
- * Watches the file and gives its `search` to the store whenever that has changed, within a second.
- * Other members of the file are checked, but wait for the next start. Does not keep the process
- * alive.
+ * Watches the file and gives its `search` to the store and its `classifier` to the classifier
+ * whenever they have changed, within a second. Other members of the file are checked, but wait for
+ * the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, followConfiguration, loadConfiguration } from "knowledge-sdk";
  *
@@ -44,21 +50,27 @@ export interface Following {
 export function followConfiguration(
   file: string,
   store: Pick<KnowledgeStore, "tune">,
-  { configuration, onChange, onError }: FollowOptions,
+  { configuration, classifier, onChange, onError }: FollowOptions,
 ): Following {
   const path = resolve(file);
-  let known = JSON.stringify(configuration.search);
+  const known = {
+    search: JSON.stringify(configuration.search),
+    classifier: JSON.stringify(configuration.classifier),
+  };
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const take = async (): Promise<void> => {
     try {
-      const { search } = loadConfiguration(path);
-      const text = JSON.stringify(search);
-      if (text === known) return;
-      await store.tune(search);
-      known = text;
-      onChange?.(search);
+      const loaded = loadConfiguration(path);
+      const search = JSON.stringify(loaded.search);
+      const settings = JSON.stringify(loaded.classifier);
+      if (search === known.search && settings === known.classifier) return;
+      if (search !== known.search) await store.tune(loaded.search);
+      known.search = search;
+      if (settings !== known.classifier) await classifier?.configure(loaded.classifier);
+      known.classifier = settings;
+      onChange?.(loaded);
     } catch (error) {
       if (!isClosed) onError(error);
     }

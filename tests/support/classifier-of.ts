@@ -1,5 +1,9 @@
 /** A classifier over the handbook of a small shop, indexed for real in a temporary folder. */
-import type { AdjudicatorConfig, ClassifierSettings, ClassifyRequest } from "../../lib/contract/index.ts";
+import type {
+  AdjudicatorConfig,
+  ClassifierSettings,
+  ClassifyRequest,
+} from "../../lib/contract/index.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,

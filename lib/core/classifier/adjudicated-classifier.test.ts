@@ -66,16 +66,19 @@ test.each([
   ["stays silent", silent, "did not answer in time"],
   ["fails", json({}, 500), "refused to answer (status 500)"],
   ["answers a stranger's collection", answersAdmin(), "answered something else than asked"],
-])("an adjudicator that %s leaves the local answer, and the reasoning says so", async (_case, behaviour, why) => {
-  const local = await opened.another();
-  const expected = await local.preview({ title: unclear });
-  server.behave(behaviour);
-  const answer = await opened.classifier.classify(ticket("T-1", unclear));
-  expect(answer).toMatchObject({ collection: expected.collection, path: "slow" });
-  expect(answer.reasoning).toBe(
-    `The adjudicator ${why}, so this is the local answer. ${expected.reasoning}`,
-  );
-});
+])(
+  "an adjudicator that %s leaves the local answer, and the reasoning says so",
+  async (_case, behaviour, why) => {
+    const local = await opened.another();
+    const expected = await local.preview({ title: unclear });
+    server.behave(behaviour);
+    const answer = await opened.classifier.classify(ticket("T-1", unclear));
+    expect(answer).toMatchObject({ collection: expected.collection, path: "slow" });
+    expect(answer.reasoning).toBe(
+      `The adjudicator ${why}, so this is the local answer. ${expected.reasoning}`,
+    );
+  },
+);
 
 test("a ticket that a person has placed is not asked about", async () => {
   const { classifier } = opened;

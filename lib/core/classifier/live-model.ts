@@ -78,7 +78,8 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   const keep = async (): Promise<void> => {
     if (isClosed) return;
     const seq = at.learnt;
-    await storeSnapshot(database, { seq, bytes: model.snapshot() }, clock.now());
+    const bytes = await model.snapshot();
+    await storeSnapshot(database, { seq, bytes }, clock.now());
     at.snapshot = seq;
   };
   const refit = async (): Promise<RefitReport> => {

@@ -72,8 +72,7 @@ function adjudicator(config: Partial<AdjudicatorConfig> = {}) {
 
 const judge = (config: Partial<AdjudicatorConfig> = {}) =>
   adjudicator(config).judge(ticket, candidates);
-const answers = (answer: unknown): Behaviour =>
-  modelAnswers(questions, () => openaiAnswer(answer));
+const answers = (answer: unknown): Behaviour => modelAnswers(questions, () => openaiAnswer(answer));
 const cards = { reason: "It is about a card.", collection: "cards" };
 
 describe("a server that answers", () => {

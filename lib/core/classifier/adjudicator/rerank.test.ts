@@ -8,7 +8,9 @@ const candidate = (collection: string, probability: number): Candidate => ({
   probability,
   terms: [`${collection}-term`],
   similarTickets: [],
-  documents: [{ id: `kb://${collection}/a.md`, title: collection, url: `/${collection}`, score: 1 }],
+  documents: [
+    { id: `kb://${collection}/a.md`, title: collection, url: `/${collection}`, score: 1 },
+  ],
 });
 
 const decision: Decision = {
