@@ -1,5 +1,6 @@
 /** Removes everything that is kept of a ticket, and tells the other processes to forget it too. */
 import type { Database } from "../../storage/database.ts";
+import { erase, finishErasing } from "./erase.ts";
 import { removeSnapshots } from "./snapshot-table.ts";
 
 const removeExamples = "DELETE FROM feedback_log WHERE correlation_id = ?";
@@ -13,12 +14,15 @@ export async function forgetTicket(
   correlationId: string,
   now: number,
 ): Promise<boolean> {
-  const [, , removed] = await database.write([
+  const [, , removed] = await erase(database, [
     { sql: removeExamples, args: [correlationId] },
     { sql: tellOthers, args: { id: correlationId, now } },
     { sql: removeTicket, args: [correlationId] },
   ]);
   const isForgotten = (removed?.rows.length ?? 0) > 0;
-  if (isForgotten) await removeSnapshots(database);
+  if (isForgotten) {
+    await removeSnapshots(database);
+    await finishErasing(database);
+  }
   return isForgotten;
 }

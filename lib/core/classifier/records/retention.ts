@@ -1,6 +1,7 @@
 /** Takes texts of old tickets away: what was learnt from them stays, who wrote it does not. */
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
+import { erase, finishErasing } from "./erase.ts";
 
 export interface RetentionOptions {
   /** Asked before each sweep; null keeps texts for ever. */
@@ -44,10 +45,13 @@ export function createRetention(database: Database, options: RetentionOptions): 
     const days = retentionDays();
     if (days === null) return;
     const args = { before: now - days * dayMs, count: rowsAtOnce };
+    let hasErased = false;
     while (await sweepSome(database, args)) {
-      if (isClosed) return;
+      hasErased = true;
+      if (isClosed) break;
       await new Promise(setImmediate);
     }
+    if (hasErased) await finishErasing(database);
   };
   let running = sweep().catch(onError);
   const timer = setInterval(() => {
@@ -68,7 +72,7 @@ async function sweepSome(
   database: Database,
   args: { readonly before: number; readonly count: number },
 ): Promise<boolean> {
-  const swept = await database.write([
+  const swept = await erase(database, [
     { sql: removeOld, args },
     { sql: emptyOld, args },
   ]);

@@ -1,6 +1,7 @@
 /** What the model has learnt, kept so that a start needs no learning anew. */
 import { createHash } from "node:crypto";
 import type { Database } from "../../storage/database.ts";
+import { erase } from "./erase.ts";
 
 export interface Snapshot {
   /** Last entry of the feedback log that is in it. */
@@ -57,7 +58,10 @@ export async function readSnapshot(database: Database): Promise<Snapshot | null>
 
 /** The next start learns from the log. */
 export async function removeSnapshots(database: Database): Promise<void> {
-  await database.write(["DELETE FROM classifier_snapshot_part", "DELETE FROM classifier_snapshot"]);
+  await erase(database, [
+    "DELETE FROM classifier_snapshot_part",
+    "DELETE FROM classifier_snapshot",
+  ]);
 }
 
 function digestOf(bytes: Uint8Array): string {
