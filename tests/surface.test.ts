@@ -5,6 +5,7 @@ import { namesOf, subpaths } from "./support/public-surface.ts";
 /** Changed by hand, together with CHANGELOG.md and the pages in content/reference. */
 const surface: Readonly<Record<string, string>> = {
   "knowledge-sdk": `
+AdjudicatorConfig: const, type
 AuthPlugin: interface
 AuthResult: const, type
 AuthStatus: const, type
@@ -85,6 +86,7 @@ RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
 RepoRule: const, type
+ResolvedAdjudicatorConfig: type
 ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type
 ResolvedCollection: type
@@ -110,6 +112,7 @@ SkippedSource: const, type
 StandaloneServer: interface
 StandaloneServerOptions: const, type
 StatisticsRequest: interface
+StatsDetail: const, type
 StatsParameters: const, type
 StatsResponse: const, type
 StoreStatus: interface
