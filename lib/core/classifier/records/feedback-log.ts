@@ -76,7 +76,6 @@ export interface LogEntry {
 
 const selectAfter = `SELECT seq, correlation_id, collection, sub_theme, weight, features
   FROM feedback_log WHERE seq > ? ORDER BY seq LIMIT ?`;
-const countExamples = "SELECT count(*) FROM feedback_log WHERE collection IS NOT NULL";
 
 /** Entries after `seq`, oldest first. */
 export async function readLog(
@@ -92,8 +91,4 @@ export async function readLog(
     const features = bytesOrNull(row[5]) ?? new Uint8Array();
     return { ...entry, example: { ...entry, ...place, weight: Number(row[4]), features } };
   });
-}
-
-export async function countLog(database: Database): Promise<number> {
-  return Number((await database.read(countExamples)).rows[0]?.[0]);
 }
