@@ -89,7 +89,7 @@ export function readEnvironment(
     adjudicator: adjudicatorOf({
       model: read("ADJUDICATOR_MODEL", settings.text),
       provider: read("ADJUDICATOR_PROVIDER", settings.provider),
-      baseUrl: read("ADJUDICATOR_BASE_URL", settings.baseUrl),
+      baseUrl: read("ADJUDICATOR_BASE_URL", settings.address),
       apiKey: read("ADJUDICATOR_API_KEY", settings.secretToken),
       timeoutMs: read("ADJUDICATOR_TIMEOUT_MS", settings.adjudicatorTimeout),
       dailyBudget: read("ADJUDICATOR_DAILY_BUDGET", settings.requests),

@@ -27,11 +27,6 @@ export const provider: Setting<"openai" | "anthropic"> = {
   allowed: "openai or anthropic",
 };
 
-export const baseUrl: Setting<string> = {
-  schema: z.string().refine((value) => /^https?:\/\/[^\s?#@]+$/.test(value) && URL.canParse(value)),
-  allowed: "an http or https address without user, query and fragment",
-};
-
 export const secretToken: Setting<string> = {
   schema: z.string().refine(isKey),
   allowed: "visible ASCII characters without spaces",

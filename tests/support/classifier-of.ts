@@ -8,6 +8,7 @@ import {
   createTicketClassifier,
   type KnowledgeClassifier,
 } from "../../lib/core/classifier/create-ticket-classifier.ts";
+import { runTraining, type TrainingJob } from "../../lib/core/classifier/training/run-training.ts";
 import type { Clock } from "../../lib/core/clock.ts";
 import { storeOf } from "./store-of.ts";
 
@@ -46,7 +47,9 @@ export async function classifierOf(options: ClassifierOptions = {}): Promise<Tem
   const opened: KnowledgeClassifier[] = [];
   const another = async ({ clock, ...given }: ClassifierOptions = {}) => {
     const config = { store, dbPath, onError: (error: unknown) => errors.push(error), ...given };
-    const classifier = await createTicketClassifier(config, clock === undefined ? {} : { clock });
+    // Worker threads run compiled files only.
+    const train = (job: TrainingJob) => runTraining(job);
+    const classifier = await createTicketClassifier(config, { clock, train });
     opened.push(classifier);
     return classifier;
   };

@@ -12,6 +12,7 @@ import {
 } from "../../../tests/support/misbehaving-server.ts";
 import { modelAnswers, openaiAnswer, type Questions } from "../../../tests/support/model-server.ts";
 
+const settings = { collections: [{ name: "billing", description: "Invoices and money back" }] };
 let server: RemoteServer;
 let opened: TemporaryClassifier;
 let questions: Questions;
@@ -20,10 +21,8 @@ beforeEach(async () => {
   questions = [];
   server = await startRemoteServer(silent);
   const adjudicator = { model: "m", baseUrl: server.url, timeoutMs: 300 };
-  opened = await classifierOf({
-    adjudicator,
-    settings: { collections: [{ name: "billing", description: "Invoices and money back" }] },
-  });
+  opened = await classifierOf({ adjudicator, settings });
+  await opened.classifier.settled();
 });
 afterEach(async () => {
   await opened.close();
@@ -69,7 +68,7 @@ test.each([
 ])(
   "an adjudicator that %s leaves the local answer, and the reasoning says so",
   async (_case, behaviour, why) => {
-    const local = await opened.another();
+    const local = await opened.another({ settings });
     const expected = await local.preview({ title: unclear });
     server.behave(behaviour);
     const answer = await opened.classifier.classify(ticket("T-1", unclear));

@@ -25,6 +25,7 @@ import { createRetention } from "./records/retention.ts";
 import { renewFeatures } from "./renew-features.ts";
 import { readClassificationStatistics } from "./statistics/classification-statistics.ts";
 import type { RefitReport } from "./ticket-model.ts";
+import type { Train } from "./training/train-in-worker.ts";
 
 export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */
@@ -37,6 +38,13 @@ export interface TicketClassifierConfig {
   readonly adjudicator?: AdjudicatorConfig | undefined;
   /** Told when work in the background failed; answers go on. Default: nobody is. */
   readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** What tests replace. */
+interface ClassifierParts {
+  readonly clock?: Clock | undefined;
+  /** Trains in a worker thread by default. */
+  readonly train?: Train | undefined;
 }
 
 /** The classifier of this library: what every classifier offers, and what operators need. */
@@ -95,19 +103,25 @@ const patienceMs = 10_000;
  */
 export async function createTicketClassifier(
   config: TicketClassifierConfig,
-  { clock = systemClock }: { readonly clock?: Clock } = {},
+  { clock = systemClock, train }: ClassifierParts = {},
 ): Promise<KnowledgeClassifier> {
   const { store, dbPath, onError = () => undefined } = config;
   const settings = parseOptions(ClassifierSettings, config.settings ?? {}, "classifier");
   const adjudication =
     config.adjudicator && parseOptions(AdjudicatorConfig, config.adjudicator, "adjudicator");
   const database = await openLiveStateDatabase(dbPath, patienceMs);
-  const live = await openLiveModel({ store, dbPath, settings, database, clock, onError }).catch(
-    (error: unknown) => {
-      database.close();
-      throw error;
-    },
-  );
+  const live = await openLiveModel({
+    store,
+    dbPath,
+    settings,
+    database,
+    clock,
+    train,
+    onError,
+  }).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
   const { model } = live;
   const adjudicator =
     adjudication === undefined
@@ -160,7 +174,7 @@ export async function createTicketClassifier(
     async configure(given) {
       refuseAfterClose();
       tools.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
-      model.configure(tools.settings);
+      live.configure(tools.settings);
     },
     async importTickets(tickets, onProgress) {
       refuseAfterClose();

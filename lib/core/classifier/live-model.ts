@@ -1,5 +1,6 @@
 /** A model that knows what people said up to now, whichever process they said it to. */
-import { isKnowledgeError } from "../../contract/index.ts";
+import { createHash } from "node:crypto";
+import { isKnowledgeError, type ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
 import { acquireLease } from "../storage/lease-table.ts";
@@ -20,6 +21,8 @@ export interface LiveModel {
   settled(lastSeq: number): Promise<void>;
   /** Trains anew and keeps the result; waits for another process that is at it. */
   refit(): Promise<RefitReport>;
+  /** Takes changed settings, from the next decision on. */
+  configure(settings: ResolvedClassifierSettings): void;
   close(): Promise<void>;
 }
 
@@ -30,9 +33,7 @@ export interface LiveModelOptions extends Omit<TicketModelOptions, "snapshot"> {
 
 /** So many entries are worth waiting for: at 1 to 6 ms each. */
 const waitedForMax = 100;
-/** More than this is learnt in the model's worker thread. */
-const learntHereMax = 10;
-const entriesPerRead = 500;
+const entriesPerRead = 200;
 /** A start without these learns at most so many entries anew. */
 const snapshotInterval = 500;
 /** A model trained at once judges a little better than one that has learnt step by step. */
@@ -42,9 +43,11 @@ const leaseName = "classifier";
 const refitWaitMs = 60_000;
 
 export async function openLiveModel(options: LiveModelOptions): Promise<LiveModel> {
-  const { database, clock, onError } = options;
+  const { database, store, clock, onError } = options;
   const snapshot = await readSnapshot(database);
   const model = await createTicketModel({ ...options, snapshot: snapshot?.bytes });
+  let { settings } = options;
+  const basisNow = (): string => basisOf(settings, store.status().generation);
   // A snapshot that the model could not use leaves it at 0.
   const learnt = model.sequence() === 0 ? 0 : (snapshot?.seq ?? 0);
   /** Entries of the log: learnt, in the stored snapshot, and in the last refit. */
@@ -53,17 +56,24 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   let upkeep: Promise<void> | null = null;
   let isClosed = false;
 
+  const upkeepAfter = (work: () => Promise<void>): void => {
+    upkeep ??= work()
+      .catch((error: unknown) => {
+        if (!isClosed && !isTaken(error)) onError(error);
+      })
+      .finally(() => {
+        upkeep = null;
+      });
+  };
   const learnUpTo = async (lastSeq: number): Promise<void> => {
     while (at.learnt < lastSeq) {
       if (isClosed) return;
-      const entries = await readLog(database, at.learnt, entriesPerRead);
+      const entries = await readEntries(database, at.learnt);
       await apply(model, entries);
       // Entries that were removed meanwhile leave nothing to learn.
       at.learnt = entries.at(-1)?.seq ?? lastSeq;
     }
-    upkeep ??= maintain().finally(() => {
-      upkeep = null;
-    });
+    upkeepAfter(maintain);
   };
   /** One at a time, because the order counts. */
   const learn = async (lastSeq: number): Promise<void> => {
@@ -78,8 +88,9 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   const keep = async (): Promise<void> => {
     if (isClosed) return;
     const seq = at.learnt;
+    const basis = basisNow();
     const bytes = await model.snapshot();
-    await storeSnapshot(database, { seq, bytes }, clock.now());
+    await storeSnapshot(database, { seq, basis, bytes }, clock.now());
     at.snapshot = seq;
   };
   const refit = async (): Promise<RefitReport> => {
@@ -92,19 +103,21 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     const isRefitDue = at.learnt - at.refit >= Math.max(refitEntriesMin, refitGrowth * at.refit);
     const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
     if (isClosed || (!isRefitDue && !isSnapshotDue)) return;
+    await (isRefitDue ? alone(0, refit) : alone(0, keep));
+  };
+  /** One process at a time: the others have the machine's cores for their answers. */
+  const alone = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
+    const lease = await acquireLease(database, { name: leaseName, waitMs });
     try {
-      // One process at a time: the others have the machine's cores for their answers.
-      const lease = await acquireLease(database, { name: leaseName, waitMs: 0 });
-      try {
-        if (isRefitDue) await refit();
-        else await keep();
-      } finally {
-        await lease.release();
-      }
-    } catch (error) {
-      if (!isClosed && !isTaken(error)) onError(error);
+      return await work();
+    } finally {
+      await lease.release();
     }
   };
+  // What the documents teach is kept too, so that the next start need not read them.
+  if (snapshot?.basis !== basisNow()) {
+    upkeepAfter(() => model.settled().then(() => alone(0, keep)));
+  }
 
   return {
     model,
@@ -115,42 +128,49 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       done.catch(onError);
     },
     settled: learn,
-    async refit() {
-      const lease = await acquireLease(database, { name: leaseName, waitMs: refitWaitMs });
-      try {
-        return await refit();
-      } finally {
-        await lease.release();
-      }
+    refit: () => alone(refitWaitMs, refit),
+    configure(given) {
+      settings = given;
+      model.configure(given);
     },
     async close() {
       isClosed = true;
-      await Promise.allSettled([learning, upkeep]);
+      // Trainings end at once; what waits for them ends with them.
       await model.close();
+      await Promise.allSettled([learning, upkeep]);
     },
   };
 }
 
+/** All that came since: many are learnt together, which costs little more than few. */
+async function readEntries(database: Database, seq: number): Promise<readonly LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (;;) {
+    const read = await readLog(database, entries.at(-1)?.seq ?? seq, entriesPerRead);
+    entries.push(...read);
+    if (read.length < entriesPerRead) return entries;
+    await new Promise(setImmediate);
+  }
+}
+
 async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<void> {
   let examples: TicketExample[] = [];
-  const learnGathered = async (): Promise<void> => {
-    const gathered = examples;
-    examples = [];
-    if (gathered.length > learntHereMax) return model.learnAll(gathered);
-    for (const example of gathered) {
-      model.learn(example);
-      if (gathered.length > 1) await new Promise(setImmediate);
-    }
-  };
   for (const { id, example } of entries) {
     if (example !== null) {
       examples.push(example);
       continue;
     }
-    await learnGathered();
+    await model.learnAll(examples);
+    examples = [];
     model.forget(id);
   }
-  await learnGathered();
+  await model.learnAll(examples);
+}
+
+/** What a model rests on besides the log: another one is not what a snapshot was made of. */
+function basisOf({ collections }: ResolvedClassifierSettings, generation: number): string {
+  const text = JSON.stringify([collections, generation]);
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** Another process is at it, which is as good. */

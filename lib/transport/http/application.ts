@@ -140,7 +140,8 @@ function authOf(
   };
 }
 
-export interface ApplicationApiOptions extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "auth" | "mcp"> {
+export interface ApplicationApiOptions
+  extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "auth" | "mcp"> {
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpHub | undefined;
 }

@@ -15,7 +15,7 @@ export function addRebuildCommand(classify: Command): void {
         classifier.refit(),
       );
       const share =
-        examples === 0
+        accuracy === null
           ? ""
           : `; ${(100 * accuracy).toFixed(1)} % of held-out ones are placed rightly`;
       print(`Learnt from ${examples} tickets${share}.`);

@@ -6,13 +6,15 @@ import { erase } from "./erase.ts";
 export interface Snapshot {
   /** Last entry of the feedback log that is in it. */
   readonly seq: number;
+  /** Tells what else it was made of: settings and documents. */
+  readonly basis: string;
   readonly bytes: Uint8Array;
 }
 
 /** A write holds the thread for about 1 ms for each of these. */
 const partBytes = 512 * 1_024;
 
-const begin = `INSERT INTO classifier_snapshot (seq, created_at_ms) VALUES (?, ?)
+const begin = `INSERT INTO classifier_snapshot (seq, basis, created_at_ms) VALUES (?, ?, ?)
   RETURNING snapshot_id`;
 const addPart = "INSERT INTO classifier_snapshot_part (snapshot_id, part, bytes) VALUES (?, ?, ?)";
 /** Without a digest a snapshot is unfinished and nobody reads it. */
@@ -23,10 +25,10 @@ const removeOtherParts = "DELETE FROM classifier_snapshot_part WHERE snapshot_id
 /** Takes the place of all others, in parts between which other work runs. */
 export async function storeSnapshot(
   database: Database,
-  { seq, bytes }: Snapshot,
+  { seq, basis, bytes }: Snapshot,
   now: number,
 ): Promise<void> {
-  const [begun] = await database.write([{ sql: begin, args: [seq, now] }]);
+  const [begun] = await database.write([{ sql: begin, args: [seq, basis, now] }]);
   const snapshotId = Number(begun?.rows[0]?.[0]);
   for (let offset = 0; offset < bytes.length; offset += partBytes) {
     const part = bytes.subarray(offset, offset + partBytes);
@@ -40,7 +42,7 @@ export async function storeSnapshot(
   ]);
 }
 
-const selectNewest = `SELECT snapshot_id, seq, digest FROM classifier_snapshot
+const selectNewest = `SELECT snapshot_id, seq, digest, basis FROM classifier_snapshot
   WHERE digest IS NOT NULL ORDER BY snapshot_id DESC LIMIT 1`;
 const selectParts = `SELECT bytes FROM classifier_snapshot_part
   WHERE snapshot_id = ? ORDER BY part`;
@@ -53,7 +55,9 @@ export async function readSnapshot(database: Database): Promise<Snapshot | null>
   const bytes = Buffer.concat(
     rows.map((row) => (row[0] instanceof ArrayBuffer ? new Uint8Array(row[0]) : new Uint8Array())),
   );
-  return digestOf(bytes) === newest[2] ? { seq: Number(newest[1]), bytes } : null;
+  return digestOf(bytes) === newest[2]
+    ? { seq: Number(newest[1]), basis: String(newest[3]), bytes }
+    : null;
 }
 
 /** The next start learns from the log. */

@@ -52,6 +52,7 @@ export const classifications: Migration = {
     `CREATE TABLE classifier_snapshot (
        snapshot_id INTEGER PRIMARY KEY AUTOINCREMENT,
        seq INTEGER NOT NULL,
+       basis TEXT NOT NULL,
        digest TEXT,
        created_at_ms INTEGER NOT NULL
      ) STRICT`,
