@@ -45,7 +45,7 @@ describe("the cut-off answers exactly as scoring everything does", () => {
     parameters: rankingParameters,
   });
   const scorer = new SegmentScorer(segment);
-  test("over 400 random queries with filters, blocked pages, factors and counts", () => {
+  test("over 400 random queries with filters, groups, blocked pages, factors and counts", () => {
     const random = randomSource(2);
     let cutOff = 0;
     for (let round = 0; round < 400; round++) {
@@ -53,7 +53,11 @@ describe("the cut-off answers exactly as scoring everything does", () => {
       const terms = [...new Set(wanted)]
         .map((word) => segment.vocabulary.find(word))
         .filter((term) => term !== -1)
-        .map((term) => ({ term, unit: 0.001 + random.below(1_000) / 50_000 }));
+        .map((term, index) => ({
+          term,
+          unit: 0.001 + random.below(1_000) / 50_000,
+          group: groupOf(index, round),
+        }));
       const start = random.below(segment.header.pages / 2);
       const request: ScoreRequest = {
         terms,
@@ -113,6 +117,13 @@ describe("the cut-off answers exactly as scoring everything does", () => {
     expect(compared).toBeGreaterThan(10_000);
   });
 });
+
+/** A group of up to five terms in every third round, in another one a group of two and one of three. */
+function groupOf(index: number, round: number): number | undefined {
+  if (round % 3 === 1) return index < 5 ? 0 : undefined;
+  if (round % 3 === 2) return index < 2 ? 0 : index < 5 ? 1 : undefined;
+  return undefined;
+}
 
 /** Steps of a corpus this small take one or two bytes. */
 function readBounds(bytes: Uint8Array, start: number, end = 0): Map<number, number> {

@@ -57,6 +57,10 @@ export class SegmentScorer {
   /** All zeros between two searches. */
   private readonly bounds: Float32Array;
   private readonly touchedPages: Uint32Array;
+  /** The same for the group of terms that is being added. */
+  private readonly groupSums: Float32Array;
+  private readonly groupMost: Float32Array;
+  private readonly groupPages: Uint32Array;
   /** Touched pages that may answer. */
   private readonly eligiblePages: Uint32Array;
   private readonly chosenPages: Uint32Array;
@@ -66,6 +70,9 @@ export class SegmentScorer {
     this.segment = segment;
     this.bounds = new Float32Array(segment.header.pages);
     this.touchedPages = new Uint32Array(segment.header.pages);
+    this.groupSums = new Float32Array(segment.header.pages);
+    this.groupMost = new Float32Array(segment.header.pages);
+    this.groupPages = new Uint32Array(segment.header.pages);
     this.eligiblePages = new Uint32Array(segment.header.pages);
     this.chosenPages = new Uint32Array(segment.header.pages);
   }
@@ -95,35 +102,79 @@ export class SegmentScorer {
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {
-    const { boundBytes, boundOffsets } = this.segment.arrays;
-    const { bounds, touchedPages } = this;
-    const levelsToImpact = pageGainMax(sectionGain) * roundingSlack;
     let count = 0;
-    for (const { term, unit } of terms) {
-      const levelWorth = unit * levelsToImpact;
-      const end = boundOffsets[term + 1] as number;
-      let position = boundOffsets[term] as number;
-      let page = -1;
-      while (position < end) {
-        let step = boundBytes[position++] as number;
-        if (step >= 0x80) {
-          // Written out: a call for each page would cost more than the rest of the loop.
-          step &= 0x7f;
-          let shift = 7;
-          let byte: number;
-          do {
-            byte = boundBytes[position++] as number;
-            step |= (byte & 0x7f) << shift;
-            shift += 7;
-          } while (byte >= 0x80);
-        }
-        page += step;
-        const before = bounds[page] as number;
-        if (before === 0) touchedPages[count++] = page;
-        bounds[page] = before + levelWorth * (boundBytes[position++] as number);
-      }
+    for (let index = 0; index < terms.length; ) {
+      const end = endOfGroup(terms, index);
+      count =
+        end === index + 1
+          ? this.addRow(terms[index] as ScoringTerm, this.bounds, this.touchedPages, count)
+          : this.addGroup(terms.slice(index, end), count);
+      index = end;
     }
-    return touchedPages.subarray(0, count);
+    return this.touchedPages.subarray(0, count);
+  }
+
+  /**
+   * A section gets the share of one term of the group, so a page never more than what its best
+   * sections would with the highest share. The sum alone would let thousands of pages pass.
+   */
+  private addGroup(terms: readonly ScoringTerm[], touched: number): number {
+    const { bounds, touchedPages, groupSums, groupMost, groupPages } = this;
+    const gainMax = pageGainMax(sectionGain);
+    let count = 0;
+    for (const term of terms) count = this.addRow(term, groupSums, groupPages, count, groupMost);
+    let total = touched;
+    for (let index = 0; index < count; index++) {
+      const page = groupPages[index] as number;
+      const before = bounds[page] as number;
+      if (before === 0) touchedPages[total++] = page;
+      const most = gainMax * (groupMost[page] as number);
+      bounds[page] = before + Math.min(groupSums[page] as number, most);
+      groupSums[page] = 0;
+      groupMost[page] = 0;
+    }
+    return total;
+  }
+
+  /**
+   * Adds the term's bounds to `sums`, and keeps the highest in `most` where that is given. Pages
+   * whose sum was 0 are written behind the first `count` of `touched`; returns how many there are
+   * then.
+   */
+  private addRow(
+    { term, unit }: ScoringTerm,
+    sums: Float32Array,
+    touched: Uint32Array,
+    count: number,
+    most: Float32Array | null = null,
+  ): number {
+    const { boundBytes, boundOffsets } = this.segment.arrays;
+    const levelWorth = unit * pageGainMax(sectionGain) * roundingSlack;
+    const end = boundOffsets[term + 1] as number;
+    let touchedCount = count;
+    let position = boundOffsets[term] as number;
+    let page = -1;
+    while (position < end) {
+      let step = boundBytes[position++] as number;
+      if (step >= 0x80) {
+        // Written out: a call for each page would cost more than the rest of the loop.
+        step &= 0x7f;
+        let shift = 7;
+        let byte: number;
+        do {
+          byte = boundBytes[position++] as number;
+          step |= (byte & 0x7f) << shift;
+          shift += 7;
+        } while (byte >= 0x80);
+      }
+      page += step;
+      const before = sums[page] as number;
+      if (before === 0) touched[touchedCount++] = page;
+      const bound = levelWorth * (boundBytes[position++] as number);
+      sums[page] = before + bound;
+      if (most !== null && bound > (most[page] as number)) most[page] = bound;
+    }
+    return touchedCount;
   }
 
   /** A factor raises the score and its bound alike, so the cut-off stays exact. */
@@ -177,6 +228,14 @@ export class SegmentScorer {
     this.top.clear();
     return this.top;
   }
+}
+
+/** Terms of one group stand next to each other. */
+function endOfGroup(terms: readonly ScoringTerm[], start: number): number {
+  const group = terms[start]?.group;
+  let end = start + 1;
+  while (group !== undefined && terms[end]?.group === group) end += 1;
+  return end;
 }
 
 function isWithin(ranges: readonly PageRange[], page: number): boolean {
