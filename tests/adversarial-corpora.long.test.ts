@@ -64,12 +64,12 @@ const corpora: readonly Corpus[] = [
     answerMsMax: 250,
   },
   {
-    name: "100,000 pages of one word each",
-    pages: numbered(100_000, (index) => wordOf(index % 65_536)),
+    name: "100,000 pages of a word each, and one that all have",
+    pages: numbered(100_000, (index) => `${wordOf(index % 65_536)} shared`),
     queries: [
       [wordOf(7), 2],
       [`${wordOf(7)} ${wordOf(8)}`, 4],
-      ["docs", 10],
+      ["shared", 10],
     ],
     indexMsMax: 240_000,
     answerMsMax: 50,
