@@ -18,6 +18,23 @@ export function checkTicketCall<Schema extends z.ZodType>(
   throw new KnowledgeError("parameter_invalid", `${faults.join("; ")}.`, { errors });
 }
 
+/**
+ * Throws `index_unavailable` while there is no collection at all. The first index after a start is
+ * waited for: nothing could be answered without it.
+ */
+export async function requireCollections(
+  model: Pick<TicketModel, "collections" | "settled">,
+): Promise<void> {
+  if (model.collections().length > 0) return;
+  await model.settled();
+  if (model.collections().length > 0) return;
+  throw new KnowledgeError(
+    "index_unavailable",
+    "There is no collection yet that a ticket could have; run the indexer, or configure classifier.collections.",
+    { retryAfter_s: 2 },
+  );
+}
+
 /** Names shown at most: a caller is helped by some. */
 const namesShown = 50;
 
@@ -56,7 +73,6 @@ export function checkPlace(
 }
 
 function list(names: readonly string[]): string {
-  if (names.length === 0) return "none yet";
   const rest = names.length - namesShown;
   return `${names.slice(0, namesShown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }

@@ -4,7 +4,7 @@ import {
   type FeedbackResponse,
   KnowledgeError,
 } from "../../contract/index.ts";
-import { checkPlace } from "./check-ticket-call.ts";
+import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import { readStanding } from "./records/classification-table.ts";
@@ -19,6 +19,7 @@ export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
   { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
 ): Promise<FeedbackResponse> {
+  await requireCollections(live.model);
   checkPlace(live.model, correctCollection, correctSubTheme);
   const feedback = {
     correlationId,

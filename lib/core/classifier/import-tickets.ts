@@ -1,7 +1,7 @@
 /** Tickets whose place is known already, as an old system has them: stored, judged and learnt. */
 import * as z from "zod";
 import { ClassifyRequest, FeedbackRequest } from "../../contract/index.ts";
-import { checkPlace } from "./check-ticket-call.ts";
+import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { readStanding, storeClassification } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
@@ -38,6 +38,7 @@ export async function importTickets(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ImportReport> {
   const { database, live } = tools;
+  await requireCollections(live.model);
   for (const [index, { collection, subTheme }] of tickets.entries()) {
     const place = `of ticket ${index + 1}`;
     const fields = { collection: `collection ${place}`, subTheme: `subTheme ${place}` };

@@ -1,7 +1,7 @@
 /** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
-import { KnowledgeError } from "../../contract/index.ts";
 import { consult } from "./adjudicator/consult.ts";
 import type { PlacedTicket } from "./answer-ticket.ts";
+import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import type { PreparedTicket } from "./redaction/prepare-ticket.ts";
 
@@ -19,7 +19,7 @@ export async function placeTicket(
   { ticket, forModel }: PreparedTicket,
   { correctedId, signal }: PlaceOptions,
 ): Promise<PlacedTicket> {
-  if (model.collections().length === 0) throw noCollections();
+  await requireCollections(model);
   const fast = model.decide(forModel, { excludeId: correctedId });
   if (!fast.isUnsure || correctedId !== undefined)
     return { decision: fast, path: "fast", notes: [] };
@@ -31,12 +31,4 @@ export async function placeTicket(
   const options = { adjudicator, database, settings, signal };
   const { decision: reranked, note } = await consult(ticket, decision, options);
   return { decision: reranked, path: "slow", notes: [note] };
-}
-
-function noCollections(): KnowledgeError {
-  return new KnowledgeError(
-    "index_unavailable",
-    "There is no collection yet that a ticket could have; run the indexer, or configure classifier.collections.",
-    { retryAfter_s: 2 },
-  );
 }

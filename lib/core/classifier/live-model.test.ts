@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  classifierOf,
+  type TemporaryClassifier,
+  ticket,
+} from "../../../tests/support/classifier-of.ts";
+import type { Database } from "../storage/database.ts";
+import { openStateDatabase } from "../storage/open-databases.ts";
+import { readSnapshot } from "./records/snapshot-table.ts";
+
+let opened: TemporaryClassifier;
+let database: Database;
+
+const words = ["qwertz uiop", "asdfg hjkl", "yxcvb nmlkj"];
+const places = ["shipping", "account", "billing"];
+
+beforeEach(async () => {
+  opened = await classifierOf();
+  database = await openStateDatabase(opened.dbPath);
+  await opened.classifier.settled();
+});
+afterEach(async () => {
+  database.close();
+  await opened.close();
+  expect(opened.errors).toEqual([]);
+});
+
+async function teach(): Promise<void> {
+  for (const [index, title] of words.entries()) {
+    const correlationId = `T-${index}`;
+    await opened.classifier.classify(ticket(correlationId, title));
+    const correctCollection = places[index] as string;
+    await opened.classifier.feedback({ correlationId, correctCollection });
+  }
+}
+
+/** Where a new process places the words that were taught. */
+async function placedAnew(): Promise<readonly string[]> {
+  const started = await opened.another();
+  await started.settled();
+  const answers = [];
+  for (const title of words) answers.push((await started.preview({ title })).collection);
+  await started.close();
+  return answers;
+}
+
+test("a start without a snapshot learns from the log", async () => {
+  await teach();
+  await database.write(["DELETE FROM classifier_snapshot"]);
+  expect(await placedAnew()).toEqual(places);
+});
+
+test("a refit leaves a snapshot, and a start goes on from it", async () => {
+  await teach();
+  expect(await opened.classifier.refit()).toMatchObject({ examples: 3 });
+  const snapshot = await readSnapshot(database);
+  expect(snapshot).toMatchObject({ seq: 3 });
+  // Without the entries that are in it: only the snapshot can know them.
+  await database.write(["DELETE FROM feedback_log WHERE seq < 3"]);
+  expect(await placedAnew()).toEqual(places);
+});
+
+describe("a snapshot that is damaged is left out, and the log is learnt", () => {
+  const bytesOf = async (): Promise<Uint8Array> =>
+    (await readSnapshot(database))?.bytes as Uint8Array;
+  const replace = async (bytes: Uint8Array, digest: string | null): Promise<void> => {
+    await database.write([
+      "DELETE FROM classifier_snapshot_part WHERE part > 0",
+      { sql: "UPDATE classifier_snapshot_part SET bytes = ?", args: [bytes] },
+    ]);
+    if (digest === null) return;
+    await database.write([{ sql: "UPDATE classifier_snapshot SET digest = ?", args: [digest] }]);
+  };
+  const digestOf = (bytes: Uint8Array): string =>
+    createHash("sha256").update(bytes).digest("base64url");
+
+  test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+    ["one bit turned", (bytes) => bytes.map((byte, index) => (index === 99 ? byte ^ 1 : byte))],
+    ["cut off", (bytes) => bytes.slice(0, bytes.length / 2)],
+    ["empty", () => new Uint8Array()],
+    ["noise", (bytes) => bytes.map((_byte, index) => (index * 7919) & 255)],
+  ])("%s", async (_case, damage) => {
+    await teach();
+    await opened.classifier.refit();
+    await replace(damage(await bytesOf()), null);
+    expect(await readSnapshot(database)).toBeNull();
+    expect(await placedAnew()).toEqual(places);
+  });
+
+  test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+    ["cut off", (bytes) => bytes.slice(0, bytes.length / 2)],
+    ["empty", () => new Uint8Array()],
+    ["noise", (bytes) => bytes.map((_byte, index) => (index * 7919) & 255)],
+  ])("%s, with a digest that fits", async (_case, damage) => {
+    await teach();
+    await opened.classifier.refit();
+    const bytes = damage(await bytesOf());
+    await replace(bytes, digestOf(bytes));
+    expect(await placedAnew()).toEqual(places);
+  });
+});
+
+test("a snapshot that was not finished is not read", async () => {
+  await teach();
+  await opened.classifier.refit();
+  await database.write([
+    "INSERT INTO classifier_snapshot (seq, basis, created_at_ms) VALUES (9, '', 0)",
+  ]);
+  expect(await readSnapshot(database)).toMatchObject({ seq: 3 });
+});
+
+test("feedback that is told while many are learnt comes after them", async () => {
+  await teach();
+  const started = await opened.another();
+  await opened.classifier.classify(ticket("T-9", words[0]));
+  await opened.classifier.feedback({ correlationId: "T-9", correctCollection: "account" });
+  await opened.classifier.classify(ticket("T-8", words[0]));
+  await opened.classifier.feedback({ correlationId: "T-8", correctCollection: "account" });
+  expect(await started.classify(ticket("T-7", words[0]))).toMatchObject({ collection: "account" });
+});
