@@ -1,6 +1,7 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|classification [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
+import { classification } from "./classification.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   http,
   import: importing,
   auth,
+  classification: () => classification(values.data, rest),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "bare-server": async () => bareServer(),

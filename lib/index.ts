@@ -44,6 +44,7 @@ export { readPageFile } from "./core/indexer/read-page-file.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
 // Searching it.
 export { createSearchStore } from "./core/search/open-search-store.ts";
+export type { PageAbout, TextRequest } from "./core/search/pages-about.ts";
 export type {
   ExplainedHit,
   ExplainOptions,

@@ -72,6 +72,7 @@ ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
 OneWaySynonym: const, type
+PageAbout: interface
 PluginListResponse: const, type
 PluginManifest: const, type
 PluginRecord: const, type
@@ -118,6 +119,7 @@ StatsResponse: const, type
 StoreStatus: interface
 SubTheme: const, type
 TermShare: const, type
+TextRequest: interface
 TicketAttachment: const, type
 TicketClassifier: interface
 TicketClassifierConfig: interface

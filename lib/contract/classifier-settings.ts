@@ -1,12 +1,12 @@
 /** What an operator says about tickets: the collections they can have, and what each is about. */
 import * as z from "zod";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
-import { collectionNamePattern } from "./collection.ts";
 
 const collectionsMax = 1_000;
 const subThemesMax = 200;
 const keywordsMax = 200;
 const repoRulesMax = 200;
+const collectionLengthMax = 100;
 const nameLengthMax = 200;
 const keywordLengthMax = 100;
 const descriptionLengthMax = 2_000;
@@ -52,7 +52,10 @@ export type SubTheme = z.output<typeof SubTheme>;
 export const TicketCollection = z.strictObject({
   name: z
     .string()
-    .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
+    .trim()
+    .min(1)
+    .max(collectionLengthMax)
+    .regex(/^[^\p{C}]+$/u, "must be printable characters")
     .describe("A search collection, or a queue without documents"),
   description: z.string().max(descriptionLengthMax).default("").describe("What its tickets say"),
   keywords: Keywords.describe("Words and phrases that speak for the collection"),

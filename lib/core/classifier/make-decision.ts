@@ -10,7 +10,7 @@ import type { KeptTicket } from "./features/ticket-features.ts";
 import type { TextPart } from "./features/ticket-text.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
 import { buildReasoning } from "./reasoning/build-reasoning.ts";
-import { tellingWords } from "./reasoning/telling-words.ts";
+import { tellingWords, ticketWords } from "./reasoning/telling-words.ts";
 import { relevantDocuments } from "./relevant-documents.ts";
 import { findSubTheme } from "./sub-theme.ts";
 import { type NamedRepo, repoOf } from "./taxonomy/find-repo.ts";
@@ -123,18 +123,18 @@ function candidatesOf(
   const { names, similar, vector } = evidence;
   const [first = 0, second] = order;
   const left = 1 - (probabilities[first] as number);
+  const words = ticketWords(parts, vector, learner.model, extractor);
   return order.slice(0, candidatesMax).map((place) => {
     const collection = names[place] as string;
     const rivalPlace = place === first ? second : first;
     const rival = rivalPlace === undefined ? null : (names[rivalPlace] as string);
     const contrast = { collection, rival };
-    const words = tellingWords(parts, vector, contrast, learner.model, extractor, termsMax);
     // What the first leaves is shared as the softmax shares it; none may pass the first.
     const share = left <= 0 ? 0 : ((probabilities[place] as number) / left) * (1 - confidence);
     return {
       collection,
       probability: place === first ? confidence : Math.min(share, confidence),
-      terms: words.map(({ text }) => text),
+      terms: tellingWords(words, vector, contrast, learner.model, termsMax),
       similarTickets: similar.filter(({ label }) => label === collection).map(({ key }) => key),
       documents: documentsOf(votes, collection),
     };

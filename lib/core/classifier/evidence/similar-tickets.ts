@@ -18,7 +18,7 @@ export interface SimilarTicket {
 /** Tickets compared exactly. */
 const candidatesMax = 12;
 /** Words of a long ticket that are looked up: the rarest. */
-const wordsMax = 64;
+const wordsMax = 32;
 /** A word that more tickets have than this says nothing about which. */
 const commonMin = 2_000;
 
@@ -98,11 +98,25 @@ export class SimilarTickets {
         shares[owner] = (shares[owner] as number) + value * value;
       }
     }
-    touched.sort(
-      (left, right) => (shares[right] as number) - (shares[left] as number) || right - left,
-    );
-    const best = touched.slice(0, candidatesMax + 1);
+    const best = this.mostShared(touched);
     for (const owner of touched) shares[owner] = 0;
+    return best;
+  }
+
+  /** Of thousands that share a word the few that share most; of equals the newer ones. */
+  private mostShared(owners: readonly number[]): number[] {
+    const { shares } = this;
+    const best: number[] = [];
+    let least = 0;
+    for (const owner of owners) {
+      const share = shares[owner] as number;
+      if (best.length > candidatesMax && share < least) continue;
+      let place = best.length;
+      while (place > 0 && isAhead(share, owner, shares, best[place - 1] as number)) place -= 1;
+      best.splice(place, 0, owner);
+      if (best.length > candidatesMax + 1) best.pop();
+      least = shares[best.at(-1) as number] as number;
+    }
     return best;
   }
 
@@ -119,6 +133,11 @@ export class SimilarTickets {
     const frequencyAt = (place: number): number => frequencies[numbers[place] as number] as number;
     return places.sort((left, right) => frequencyAt(left) - frequencyAt(right)).slice(0, wordsMax);
   }
+}
+
+function isAhead(share: number, owner: number, shares: Float32Array, other: number): boolean {
+  const otherShare = shares[other] as number;
+  return share > otherShare || (share === otherShare && owner > other);
 }
 
 function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {

@@ -4,11 +4,11 @@ import type { TextPart } from "../features/ticket-text.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
 import type { SparseVector } from "../linear/sparse-vector.ts";
 
-export interface TellingWord {
+/** A word of the ticket with the places of its features in the ticket's vector. */
+export interface TicketWord {
   /** As it stands in the ticket. */
   readonly text: string;
-  /** What it adds to the lead of the one collection over the other. */
-  readonly worth: number;
+  readonly places: readonly number[];
 }
 
 export interface Contrast {
@@ -18,59 +18,70 @@ export interface Contrast {
 }
 
 const lettersMin = 2;
+/** Distinct words looked at: those of the title and the beginning explain a ticket. */
+const wordsMax = 200;
 /** Words worth less than this share of the best one explain nothing. */
 const worthMin = 0.2;
 
-/** Most telling first, each spelling once. */
-export function tellingWords(
+/** The words of the ticket, each spelling once. */
+export function ticketWords(
   parts: readonly TextPart[],
-  vector: SparseVector,
-  { collection, rival }: Contrast,
-  model: LinearModel,
+  { numbers }: SparseVector,
+  { table }: LinearModel,
   extractor: FeatureExtractor,
-  count: number,
-): TellingWord[] {
-  const worths = featureWorths(vector, model, collection, rival);
-  const found = new Map<string, TellingWord>();
+): TicketWord[] {
+  const placeOf = new Map<number, number>();
+  for (let place = 1; place < numbers.length; place++) placeOf.set(numbers[place] as number, place);
+  const placesOf = ({ word, grams }: WordFeatures): number[] =>
+    [word, ...grams].flatMap((hash) => placeOf.get(table.find(hash)) ?? []);
+  const found = new Map<string, TicketWord>();
   for (const { text } of parts) {
     extractor.forEachChunk(text, ({ words }, start, end) => {
+      if (end - start < lettersMin || found.size >= wordsMax) return;
       const spelt = text.slice(start, end);
       const key = spelt.toLowerCase();
-      if (spelt.length < lettersMin || found.has(key)) return;
-      const worth = words.reduce((sum, word) => sum + worthOf(word, worths), 0);
-      found.set(key, { text: spelt, worth });
+      if (!found.has(key)) found.set(key, { text: spelt, places: words.flatMap(placesOf) });
     });
   }
-  const sorted = [...found.values()].sort((left, right) => right.worth - left.worth);
-  const least = worthMin * (sorted[0]?.worth ?? 0);
-  return sorted.filter(({ worth }) => worth > 0 && worth >= least).slice(0, count);
+  return [...found.values()];
 }
 
-/** What each feature of the ticket adds to the lead. */
-function featureWorths(
-  { numbers, values }: SparseVector,
+/** Spellings of the words that add most to the lead, most telling first. */
+export function tellingWords(
+  words: readonly TicketWord[],
+  vector: SparseVector,
+  contrast: Contrast,
   model: LinearModel,
-  collection: string,
-  rival: string | null,
-): Map<number, number> {
-  const { values: weights, stride } = model.weights;
-  const place = model.placeOf(collection);
-  const other = rival === null ? undefined : model.placeOf(rival);
-  const worths = new Map<number, number>();
-  if (place === undefined) return worths;
-  for (let index = 1; index < numbers.length; index++) {
-    const number = numbers[index] as number;
-    const start = number * stride;
-    const against = other === undefined ? 0 : (weights[start + other] as number);
-    const lead = (weights[start + place] as number) - against;
-    worths.set(model.table.hashes[number] as number, lead * (values[index] as number));
-  }
-  return worths;
+  count: number,
+): string[] {
+  const leadOf = leads(vector, contrast, model);
+  if (leadOf === null) return [];
+  const weighed = words.map(({ text, places }) => {
+    let worth = 0;
+    for (const place of places) worth += leadOf(place);
+    return { text, worth };
+  });
+  weighed.sort((left, right) => right.worth - left.worth);
+  const least = worthMin * (weighed[0]?.worth ?? 0);
+  return weighed
+    .slice(0, count)
+    .filter(({ worth }) => worth > 0 && worth >= least)
+    .map(({ text }) => text);
 }
 
-/** A word's own weight and that of its pieces. */
-function worthOf({ word, grams }: WordFeatures, worths: ReadonlyMap<number, number>): number {
-  let sum = worths.get(word) ?? 0;
-  for (const gram of grams) sum += worths.get(gram) ?? 0;
-  return sum;
+/** What the feature at a place of the vector adds to the lead; null for an unknown collection. */
+function leads(
+  { numbers, values }: SparseVector,
+  { collection, rival }: Contrast,
+  model: LinearModel,
+): ((place: number) => number) | null {
+  const { values: weights, stride } = model.weights;
+  const own = model.placeOf(collection);
+  const other = rival === null ? undefined : model.placeOf(rival);
+  if (own === undefined) return null;
+  return (place) => {
+    const start = (numbers[place] as number) * stride;
+    const against = other === undefined ? 0 : (weights[start + other] as number);
+    return ((weights[start + own] as number) - against) * (values[place] as number);
+  };
 }

@@ -39,13 +39,22 @@ export function fitLinear(
   return learner;
 }
 
+/** A feature of one document alone says nothing that a ticket could repeat. */
+const documentsMin = 2;
+/** What weak examples of names and keywords cost at least; documents cost less. */
+const namedCostMin = 1;
+
 /** The most frequent features when there are more than weights have room for. */
 function tableOf(examples: readonly WeakExample[], limit: number): FeatureTable {
   const counts = new Map<number, number>();
-  for (const { features } of examples) {
-    for (const hash of features.hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const told = new Set<number>();
+  for (const { features, cost } of examples) {
+    for (const hash of features.hashes) {
+      counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      if (cost >= namedCostMin) told.add(hash);
+    }
   }
-  let known = [...counts];
+  let known = [...counts].filter(([hash, count]) => count >= documentsMin || told.has(hash));
   if (known.length > limit - 1) {
     known.sort((left, right) => right[1] - left[1] || left[0] - right[0]);
     // A twentieth stays free for what later examples bring.

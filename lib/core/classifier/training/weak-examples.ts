@@ -16,7 +16,7 @@ const nameCost = 1;
 const documentCost = 0.1;
 const documentCostMax = 1;
 /** Characters read of a document. */
-const documentLength = 2_000;
+const documentLength = 1_000;
 
 export interface WeakExamples {
   readonly collections: readonly WeakExample[];

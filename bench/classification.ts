@@ -1,0 +1,63 @@
+/** How well are tickets placed, how fast, and how soon after a correction? */
+import { printTable, type Row, writeResults } from "./report.ts";
+import { coldStart } from "./tickets/cold-start.ts";
+import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
+import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
+import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
+import { ticketSpeed } from "./tickets/ticket-speed.ts";
+
+/** `only` names parts: curves, confidence, cold-start, online, corrections, speed; empty runs all. */
+export async function classification(data: string, only: readonly string[]): Promise<void> {
+  const sets = setNames.map((name) => readTicketSet(data, name));
+  const [first] = sets as [(typeof sets)[number]];
+  const parts: Readonly<Record<string, readonly [title: string, work: () => Promise<Row[]>]>> = {
+    "cold-start": [
+      "Documentation alone, then texts of links as corrections, % right",
+      () => coldStart(data),
+    ],
+    confidence: [
+      "Confidence, in %",
+      () =>
+        inTurn(
+          [10, Number.POSITIVE_INFINITY].flatMap((perClass) =>
+            sets.map((set) => () => confidenceOf(set, perClass).then((row) => [row])),
+          ),
+        ),
+    ],
+    curves: [
+      "Learning curves, % right; ours knows the names of classes",
+      () => inTurn(sets.map((set) => () => learningCurve(set))),
+    ],
+    online: [
+      "One by one against at once, % right",
+      () => inTurn(sets.map((set) => () => onlineAndBatch(set).then((row) => [row]))),
+    ],
+    corrections: [
+      "Tickets after a correction to a place drawn by chance, % that get it",
+      () =>
+        inTurn(
+          [10, Number.POSITIVE_INFINITY].flatMap((perClass) =>
+            sets.map((set) => () => correctedAgain(set, perClass).then((row) => [row])),
+          ),
+        ),
+    ],
+    speed: [
+      "CPU milliseconds, 10,003 corrections of 77 classes, 11,253 sections",
+      () => ticketSpeed(data, first),
+    ],
+  };
+  const results: Record<string, Row[]> = {};
+  for (const [name, [title, work]] of Object.entries(parts)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const rows = await work();
+    printTable(title, rows);
+    results[name] = rows;
+  }
+  writeResults("classification", results);
+}
+
+async function inTurn(works: readonly (() => Promise<Row[]>)[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const work of works) rows.push(...(await work()));
+  return rows;
+}

@@ -1,0 +1,23 @@
+/** The model's answers to a test set. */
+
+import type { JudgedDecision } from "../../lib/core/classifier/evaluation/judged-decision.ts";
+import { formatReasoning } from "../../lib/core/classifier/reasoning/format-reasoning.ts";
+import type { TicketModel } from "../../lib/core/classifier/ticket-model.ts";
+import { asTicket, type LabelledText } from "./ticket-sets.ts";
+
+export function judge(model: TicketModel, test: readonly LabelledText[]): JudgedDecision[] {
+  return test.map(({ text, label }) => judgeOne(model, text, label));
+}
+
+export function judgeOne(model: TicketModel, text: string, label: string | null): JudgedDecision {
+  const decision = model.decide(asTicket(text));
+  return {
+    text,
+    expected: label,
+    answered: decision.collection,
+    confidence: decision.confidence,
+    probability: decision.probability,
+    candidates: decision.candidates.map(({ collection }) => collection),
+    reasoning: formatReasoning(decision.reasoning),
+  };
+}

@@ -1,0 +1,59 @@
+/** The model as the service opens it, over an index of no documents or of real ones. */
+import { ClassifierSettings, type ResolvedCollection } from "../../lib/contract/index.ts";
+import { createTicketModel } from "../../lib/core/classifier/create-ticket-model.ts";
+import type { TicketModel } from "../../lib/core/classifier/ticket-model.ts";
+import { createSearchStore } from "../../lib/core/search/search-store.ts";
+import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
+import { asTicket, type LabelledText } from "./ticket-sets.ts";
+
+export interface OpenModel {
+  readonly model: TicketModel;
+  /** Learns tickets one by one; ids go on where they stopped. */
+  learn(entries: readonly LabelledText[]): void;
+  /** Learns them all at once in the worker. */
+  learnAll(entries: readonly LabelledText[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openModel(
+  queues: readonly string[],
+  documents: readonly ResolvedCollection[] = [],
+): Promise<OpenModel> {
+  const folder = temporaryFolder();
+  if (documents.length > 0) await indexInThisThread(folder.dbPath, documents);
+  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const settings = ClassifierSettings.parse({ collections: queues.map((name) => ({ name })) });
+  const model = await createTicketModel({
+    store,
+    dbPath: folder.dbPath,
+    settings,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await model.settled();
+  let seq = 0;
+  const exampleOf = ({ text, label }: LabelledText) => {
+    seq += 1;
+    return {
+      seq,
+      id: `t${seq}`,
+      collection: label,
+      subTheme: null,
+      weight: 1,
+      features: model.features(asTicket(text)),
+    };
+  };
+  return {
+    model,
+    learn(entries) {
+      for (const entry of entries) model.learn(exampleOf(entry));
+    },
+    learnAll: (entries) => model.learnAll(entries.map(exampleOf)),
+    async close() {
+      await model.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** What does an answer cost, with ten thousand sections and ten thousand corrections? */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { cpuMs } from "../cpu.ts";
+import { percentile } from "../metrics.ts";
+import type { Row } from "../report.ts";
+import { documentationOf } from "./cold-start.ts";
+import { openModel } from "./open-model.ts";
+import { asTicket, draw, type TicketSet } from "./ticket-sets.ts";
+
+const asks = 1_000;
+const warmUp = 300;
+const longLength = 2_500;
+/** How often an answer is given while the worker trains, in milliseconds. */
+const askEveryMs = 25;
+
+export async function ticketSpeed(data: string, set: TicketSet): Promise<Row[]> {
+  const memoryBefore = process.memoryUsage().rss;
+  const open = await openModel(set.labels, documentationOf(data));
+  const examples = draw(set.train, Number.POSITIVE_INFINITY, 1);
+  const startedAt = performance.now();
+  await open.learnAll(examples);
+  const first = performance.now() - startedAt;
+  const { model } = open;
+  const bodies = longBodies(set);
+  const short = timed((index) => model.decide(asTicket(textAt(set, index))));
+  const long = timed((index) => model.decide(asTicket(textAt(set, index), bodies[index % 50])));
+  const deep = timed((index) => void model.decideDeeply(asTicket(textAt(set, index))));
+  const rebuild = await rebuildWhileAnswering(
+    () => model.refit(),
+    () => {
+      model.decide(asTicket(textAt(set, 7)));
+    },
+  );
+  const memory = (process.memoryUsage().rss - memoryBefore) / 1024 / 1024;
+  await open.close();
+  return [
+    row("decide, one sentence", short),
+    row("decide, 2,500 characters", long),
+    row("deeper look, one sentence", deep),
+    { work: "first training, wall ms", p50: first },
+    { work: "training anew, wall ms", p50: rebuild.wallMs },
+    { work: "answers meanwhile, wall ms", p50: rebuild.p50, p95: rebuild.p95, most: rebuild.most },
+    { work: "longest pause of the thread, ms", most: rebuild.pauseMs },
+    { work: "memory with training and documents, MB", most: memory },
+  ];
+}
+
+function row(work: string, times: readonly number[]): Row {
+  return {
+    work,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    most: Math.max(...times),
+  };
+}
+
+function textAt({ test }: TicketSet, index: number): string {
+  return (test[index % test.length] as { text: string }).text;
+}
+
+/** Long tickets: sentences behind each other. */
+function longBodies(set: TicketSet): string[] {
+  return Array.from({ length: 50 }, (_, start) => {
+    let body = "";
+    for (let index = start; body.length < longLength; index += 7) body += `${textAt(set, index)}\n`;
+    return body.slice(0, longLength);
+  });
+}
+
+/** CPU time of each call, in milliseconds. */
+function timed(call: (index: number) => void): number[] {
+  const times: number[] = [];
+  for (let index = 0; index < warmUp + asks; index++) {
+    const before = cpuMs();
+    call(index);
+    if (index >= warmUp) times.push(cpuMs() - before);
+  }
+  return times;
+}
+
+async function rebuildWhileAnswering(rebuild: () => Promise<unknown>, answer: () => void) {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  const times: number[] = [];
+  const timer = setInterval(() => {
+    const before = performance.now();
+    answer();
+    times.push(performance.now() - before);
+  }, askEveryMs);
+  delays.enable();
+  const startedAt = performance.now();
+  await rebuild();
+  const wallMs = performance.now() - startedAt;
+  delays.disable();
+  clearInterval(timer);
+  return {
+    wallMs,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    most: Math.max(...times),
+    pauseMs: delays.max / 1e6,
+  };
+}
