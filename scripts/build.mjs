@@ -1,11 +1,13 @@
 /** `npm run build`: everything that `npm start` needs, as far as it is stale. */
 import "./steps/node-version.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
+import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 
 async function build() {
   await install();
   await compileLibrary();
+  await buildExplorer();
   await compileServer();
   await buildPages();
 }

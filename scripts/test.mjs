@@ -2,6 +2,7 @@
 import "./steps/node-version.mjs";
 import { findChromium } from "./steps/chromium.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
+import { buildExplorer } from "./steps/explorer.mjs";
 import { install } from "./steps/install.mjs";
 import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
@@ -23,6 +24,7 @@ if (process.argv.includes("--long")) {
   await tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", "."]));
   await tally.check("unused code", () => runPackage("knip/bin/knip.js", []));
   await compileLibrary();
+  await buildExplorer();
   await compileServer();
   await buildPages();
   await tally.vitest("unit");

@@ -121,6 +121,7 @@ async function createService(): Promise<Service> {
     isStopping: () => isStopping,
     hasPages: true,
     mcp,
+    explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
   });
   return {
     environment,

@@ -3,23 +3,13 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Received, send } from "./support/http-client.ts";
-import { connect2025 } from "./support/mcp-clients.ts";
+import { connect2025, initialize } from "./support/mcp-clients.ts";
 import { type McpHost, type McpHostSetting, startMcpHost } from "./support/mcp-host.ts";
 import { createHeldStore, createMemoryStore } from "./support/memory-store.ts";
 
 const target = "/api/mcp";
 const json = { "Content-Type": "application/json" };
 const both = { ...json, Accept: "application/json, text/event-stream" };
-const initialize = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: {
-    protocolVersion: "2025-11-25",
-    capabilities: {},
-    clientInfo: { name: "hostile", version: "1" },
-  },
-};
 const search = call("search_docs", { q: "install" });
 
 let host: McpHost;
@@ -429,7 +419,7 @@ async function read({ url }: McpHost, init: RequestInit) {
   let text = "";
   const ended = (async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
   })().catch(() => undefined);
   return { status: response.status, text: () => text, ended, abort: () => controller.abort() };
 }

@@ -5,7 +5,7 @@ import { answers, refusals } from "../lib/testing/adapter-contract/request-rows.
 import { comparable } from "./support/comparable.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { type Received, send } from "./support/http-client.ts";
-import { clients, connect2025 } from "./support/mcp-clients.ts";
+import { clients, initialize } from "./support/mcp-clients.ts";
 import { type ServiceProcess, startFramework, startService } from "./support/service-process.ts";
 
 const workplace = createWorkplace();
@@ -107,10 +107,13 @@ test.each(clients)("an agent that speaks %s is answered alike on both", async (_
 
 test("the stream of a session opens through the framework, and ends with the session", async () => {
   const url = `${framework.url}/api/mcp`;
-  const { transport, client } = await connect2025(url);
-  const session = { "Mcp-Session-Id": transport.sessionId ?? "" };
-  // One stream a session: the client of the SDK has it until it closes.
-  await client.close();
+  const { headers } = await send(framework.url, {
+    target: "/api/mcp",
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    body: JSON.stringify(initialize),
+  });
+  const session = { "Mcp-Session-Id": headers["mcp-session-id"] ?? "" };
   const stream = await fetch(url, { headers: { Accept: "text/event-stream", ...session } });
   expect([stream.status, stream.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   const ended = stream.text();

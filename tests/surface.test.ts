@@ -60,6 +60,7 @@ IndexResult: const, type
 Indexer: interface
 IndexerConfig: const, type
 Interpretation: const, type
+JsonValue: const
 KeySet: interface
 KnowledgeClassifier: interface
 KnowledgeError: class
@@ -148,6 +149,7 @@ followConfiguration: function
 instanceIdPattern: const
 isKnowledgeError: function
 jsonSchemaOf: function
+jsonSchemasOf: function
 limits: const
 loadConfiguration: function
 readPageFile: function

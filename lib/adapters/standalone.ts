@@ -2,6 +2,8 @@
  * The search service without a framework: `startServer`, and the parts it is made of for hosts
  * that bring more routes of their own.
  */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   type McpSearchServerConfig,
   type SearchStore,
@@ -49,8 +51,11 @@ export {
   type TakeOver,
 } from "../transport/node/node-host.ts";
 
+/** Beside this module in the package. */
+const explorerFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "explorer");
+
 /**
- * Serves `/api/search`, `/api/document`, `/api/health` and, with `mcp`, `/api/mcp`; resolves when
+ * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when
  * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
  * `"*"`; `auth` guards the search and the MCP endpoint. Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
  * store stays the caller's to close.
@@ -80,6 +85,7 @@ export async function startServer(
     auth,
     corsOrigin,
     isStopping: () => isStopping,
+    explorerFolder,
     mcp: hub === null ? undefined : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl }) },
   });
   const listener = createNodeListener({

@@ -22,4 +22,4 @@ export * from "./server.ts";
 export * from "./sign-in.ts";
 export * from "./store.ts";
 export * from "./ticket-classifier.ts";
-export { jsonSchemaOf } from "./wire-form.ts";
+export { jsonSchemaOf, jsonSchemasOf } from "./wire-form.ts";

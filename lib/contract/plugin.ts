@@ -6,6 +6,9 @@ export const instanceIdPattern: RegExp = /^[\w-]{1,64}$/;
 /** Namespaces of the service itself; no plugin may take their names. */
 export const reservedInstanceIds: readonly string[] = ["registry", "wiki"];
 
+/** Whatever JSON can hold. */
+export const JsonValue: z.ZodType<z.core.util.JSONType> = z.json();
+
 const metadataLengthMax = 16_384;
 
 export const PluginManifest = z.strictObject({
@@ -21,7 +24,7 @@ export const PluginManifest = z.strictObject({
     .optional()
     .describe("Where people open the app"),
   metadata: z
-    .record(z.string(), z.json())
+    .record(z.string(), JsonValue)
     .refine(
       (metadata) => JSON.stringify(metadata).length <= metadataLengthMax,
       `may have ${metadataLengthMax} characters as JSON`,

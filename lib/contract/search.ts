@@ -5,6 +5,7 @@ import { flag } from "./flags.ts";
 import { Interpretation } from "./interpretation.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import { wireForms } from "./wire-form.ts";
 
 export const SearchParameters = z.object({
   q: z.string().trim().min(1).max(limits.queryLengthMax).describe("Search term"),
@@ -30,6 +31,11 @@ export const ClickParameters = z.object({
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .pipe(z.int().min(limits.resultsMin).max(limits.resultsMax))
+    .register(wireForms, {
+      type: "integer",
+      minimum: limits.resultsMin,
+      maximum: limits.resultsMax,
+    })
     .describe("Place of the opened hit, from 1"),
 });
 export type ClickParameters = z.infer<typeof ClickParameters>;

@@ -4,15 +4,44 @@ import * as z from "zod";
 /** JSON Schema of values that are read leniently: numbers as text, words for switches. */
 export const wireForms: z.core.$ZodRegistry<z.core.JSONSchema.BaseSchema> = z.registry();
 
+type Io = "input" | "output";
+type JsonSchema = Record<string, unknown>;
+
 /**
  * JSON Schema 2020-12 of a contract schema, without `$schema`. `input` is what callers send: fields
- * with a default may be left out. A schema with a wire form is described by that form.
+ * with a default may be left out. A schema with a wire form is described by that form; answers stay
+ * open for more fields.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _draft, ...described } = z.toJSONSchema(schema, {
+export function jsonSchemaOf(schema: z.ZodType, io: Io): JsonSchema {
+  const { $schema: _draft, ...described } = z.toJSONSchema(schema, optionsOf(io));
+  return described;
+}
+
+/**
+ * Several schemas by their names, for a document that holds them together: where one is part of
+ * another, it is a reference to `base` and its name.
+ */
+export function jsonSchemasOf(
+  named: Readonly<Record<string, z.ZodType>>,
+  io: Io,
+  base: string,
+): Readonly<Record<string, JsonSchema>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...optionsOf(io), uri: (id) => base + id });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _draft, $id: _id, ...described }]) => [
+      id,
+      described,
+    ]),
+  );
+}
+
+function optionsOf(io: Io) {
+  return {
     io,
     target: "draft-2020-12",
-    override({ zodSchema, jsonSchema }) {
+    override: ({ zodSchema, jsonSchema }) => {
       // Lost on the way where a transformation stands below the default.
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
       // Answers may gain fields, and the bound of every integer says nothing.
@@ -23,8 +52,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): Record<
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       Object.assign(jsonSchema, form);
     },
-  });
-  return described;
+  } satisfies z.core.ToJSONSchemaParams;
 }
 
 /** Not declared strict. */

@@ -39,7 +39,7 @@ export function writeLibraryManifest(output) {
     engines,
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
-    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "CHANGELOG.md"],
+    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "explorer/*", "CHANGELOG.md"],
     // Nothing happens on import: a bundler may leave out what is not used.
     sideEffects: [
       "./cli/main.js",

@@ -32,12 +32,15 @@ export function createAdmission(gate: Application["gate"], options: EndpointOpti
   };
 }
 
+/** The one page among the routes of the API. */
+const explorerPath = "/api/docs";
+
 type Refusal = NonNullable<Decision["refusal"]>;
 
 function isNavigation(request: HttpRequest): boolean {
   return (
     (request.method === "GET" || request.method === "HEAD") &&
-    !request.path.startsWith("/api/") &&
+    (!request.path.startsWith("/api/") || request.path === explorerPath) &&
     // The framework's own requests for parts of pages.
     request.header("rsc") === null &&
     (request.header("accept") ?? "").includes("text/html")

@@ -72,9 +72,7 @@ export function registerTools(server: McpServer): void {
       return said(String(progressToken));
     },
   );
-  const schema = fromJsonSchema<Record<string, unknown>>(
-    keywordSchema as Parameters<typeof fromJsonSchema>[0],
-  );
+  const schema = fromJsonSchema<Record<string, unknown>>(keywordSchema);
   server.registerTool(
     "json_schema_2020_12_tool",
     { description: "Takes what keywords of 2020-12 describe", inputSchema: schema },

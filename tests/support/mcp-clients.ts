@@ -8,6 +8,14 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 
 const info = { name: "knowledge-sdk-tests", version: "1.0.0" };
 
+/** The message that opens a session, for tests that look at what travels. */
+export const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: info },
+};
+
 export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -4,6 +4,7 @@ import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import type { McpHub, McpRules } from "../mcp/hub.ts";
+import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
 import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
 import { createClickCore } from "./click-core.ts";
 import { createDocumentCore } from "./document-core.ts";
@@ -25,6 +26,8 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly isStopping?: (() => boolean) | undefined;
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpEndpoints | undefined;
+  /** Folder of the built explorer. Default: there is none. */
+  readonly explorerFolder?: string | undefined;
   /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
   readonly hasPages?: boolean | undefined;
 }
@@ -37,7 +40,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api extends ClassifierCores {
+export interface Api extends ClassifierCores, DocsCores {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
@@ -58,7 +61,7 @@ export interface Api extends ClassifierCores {
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
-  const { analytics, classifier, classifierKeys, mcp } = options;
+  const { analytics, classifier, classifierKeys, mcp, explorerFolder } = options;
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
@@ -74,6 +77,9 @@ export function createApi(options: ApiOptions): Api {
       ? { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound }
       : createClassifierCores({ ...open, classifier, auth, keys: classifierKeys })),
     notFound,
+    ...(explorerFolder === undefined
+      ? { docs: notFound, docsFile: notFound }
+      : createDocsCores({ ...open, explorerFolder })),
   };
 }
 
@@ -88,6 +94,8 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/classify-ticket/feedback", api.classifyFeedback],
     ["/api/classify-ticket/stats", api.classifyStats],
     ["/api/health", api.health],
+    ["/api/docs", api.docs],
+    ...docsFilePaths.map((path) => [path, api.docsFile] as const),
     ["/api/mcp", api.mcp],
     ["/api/mcp-public", api.mcpPublic],
   ]);

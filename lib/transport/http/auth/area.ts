@@ -33,6 +33,9 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/wiki/page", "pages"],
   ["/api/wiki/status", "pages"],
   ["/api/wiki/search", "pages"],
+  ["/api/docs", "pages"],
+  ["/api/docs/explorer.js", "pages"],
+  ["/api/docs/explorer.css", "pages"],
   // What the search page says of its own hits.
   ["/api/search/click", "pages"],
   ["/plugins", "application"],

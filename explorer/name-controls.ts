@@ -1,0 +1,31 @@
+/** Names and focus for controls that Swagger UI leaves without; it offers no way to give them. */
+
+export function nameControls(root: HTMLElement): void {
+  const observer = new MutationObserver(() => correct(root));
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+function correct(root: HTMLElement): void {
+  for (const select of root.querySelectorAll("select:not([aria-label])")) {
+    select.setAttribute("aria-label", nameOf(select));
+  }
+  for (const button of root.querySelectorAll("button.close-modal:not([aria-label])")) {
+    button.setAttribute("aria-label", "Close");
+  }
+  // Their names differ from what stands on them, so nobody could say them to a computer.
+  for (const button of root.querySelectorAll(".modal-ux button.btn[aria-label]")) {
+    button.removeAttribute("aria-label");
+  }
+  // What scrolls must be reachable without a mouse.
+  for (const block of root.querySelectorAll(
+    "pre.microlight:not([tabindex]), pre.curl:not([tabindex])",
+  )) {
+    block.setAttribute("tabindex", "0");
+  }
+}
+
+/** The parameter that a list belongs to, else what stands before it. */
+function nameOf(select: Element): string {
+  const parameter = select.closest("[data-param-name]")?.getAttribute("data-param-name");
+  return parameter ?? (select.closest(".content-type-wrapper") ? "Content type" : "Choice");
+}

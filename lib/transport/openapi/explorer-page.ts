@@ -1,0 +1,81 @@
+/** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
+import type { ExplorerFiles } from "./explorer-files.ts";
+
+interface DocumentShape {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>;
+}
+
+/**
+ * Nothing from elsewhere, no script but our own file. Swagger UI sets styles of single elements,
+ * which is what `unsafe-inline` is for.
+ */
+export const explorerPolicy: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+export function explorerPage({ document, byName }: ExplorerFiles): string {
+  // Written by our own build.
+  const { info, paths } = JSON.parse(document) as DocumentShape;
+  const address = (name: string): string => {
+    const version = byName.get(name)?.etag.slice(1, 13) ?? "";
+    return `/api/docs/${name}?v=${encodeURIComponent(version)}`;
+  };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API explorer · ${escaped(info.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${address("explorer.css")}">
+<script type="module" src="${address("explorer.js")}"></script>
+</head>
+<body>
+<header class="explorer-head"><a href="/">Knowledge</a> <a href="/api/docs?json">OpenAPI document</a></header>
+<div id="explorer">
+<main>
+<h1>API explorer</h1>
+<p>${escaped(info.description)}</p>
+<table>
+<caption>Operations of version ${escaped(info.version)}</caption>
+<thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th></tr></thead>
+<tbody>
+${rowsOf(paths)}
+</tbody>
+</table>
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+function rowsOf(paths: DocumentShape["paths"]): string {
+  return Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { summary }]) =>
+          `<tr><td>${method.toUpperCase()}</td><td><code>${escaped(path)}</code></td><td>${escaped(summary)}</td></tr>`,
+      ),
+    )
+    .join("\n");
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,115 @@
+/** Signing in and out. */
+import { applicationKey, expiresAt } from "../examples.ts";
+import { json, type Operation } from "../operation.ts";
+
+const signedIn = { authenticated: true, expiresAt };
+const cookie = { "Set-Cookie": "svc_session, HttpOnly, for 24 hours" };
+const attempts = [
+  "body_malformed",
+  "unauthorized",
+  "cross_origin_refused",
+  "auth_disabled",
+  "body_too_large",
+  "content_type_unsupported",
+  "too_many_attempts",
+  "state_unavailable",
+] as const;
+const common = { tag: "Sign-in", guard: null } as const;
+
+export const authOperations: readonly Operation[] = [
+  {
+    ...common,
+    method: "get",
+    path: "/api/auth",
+    operationId: "authStatus",
+    summary: "Whether somebody is signed in",
+    answers: {
+      "200": json("The state", "AuthStatus", { ...signedIn, required: true }),
+    },
+    problems: ["cross_origin_refused", "state_unavailable"],
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/auth",
+    operationId: "signIn",
+    summary: "Sign in with an application key",
+    body: { schema: "SignInRequest", examples: { key: { apiKey: applicationKey } } },
+    answers: { "200": json("Signed in", "SignInResponse", signedIn, cookie) },
+    problems: attempts,
+  },
+  {
+    ...common,
+    method: "delete",
+    path: "/api/auth",
+    operationId: "signOut",
+    summary: "Sign out",
+    answers: { "204": { description: "The session is revoked", headers: cookie } },
+    problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/auth/token",
+    operationId: "issueToken",
+    summary: "Get a token for a frame",
+    description: "It works once, within 60 seconds. The key may come as a bearer token instead.",
+    body: {
+      schema: "TokenRequest",
+      isOptional: true,
+      examples: { key: { apiKey: applicationKey } },
+    },
+    answers: {
+      "200": json("Issued", "TokenResponse", { token: "Zk3v…", expiresIn: 60, expiresAt }),
+    },
+    problems: attempts,
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/auth/session",
+    operationId: "redeemToken",
+    summary: "Redeem a token",
+    description: "Sets the session cookie; with mode bearer, answers a bearer for 15 minutes.",
+    body: {
+      schema: "SessionRequest",
+      examples: { cookie: { token: "Zk3v…" }, bearer: { token: "Zk3v…", mode: "bearer" } },
+    },
+    answers: { "200": json("Signed in", "SessionResponse", signedIn, cookie) },
+    problems: attempts,
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/auth/sign-in",
+    operationId: "signInForm",
+    summary: "Sign in with a form",
+    description: "For browsers without JavaScript.",
+    body: {
+      schema: "SignInForm",
+      contentType: "application/x-www-form-urlencoded",
+      examples: { form: { apiKey: applicationKey, next: "/" } },
+    },
+    answers: {
+      "303": {
+        description: "Signed in, or back to the sign-in page with the reason",
+        headers: { Location: "The page to go to", ...cookie },
+      },
+    },
+    problems: attempts,
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/auth/sign-out",
+    operationId: "signOutForm",
+    summary: "Sign out with a form",
+    answers: {
+      "303": {
+        description: "Signed out",
+        headers: { Location: "The sign-in page", "Set-Cookie": "svc_session, emptied" },
+      },
+    },
+    problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],
+  },
+];

@@ -1,0 +1,59 @@
+/** Placing support tickets, and correcting where they were placed. */
+import {
+  classifyRequest,
+  classifyResponse,
+  feedbackRequest,
+  feedbackResponse,
+  statsResponse,
+} from "../examples.ts";
+import { json, type Operation } from "../operation.ts";
+import { StatsParameters } from "../parameters.ts";
+
+const bodyProblems = [
+  "body_malformed",
+  "unauthorized",
+  "body_too_large",
+  "content_type_unsupported",
+  "too_many_requests",
+  "internal_error",
+  "index_unavailable",
+  "classifier_closed",
+] as const;
+
+export const classifierOperations: readonly Operation[] = [
+  {
+    method: "post",
+    path: "/api/classify-ticket",
+    operationId: "classifyTicket",
+    tag: "Tickets",
+    summary: "Classify a support ticket",
+    description:
+      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays.",
+    body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
+    answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
+    problems: bodyProblems,
+    guard: "classifierKey",
+  },
+  {
+    method: "post",
+    path: "/api/classify-ticket/feedback",
+    operationId: "sendFeedback",
+    tag: "Tickets",
+    summary: "Correct or confirm a classification",
+    body: { schema: "FeedbackRequest", examples: { correction: feedbackRequest } },
+    answers: { "200": json("Feedback accepted", "FeedbackResponse", feedbackResponse) },
+    problems: [...bodyProblems, "classification_not_found", "collection_unknown"],
+    guard: "classifierKey",
+  },
+  {
+    method: "get",
+    path: "/api/classify-ticket/stats",
+    operationId: "classificationStats",
+    tag: "Tickets",
+    summary: "How good the classifications were",
+    query: StatsParameters,
+    answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
+    problems: ["parameter_invalid", "unauthorized", "too_many_requests", "classifier_closed"],
+    guard: "classifierKey",
+  },
+];

@@ -1,0 +1,113 @@
+/** The two MCP endpoints, as far as HTTP sees them. */
+import type { Guard, Operation } from "../operation.ts";
+
+const messages = {
+  initialize: {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "curl", version: "1.0.0" },
+    },
+  },
+  listTools: { jsonrpc: "2.0", id: 2, method: "tools/list" },
+  search: {
+    jsonrpc: "2.0",
+    id: 3,
+    method: "tools/call",
+    params: { name: "search_docs", arguments: { q: "retry after", limit: 3 } },
+  },
+};
+const refusal = { code: -32_001, message: "Session not found; open another one." };
+const rpcRefused = (description: string) => ({
+  description,
+  content: {
+    "application/json": {
+      schema: "RpcAnswer" as const,
+      example: { jsonrpc: "2.0", error: refusal, id: null },
+    },
+  },
+});
+const problems = [
+  "unauthorized",
+  "cross_origin_refused",
+  "host_not_allowed",
+  "too_many_requests",
+  "sessions_exhausted",
+  "request_timeout",
+] as const;
+const session = { "Mcp-Session-Id": "Of the session, from the answer to initialize" };
+const stream = { "text/event-stream": { schema: { type: "string" } } };
+
+export const mcpOperations: readonly Operation[] = [
+  ...endpoint("/api/mcp", "", "mcpKey"),
+  ...endpoint("/api/mcp-public", "ForSubscribers", "subscriberKey"),
+];
+
+function endpoint(path: string, suffix: string, guard: Guard): Operation[] {
+  const common = { path, tag: "Agents", guard } as const;
+  return [
+    {
+      ...common,
+      method: "post",
+      operationId: `mcpMessage${suffix}`,
+      summary: "Send one JSON-RPC message",
+      description:
+        "Revisions up to 2025-11-25, in a session or alone, and 2026-07-28. The tools are search_docs, get_document, list_collections, classify_ticket and classify_ticket_feedback, as far as the key opens them.",
+      headers: {
+        ...session,
+        "Mcp-Protocol-Version": "Revision that client and server agreed on",
+        "Mcp-Method": "Method of the message, in 2026-07-28",
+      },
+      body: { schema: "RpcMessage", examples: messages },
+      answers: {
+        "200": {
+          description: "The answer, or a stream that ends with it",
+          headers: session,
+          content: {
+            "application/json": {
+              schema: "RpcAnswer",
+              example: { jsonrpc: "2.0", id: 2, result: { tools: [] } },
+            },
+            ...stream,
+          },
+        },
+        "202": { description: "A notification was taken" },
+        "400": rpcRefused("The message is no JSON, no JSON-RPC, or several at once"),
+        "404": rpcRefused("The session has ended, or there is no such method"),
+      },
+      problems: [...problems, "body_too_large", "content_type_unsupported"],
+    },
+    {
+      ...common,
+      method: "get",
+      operationId: `mcpStream${suffix}`,
+      summary: "Open the stream of a session",
+      description: "News of the index, as server-sent events. It ends after 15 minutes.",
+      headers: session,
+      answers: {
+        "200": { description: "Open", content: stream },
+        "400": rpcRefused("The header Mcp-Session-Id is missing"),
+        "404": rpcRefused("The session has ended"),
+        "406": rpcRefused("The client does not accept text/event-stream"),
+        "409": rpcRefused("The session has a stream already"),
+      },
+      problems,
+    },
+    {
+      ...common,
+      method: "delete",
+      operationId: `mcpEnd${suffix}`,
+      summary: "End a session",
+      headers: session,
+      answers: {
+        "200": { description: "Ended" },
+        "400": rpcRefused("The header Mcp-Session-Id is missing"),
+        "404": rpcRefused("The session has ended before"),
+      },
+      problems,
+    },
+  ];
+}

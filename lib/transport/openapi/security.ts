@@ -1,0 +1,39 @@
+/** How callers show who they are, and what each operation takes. */
+import type { Guard, Operation } from "./operation.ts";
+
+const guards: Readonly<Record<Guard, string>> = {
+  searchKey: "SEARCH_API_KEY, or an application key",
+  classifierKey: "CLASSIFIER_API_KEY, or an application key",
+  mcpKey:
+    "MCP_API_KEY for all tools, SEARCH_API_KEY or CLASSIFIER_API_KEY for some, or an application key",
+  subscriberKey: "Key of a subscriber, or an application key",
+  wikiKey: "WIKI_API_KEY, or an application key",
+};
+
+/** An application key or a session opens everything; `{}` says that it may be open. */
+export function securityOf({ guard }: Operation): object[] {
+  const application = [{ applicationKey: [] }, { session: [] }];
+  if (guard === null) return [];
+  return guard === undefined ? [{}, ...application] : [{}, { [guard]: [] }, ...application];
+}
+
+export function securitySchemes(): Record<string, object> {
+  const bearers = Object.entries(guards).map(([name, description]) => [
+    name,
+    { type: "http", scheme: "bearer", description },
+  ]);
+  return {
+    applicationKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "Application key of API_KEYS, a UUID v4, with USE_AUTH",
+    },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: "svc_session",
+      description: "Set by POST /api/auth",
+    },
+    ...Object.fromEntries(bearers),
+  };
+}

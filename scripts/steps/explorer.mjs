@@ -1,0 +1,52 @@
+/**
+ * `dist/explorer/`: the OpenAPI document and the explorer that shows it. The bundle is kept beside
+ * the library, because every change of the library empties `dist/`.
+ */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { projectFolder } from "./project.mjs";
+import { runPackage, step } from "./run.mjs";
+import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
+
+const bundle = join(projectFolder, "build/explorer");
+const output = join(projectFolder, "dist/explorer");
+const bundleInputs = ["explorer", "package-lock.json"];
+const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];
+/** Bundles under these names, smaller ones beside them. */
+const files = ["explorer.js", "explorer.css"];
+
+/** After the library, whose contract the document is made from. */
+export async function buildExplorer(write = undefined) {
+  const bundleHash = hashInputs(bundleInputs);
+  if (!isCurrent("build/explorer/.build-stamp", bundleHash)) {
+    const args = ["build", "--config", "explorer/vite.config.mjs", "--logLevel", "error"];
+    await step("Building the explorer", () => runPackage("vite/bin/vite.js", args), write);
+    writeStamp("build/explorer/.build-stamp", bundleHash);
+  }
+  const hash = bundleHash + hashInputs(documentInputs);
+  if (isCurrent("dist/explorer/.build-stamp", hash)) return;
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  for (const file of files) {
+    copyFileSync(join(bundle, file), join(output, file));
+    writeFileSync(
+      join(output, `${file}.gz`),
+      gzipSync(readFileSync(join(bundle, file)), { level: 9 }),
+    );
+  }
+  const document = JSON.stringify(await openApiDocument());
+  writeFileSync(join(output, "openapi.json"), document);
+  writeStamp("dist/explorer/.build-stamp", hash);
+}
+
+/** The document of the contract, with what routes of a host add in comments tagged `@swagger`. */
+async function openApiDocument() {
+  const built = join(projectFolder, "dist/transport/openapi/document.js");
+  if (!existsSync(built)) throw new Error("The library must be built before its description.");
+  // Not at the top: this file is read before the packages are installed.
+  const { createSwaggerSpec } = await import("next-swagger-doc");
+  const { createOpenApiDocument } = await import(pathToFileURL(built).href);
+  return createSwaggerSpec({ definition: createOpenApiDocument(), apiFolder: "app/api" });
+}
