@@ -89,7 +89,7 @@ function store(
     correlationId,
     ticketHash: hash,
     ticket: storeText ? ticket : null,
-    features: storeText ? null : live.model.features(forModel),
+    features: live.model.features(forModel),
     prediction: { collection, subTheme, confidence, probability, path, modelSequence },
     answer: storeText ? answer : null,
   };

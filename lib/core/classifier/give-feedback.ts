@@ -7,7 +7,6 @@ import {
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
-import { readStanding } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
 import { keptComment, modelTicket } from "./redaction/prepare-ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
@@ -38,7 +37,7 @@ export async function giveFeedback(
       clock.now(),
     );
     if (stored === null) continue;
-    await live.catchUp((await readStanding(database, correlationId)).lastSeq);
+    if (stored.seq !== null) await live.catchUp(stored.seq);
     return {
       correlationId,
       accepted: true,
@@ -55,7 +54,8 @@ function featuresOf(
   model: TicketModel,
   { ticket, features }: ClassificationRecord,
 ): Uint8Array | null {
-  return ticket === null ? features : model.features(modelTicket(ticket));
+  if (features !== null || ticket === null) return features;
+  return model.features(modelTicket(ticket));
 }
 
 function notFound(correlationId: string): KnowledgeError {

@@ -25,12 +25,13 @@ export interface ImportReport {
   readonly right: number;
 }
 
-/** Learnt together: each is judged by a model that knows all of the batches before. */
-const batchSize = 100;
+const progressInterval = 100;
 
 /**
- * A ticket without a `correlationId` gets one from its text, so that importing it again changes
- * nothing. Throws `collection_unknown` or `sub_theme_unknown` before anything is stored.
+ * Learns all of them together at the end: files are often sorted by collection, and a model that
+ * learns step by step would forget the first ones over the last. A ticket without a `correlationId`
+ * gets one from its text, so that importing it again changes nothing. Throws `collection_unknown` or
+ * `sub_theme_unknown` before anything is stored.
  */
 export async function importTickets(
   tools: ClassifierTools,
@@ -50,11 +51,9 @@ export async function importTickets(
     const outcome = await importTicket(tools, ticket);
     if (outcome.isChanged) changed += 1;
     if (outcome.isRight) right += 1;
-    const done = index + 1;
-    if (done % batchSize !== 0 && done < tickets.length) continue;
-    await live.settled((await readStanding(database, "")).lastSeq);
-    onProgress(done);
+    if ((index + 1) % progressInterval === 0) onProgress(index + 1);
   }
+  await live.settled((await readStanding(database, "")).lastSeq);
   return { tickets: tickets.length, changed, right };
 }
 
@@ -73,7 +72,7 @@ async function importTicket(
       correlationId: id,
       ticketHash: hash,
       ticket: storeText ? ticket : null,
-      features: storeText ? null : features,
+      features,
       prediction: { ...decision, path: "fast" },
       answer: null,
     },

@@ -4,10 +4,18 @@ import { classifierOf, type TemporaryClassifier } from "../../../tests/support/c
 let opened: TemporaryClassifier;
 
 const clean: readonly (readonly [string, string, string])[] = [
-  ["billing", "The invoice has the wrong address", "Please correct the address of my last invoice."],
+  [
+    "billing",
+    "The invoice has the wrong address",
+    "Please correct the address of my last invoice.",
+  ],
   ["billing", "Refund not on my card yet", "I sent the order back and wait for the refund."],
   ["billing", "Charged twice for one order", "My card was charged twice, I want a refund for one."],
-  ["shipping", "Parcel never arrived", "The courier says the parcel was delivered, but it was not."],
+  [
+    "shipping",
+    "Parcel never arrived",
+    "The courier says the parcel was delivered, but it was not.",
+  ],
   ["shipping", "Track my parcel", "The number of the parcel is not known to the courier."],
   ["shipping", "Courier left no note", "Nobody rang, the courier did not deliver in the morning."],
   ["account", "Cannot log in", "The login asks for a second factor that I never set up."],

@@ -78,7 +78,7 @@ describe("without texts", () => {
       correctCollection: "shipping",
       comment: "The xylophone was lost",
     });
-    expect(["Xylophone", "My card", "was lost", ...secrets].filter(isKept)).toEqual([]);
+    expect(["ylophone", "broken", "My card", "was lost", ...secrets].filter(isKept)).toEqual([]);
     expect(await classifier.record("T-1")).toMatchObject({
       ticket: null,
       answer: null,

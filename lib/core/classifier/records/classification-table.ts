@@ -9,8 +9,8 @@ export interface NewClassification {
   readonly ticketHash: string;
   /** Null where only features are kept. */
   readonly ticket: Ticket | null;
-  /** Null where the text is kept, which they can be made of. */
-  readonly features: Uint8Array | null;
+  /** Kept so that feedback need not make them again. */
+  readonly features: Uint8Array;
   readonly prediction: Prediction;
   /** Null where no text is kept: the reasoning cites the ticket. */
   readonly answer: StoredAnswer | null;

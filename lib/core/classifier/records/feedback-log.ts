@@ -19,6 +19,8 @@ export interface StoredFeedback {
   readonly judged: Placement;
   /** Whether this differs from what was said before. */
   readonly isChanged: boolean;
+  /** The entry of the log; null when there was nothing new to learn. */
+  readonly seq: number | null;
 }
 
 /** A person who agrees teaches less than one who corrects. */
@@ -63,8 +65,10 @@ export async function storeFeedback(
   const row = corrected?.rows[0];
   const judged = placement(row?.[0], row?.[1]);
   if (judged === null) return null;
-  const isLogged = (appended?.rows.length ?? 0) > 0;
-  return { judged, isChanged: isLogged || textOrNull(before?.rows[0]?.[0]) !== comment };
+  const [entry] = appended?.rows ?? [];
+  const seq = entry === undefined ? null : Number(entry[0]);
+  const isChanged = seq !== null || textOrNull(before?.rows[0]?.[0]) !== comment;
+  return { judged, isChanged, seq };
 }
 
 /** Example null: the ticket is to be forgotten. */

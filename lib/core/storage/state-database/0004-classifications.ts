@@ -6,7 +6,7 @@ export const classifications: Migration = {
   statements: [
     // The prediction is overwritten when the ticket comes again; judged_* is the one that stood when
     // a person first judged it, and correct_* what the person said: no prediction touches either.
-    // ticket: redacted JSON, NULL where only features are kept. features: NULL where the text is.
+    // ticket: redacted JSON, NULL where no text is kept. features: what the model learns of it.
     `CREATE TABLE classification (
        correlation_id TEXT PRIMARY KEY,
        ticket_hash TEXT NOT NULL,
