@@ -1,4 +1,5 @@
 /** Placing support tickets, and correcting where they were placed. */
+import { StatsParameters } from "../../../contract/index.ts";
 import {
   classifyRequest,
   classifyResponse,
@@ -7,16 +8,15 @@ import {
   statsResponse,
 } from "../examples.ts";
 import { json, type Operation } from "../operation.ts";
-import { StatsParameters } from "../parameters.ts";
 
 const bodyProblems = [
   "body_malformed",
   "unauthorized",
   "body_too_large",
   "content_type_unsupported",
-  "too_many_requests",
   "internal_error",
   "index_unavailable",
+  "state_unavailable",
   "classifier_closed",
 ] as const;
 
@@ -31,7 +31,7 @@ export const classifierOperations: readonly Operation[] = [
       "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays.",
     body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
     answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
-    problems: bodyProblems,
+    problems: [...bodyProblems, "too_many_requests", "request_timeout"],
     guard: "classifierKey",
   },
   {
@@ -42,7 +42,12 @@ export const classifierOperations: readonly Operation[] = [
     summary: "Correct or confirm a classification",
     body: { schema: "FeedbackRequest", examples: { correction: feedbackRequest } },
     answers: { "200": json("Feedback accepted", "FeedbackResponse", feedbackResponse) },
-    problems: [...bodyProblems, "classification_not_found", "collection_unknown"],
+    problems: [
+      ...bodyProblems,
+      "classification_not_found",
+      "collection_unknown",
+      "sub_theme_unknown",
+    ],
     guard: "classifierKey",
   },
   {
@@ -53,7 +58,7 @@ export const classifierOperations: readonly Operation[] = [
     summary: "How good the classifications were",
     query: StatsParameters,
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
-    problems: ["parameter_invalid", "unauthorized", "too_many_requests", "classifier_closed"],
+    problems: ["parameter_invalid", "unauthorized", "state_unavailable", "classifier_closed"],
     guard: "classifierKey",
   },
 ];
