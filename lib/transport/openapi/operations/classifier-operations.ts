@@ -1,4 +1,5 @@
 /** Placing support tickets, and correcting where they were placed. */
+import { StatsParameters } from "../../../contract/index.ts";
 import {
   classifyRequest,
   classifyResponse,
@@ -7,7 +8,6 @@ import {
   statsResponse,
 } from "../examples.ts";
 import { json, type Operation } from "../operation.ts";
-import { StatsParameters } from "../parameters.ts";
 
 const bodyProblems = [
   "body_malformed",
@@ -52,6 +52,7 @@ export const classifierOperations: readonly Operation[] = [
     tag: "Tickets",
     summary: "How good the classifications were",
     query: StatsParameters,
+    queryExamples: { detail: true },
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
     problems: ["parameter_invalid", "unauthorized", "too_many_requests", "classifier_closed"],
     guard: "classifierKey",
