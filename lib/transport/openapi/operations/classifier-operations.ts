@@ -57,6 +57,7 @@ export const classifierOperations: readonly Operation[] = [
     tag: "Tickets",
     summary: "How good the classifications were",
     query: StatsParameters,
+    queryExamples: { detail: true },
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
     problems: ["parameter_invalid", "unauthorized", "state_unavailable", "classifier_closed"],
     guard: "classifierKey",
