@@ -3,6 +3,7 @@ import { KnowledgeError, type SearchStore, type TicketClassifier } from "../../c
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
+import type { Wiki } from "../../core/wiki/wiki.ts";
 import type { McpHub, McpRules } from "../mcp/hub.ts";
 import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
 import { createClickCore } from "./click-core.ts";
@@ -12,6 +13,7 @@ import type { HttpCore } from "./exchange.ts";
 import type { GuardOptions } from "./guard.ts";
 import { createHealthCore } from "./health-core.ts";
 import { createSearchCore } from "./search-core.ts";
+import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
 export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;
@@ -27,6 +29,10 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly mcp?: McpEndpoints | undefined;
   /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
   readonly hasPages?: boolean | undefined;
+  /** The pages to read. Default: the wiki's endpoints say that there are none. */
+  readonly wiki?: Wiki | undefined;
+  /** Whether the wiki takes changes of files in by itself. Default false. */
+  readonly isWatching?: boolean | undefined;
 }
 
 /** The hub of a host, and who may use its two endpoints. */
@@ -37,7 +43,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api extends ClassifierCores {
+export interface Api extends ClassifierCores, WikiCores {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
@@ -58,7 +64,7 @@ export interface Api extends ClassifierCores {
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
-  const { analytics, classifier, classifierKeys, mcp } = options;
+  const { analytics, classifier, classifierKeys, mcp, wiki } = options;
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
@@ -73,6 +79,7 @@ export function createApi(options: ApiOptions): Api {
     ...(classifier === undefined
       ? { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound }
       : createClassifierCores({ ...open, classifier, auth, keys: classifierKeys })),
+    ...(wiki === undefined ? withoutWiki(open) : createWikiCores({ ...open, wiki })),
     notFound,
   };
 }
@@ -90,7 +97,21 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/health", api.health],
     ["/api/mcp", api.mcp],
     ["/api/mcp-public", api.mcpPublic],
+    ...wikiRoutes(api),
   ]);
+}
+
+function wikiRoutes(api: Api): readonly (readonly [string, HttpCore])[] {
+  return [
+    ["/api/wiki/pages", api.wikiPages],
+    ["/api/wiki/page", api.wikiPage],
+    ["/api/wiki/status", api.wikiStatus],
+    ["/api/wiki/links", api.wikiLinks],
+    ["/llms.txt", api.llmsText],
+    ["/llms-full.txt", api.llmsFullText],
+    ["/sitemap.xml", api.sitemap],
+    ["/feed.xml", api.feed],
+  ];
 }
 
 function routeNotFound(method: string, path: string): KnowledgeError {

@@ -33,6 +33,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/wiki/page", "pages"],
   ["/api/wiki/status", "pages"],
   ["/api/wiki/search", "pages"],
+  ["/api/wiki/links", "pages"],
   // What the search page says of its own hits.
   ["/api/search/click", "pages"],
   ["/plugins", "application"],
