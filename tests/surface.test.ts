@@ -11,6 +11,7 @@ AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
+BrokenLink: const, type
 ClassificationRecord: interface
 ClassifierPrivacy: const, type
 ClassifierSettings: const, type
@@ -23,6 +24,7 @@ Clock: interface
 CollectionDef: const, type
 CollectionList: const
 CollectionListing: const, type
+CollectionPlace: interface
 Configuration: type
 ContentSourceConfig: type
 ContentSourceEntry: const, type
@@ -45,6 +47,7 @@ FieldError: interface
 FieldShare: const, type
 FollowOptions: interface
 Following: interface
+FollowingFolder: interface
 FormattableHit: interface
 GetDocumentArguments: const, type
 GetDocumentOptions: interface
@@ -72,6 +75,7 @@ LimiterConfig: const, type
 ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
+OidcAuthConfig: type
 OneWaySynonym: const, type
 PageAbout: interface
 PluginListResponse: const, type
@@ -105,6 +109,8 @@ SearchResult: const, type
 SearchStatistics: interface
 SearchStore: interface
 SearchTuning: const, type
+ServeAuthPlugin: interface
+ServeAuthResult: interface
 ServiceUpdate: const, type
 SessionRequest: const, type
 SignInRequest: const, type
@@ -129,24 +135,48 @@ TicketFeedbackArguments: const
 TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
+Wiki: interface
+WikiAsset: interface
+WikiBreadcrumb: interface
+WikiEntry: interface
+WikiHeading: const, type
+WikiLink: const, type
+WikiLinksResponse: const, type
+WikiOptions: interface
+WikiPageParameters: const, type
+WikiPageResponse: const, type
+WikiPageSummary: const, type
+WikiPagesParameters: const, type
+WikiPagesResponse: const, type
+WikiReference: const, type
+WikiSource: type
+WikiStatusResponse: const, type
+WikiTreeNode: interface
+WikiView: interface
 collectionAt: function
 collectionNamePattern: const
+collectionPlace: function
 createEnvAuth: function
 createFolderSource: function
 createGitSource: function
+createHitPath: function
 createHttpSource: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
+createOidcAuth: function
 createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
 createTicketClassifier: function
+createWiki: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function
 followConfiguration: function
+followFolder: function
 instanceIdPattern: const
+isCovered: function
 isKnowledgeError: function
 jsonSchemaOf: function
 jsonSchemasOf: function
@@ -224,6 +254,8 @@ KeySource: interface
 Logger: interface
 McpEndpoints: interface
 NodeHostOptions: interface
+ReadingKind: type
+ReadingPath: interface
 TakeOver: type
 apiRoutes: function
 applicationRoutes: function
@@ -236,6 +268,8 @@ createNodeListener: function
 createRefusal: function
 openApplication: function
 pluginRoute: function
+readingKind: function
+readingPath: function
 safeNext: function
 startServer: function
 `,
@@ -252,6 +286,13 @@ adapterContract: function
 createFixedClock: function
 createMemoryStore: function
 storeContract: function
+`,
+  "knowledge-sdk/wiki-ui": `
+LinkReport: function
+MissingPage: function
+ReadingPage: function
+ReadingPageProps: interface
+embeddedView: function
 `,
 };
 

@@ -1,14 +1,18 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
-import type { SkippedFile } from "../contract/index.ts";
+import { resolve } from "node:path";
+import type { Indexer, SkippedFile } from "../contract/index.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
+import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
 import type { CommonOptions } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { createProgressLine, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
   readonly store: KnowledgeStore;
+  /** Indexes what has changed since; the store answers by it when this resolves. */
+  takeIn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,16 +25,22 @@ export async function openCollections(
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
-  await bringUpToDate(settings);
+  const indexer = createIndexer({ dbPath, collections: [...collections] });
+  await bringUpToDate(indexer);
   const search = configuration?.search;
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
+    ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
     ...(search !== undefined && { search }),
   });
   const following = follow(settings, store, say);
   return {
     store,
+    async takeIn() {
+      await indexer.run();
+      await store.refresh();
+    },
     async close() {
       following?.close();
       await store.close();
@@ -38,11 +48,16 @@ export async function openCollections(
   };
 }
 
-async function bringUpToDate({ dbPath, collections }: ServeSettings): Promise<void> {
+/** Hits lead to the pages of the served folder. */
+function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
+  return { path: createHitPath(collections.map((entry) => collectionPlace(entry, wikiDir))) };
+}
+
+async function bringUpToDate(indexer: Indexer): Promise<void> {
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {
-    await createIndexer({ dbPath, collections: [...collections] }).run({
+    await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
     });
