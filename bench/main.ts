@@ -1,4 +1,4 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|wiki [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
@@ -8,6 +8,7 @@ import { latency, latencyOfEngine } from "./latency.ts";
 import { relevance } from "./relevance.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
+import { wiki } from "./wiki.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   http,
   import: importing,
   auth,
+  wiki: () => wiki(values.data),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "bare-server": async () => bareServer(),
