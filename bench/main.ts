@@ -1,4 +1,4 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|classification [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|classification|wiki [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
@@ -9,6 +9,7 @@ import { latency, latencyOfEngine } from "./latency.ts";
 import { relevance } from "./relevance.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
+import { wiki } from "./wiki.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   import: importing,
   auth,
   classification: () => classification(values.data, rest),
+  wiki: () => wiki(values.data),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "bare-server": async () => bareServer(),

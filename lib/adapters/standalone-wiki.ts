@@ -1,6 +1,6 @@
 /** The wiki of a server without a framework: the same pages, drawn by react-dom and without scripts. */
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   isKnowledgeError,
   KnowledgeError,
@@ -112,7 +112,8 @@ export async function openStandaloneWiki(
 
 async function loadPages(): Promise<typeof HtmlPages> {
   try {
-    return await import("../wiki-ui/html-pages.tsx");
+    // Nothing for a framework's bundle, which draws its pages itself.
+    return await import(/* turbopackIgnore: true */ "../wiki-ui/html-pages.tsx");
   } catch (error) {
     throw new KnowledgeError(
       "configuration_invalid",
@@ -188,7 +189,7 @@ let loaded: string | null = null;
 /** The files beside the components. */
 function stylesheet(): string {
   loaded ??= styles
-    .map((name) => readFileSync(new URL(`../wiki-ui/${name}`, import.meta.url), "utf8"))
+    .map((name) => readFileSync(join(import.meta.dirname, "../wiki-ui", name), "utf8"))
     .join("\n");
   return loaded;
 }

@@ -19,14 +19,11 @@ function Branch({ nodes }: { readonly nodes: readonly WikiTreeNode[] }) {
   return (
     <ul>
       {nodes.map((node) => (
-        <li key={node.address + node.title}>
-          {node.children === null ? (
-            <Leaf node={node} />
-          ) : (
+        <li key={node.address + node.title} className="wiki-tree-line">
+          <Leaf node={node} />
+          {node.children === null ? null : (
             <details open={node.isOpen}>
-              <summary>
-                <Leaf node={node} />
-              </summary>
+              <summary aria-label={`Pages in ${node.title}`} />
               <Branch nodes={node.children} />
             </details>
           )}

@@ -9,6 +9,7 @@ import { unified } from "unified";
 import { readFrontMatter } from "../../indexer/parse/front-matter.ts";
 import { markdownFile, mdxFile, normalLines } from "../../indexer/parse/parse-document.ts";
 import { directives, githubAlerts } from "./callouts.ts";
+import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
@@ -37,7 +38,7 @@ const mdx = unified()
 /** A statement or a component at the start of a line: Markdown by its name, MDX in fact. */
 const moduleLine =
   /^(?:import[ \t]+[^\n]*?["'][^"'\n]+["'];?|export[ \t]+(?:const|default|let|function)\b)/m;
-const componentLine = /^[ \t]*<[A-Z][\w.]*(?:[\s/>]|$)/m;
+const componentLine = /^[ \t]*(?:<[A-Z][\w.]*(?:[\s/>]|$)|\{\/\*)/m;
 const fencedCode = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1/gm;
 
 export function readSource(source: string, filePath: string): ReadSource {
@@ -46,7 +47,7 @@ export function readSource(source: string, filePath: string): ReadSource {
     return { tree: plainText(text), frontMatter: {}, notice: null };
   }
   const { values: frontMatter, end } = readFrontMatter(text);
-  const body = text.slice(end);
+  const body = directiveForms(text.slice(end));
   const isMdx = mdxFile.test(filePath);
   if (isMdx || looksLikeMdx(body)) {
     const tree = tryMdx(body);

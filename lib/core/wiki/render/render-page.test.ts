@@ -47,10 +47,19 @@ describe("Markdown", () => {
     ["> [!WARNING]\n> Mind the gap", "callout-warning", "Warning"],
     [":::tip[Do it]\nMind the gap\n:::", "callout-tip", "Do it"],
     [":::danger\nMind the gap\n:::", "callout-danger", "Danger"],
+    ["::: warning Take care\nMind the gap\n:::", "callout-warning", "Take care"],
+    [":::info Note well\nMind the gap\n:::", "callout-note", "Note well"],
+    ["/// tip | Do it\n\nMind the gap\n\n///", "callout-tip", "Do it"],
+    ['!!! note "Well"\n    Mind the gap\n\nafter', "callout-note", "Well"],
   ])("%j is a box with its word", async (source, name, word) => {
     const html = await htmlOf(source);
     expect(html).toContain(`<div class="callout ${name}"><p class="callout-title">${word}</p>`);
     expect(html).toContain("Mind the gap");
+  });
+
+  test("forms of boxes in code are code", async () => {
+    const html = await htmlOf("```\n::: tip Do\n/// tip\n!!! tip\n```");
+    expect(html).toContain("::: tip Do\n/// tip\n!!! tip");
   });
 
   test.each(["10:30", "std::vector", "a :smile: b", "::leaf", "see :ref[label]{x=1} there"])(
