@@ -59,6 +59,10 @@ export const StandaloneServerOptions = z.strictObject({
     .default("*")
     .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
+  classifier: z
+    .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
+    .optional()
+    .describe("Places tickets under /api/classify-ticket; without it there are no such routes"),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

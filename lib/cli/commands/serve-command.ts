@@ -23,10 +23,11 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { store, close } = await openCollections(folder, options, print);
+  const { store, classifier, close } = await openCollections(folder, options, print);
   const { port, host } = options;
-  const server = await startServer(store, { port, host, mcp: true });
+  const server = await startServer(store, { port, host, classifier, mcp: { classifier } });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
+  print(`Tickets are placed at ${server.url}/api/classify-ticket`);
   print(`Agents connect to ${server.url}/api/mcp`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
