@@ -17,9 +17,10 @@ export type Train = (
 
 export const trainInWorker: Train = (job, signal) =>
   new Promise((resolve, reject) => {
-    // A plain path keeps bundlers from looking for it: an application that only searches never
-    // starts it.
-    const worker = new Worker(join(ownFolder(), "training-worker.js"), { workerData: job });
+    const file = join(ownFolder(), "training-worker.js");
+    // Not by `new`: bundlers would look for the file among their own, and an application that only
+    // searches never starts it.
+    const worker = Reflect.construct(Worker, [file, { workerData: job }]) as Worker;
     const end = (): void => {
       void worker.terminate();
       reject(signal.reason as Error);
