@@ -20,7 +20,7 @@ export const trainInWorker: Train = (job, signal) =>
     const file = join(ownFolder(), "training-worker.js");
     // Not by `new`: bundlers would look for the file among their own, and an application that only
     // searches never starts it.
-    const worker = Reflect.construct(Worker, [file, { workerData: job }]) as Worker;
+    const worker = Reflect.construct(Worker, [file, { workerData: job }]);
     const end = (): void => {
       void worker.terminate();
       reject(signal.reason as Error);
