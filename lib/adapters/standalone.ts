@@ -64,11 +64,11 @@ const explorerFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "expl
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when
  * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
- * `"*"`; `auth` guards the search and the MCP endpoint. With `wikiDir` the Markdown files of that
- * folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as they change;
- * `wikiKey` or `wikiAuth` stand before them, and `react` and `react-dom` have to be installed.
- * Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
- * store stays the caller's to close.
+ * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
+ * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
+ * they change; `wikiKey` or `wikiAuth` stand before them, and `react` and `react-dom` have to be
+ * installed. Rejects with `configuration_invalid` when an option is wrong or the port is in use.
+ * Store and classifier stay the caller's to close.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";
@@ -82,7 +82,7 @@ export async function startServer(
   options: StandaloneServerOptions = {},
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
-  const { port, host, auth, corsOrigin, mcp } = given;
+  const { port, host, auth, corsOrigin, mcp, classifier } = given;
   const limiter = createLimiter();
   checkedStore(store);
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
@@ -95,6 +95,7 @@ export async function startServer(
   const api = createApi({
     store,
     limiter,
+    classifier,
     auth,
     corsOrigin,
     isStopping: () => isStopping,

@@ -1,6 +1,10 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
 import type { Indexer, SkippedFile } from "../contract/index.ts";
+import {
+  createTicketClassifier,
+  type KnowledgeClassifier,
+} from "../core/classifier/create-ticket-classifier.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
@@ -13,6 +17,7 @@ export interface OpenedCollections {
   readonly store: KnowledgeStore;
   /** Indexes what has changed since; the store answers by it when this resolves. */
   takeIn(): Promise<void>;
+  readonly classifier: KnowledgeClassifier;
   close(): Promise<void>;
 }
 
@@ -34,15 +39,23 @@ export async function openCollections(
     ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
     ...(search !== undefined && { search }),
   });
-  const following = follow(settings, store, say);
+  const classifier = await createTicketClassifier({
+    store,
+    dbPath,
+    settings: configuration?.classifier,
+    onError: tellError,
+  });
+  const following = follow(settings, { store, classifier }, say);
   return {
     store,
+    classifier,
     async takeIn() {
       await indexer.run();
       await store.refresh();
     },
     async close() {
       following?.close();
+      await classifier.close();
       await store.close();
     },
   };
@@ -67,19 +80,22 @@ async function bringUpToDate(indexer: Indexer): Promise<void> {
   reportSkipped(skipped);
 }
 
-/** Changes of `search` in the configuration file answer without a restart. */
+/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
 function follow(
   { configuration, file }: ServeSettings,
-  store: KnowledgeStore,
+  { store, classifier }: Pick<OpenedCollections, "store" | "classifier">,
   say: (line: string) => void,
 ): Following | undefined {
   if (configuration === null || file === null) return undefined;
   return followConfiguration(file, store, {
     configuration,
-    onChange: () => say("The search answers by the changed configuration."),
-    onError: (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`The search goes on as before: ${reason}\n`);
-    },
+    classifier,
+    onChange: () => say("Answers follow the changed configuration."),
+    onError: tellError,
   });
+}
+
+function tellError(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Answers go on as before: ${reason}\n`);
 }

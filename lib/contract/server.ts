@@ -71,6 +71,10 @@ export const StandaloneServerOptions = z.strictObject({
     .custom<ServeAuthPlugin>(isAuthPlugin, "must be a ServeAuthPlugin: { name, resolve(request) }")
     .optional()
     .describe("A sign-in before the wiki, e.g. createOidcAuth"),
+  classifier: z
+    .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
+    .optional()
+    .describe("Places tickets under /api/classify-ticket; without it there are no such routes"),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

@@ -59,6 +59,7 @@ export function writeLibraryManifest(output) {
     // Nothing happens on import: a bundler may leave out what is not used.
     sideEffects: [
       "./cli/main.js",
+      "./core/classifier/training/training-worker.js",
       "./core/indexer/index-worker.js",
       "./core/wiki/wiki-worker.js",
       "./core/sources/http/html-worker.js",

@@ -29,13 +29,15 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { store, takeIn, close } = await openCollections(folder, options, print);
+  const { store, classifier, takeIn, close } = await openCollections(folder, options, print);
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
   const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), wikiKey };
-  const server = await startServer(store, { port, host, mcp: true, ...pages });
+  const mcp = { classifier };
+  const server = await startServer(store, { port, host, classifier, mcp, ...pages });
   const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
+  print(`Tickets are placed at ${server.url}/api/classify-ticket`);
   print(`Agents connect to ${server.url}/api/mcp`);
   if (wikiDir !== undefined) print(`Read them at ${server.url}/wiki`);
   await new Promise<void>((stop) => {
