@@ -18,9 +18,11 @@ export type Train = (
 export const trainInWorker: Train = (job, signal) =>
   new Promise((resolve, reject) => {
     const file = join(ownFolder(), "training-worker.js");
+    // The packed examples are the job's own: megabytes that need not be copied.
+    const transferList = Object.values(job.examples.arrays).map(({ buffer }) => buffer);
     // Not by `new`: bundlers would look for the file among their own, and an application that only
     // searches never starts it.
-    const worker = Reflect.construct(Worker, [file, { workerData: job }]);
+    const worker = Reflect.construct(Worker, [file, { workerData: job, transferList }]);
     const end = (): void => {
       void worker.terminate();
       reject(signal.reason as Error);
