@@ -59,8 +59,10 @@ test("a label that nobody can foresee is never right: nothing leaks from a ticke
 });
 
 test("by another file, and in the order in which tickets came", async () => {
-  const test = [{ title: "my new parcel did not arrive", collection: "shipping" }];
-  expect((await evaluate({ kind: "test", tickets: test })).decisions.map(isRight)).toEqual([true]);
+  const others = [{ title: "my new parcel did not arrive", collection: "shipping" }];
+  expect((await evaluate({ kind: "test", tickets: others })).decisions.map(isRight)).toEqual([
+    true,
+  ]);
   const { decisions } = await evaluate({ kind: "prequential" });
   expect(decisions.map(({ expected }) => expected)).toEqual(tickets.map((each) => each.collection));
   expect(decisions.slice(-6).every(isRight)).toBe(true);

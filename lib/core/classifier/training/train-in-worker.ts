@@ -1,7 +1,7 @@
 /** Starts a training in a thread of its own. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { TrainingJob } from "./run-training.ts";
 
 /** What the worker tells. */
@@ -18,9 +18,14 @@ export type Train = (
 export const trainInWorker: Train = (job, signal) =>
   new Promise((resolve, reject) => {
     const file = join(ownFolder(), "training-worker.js");
+    // The packed examples are the job's own: megabytes that need not be copied.
+    const transferList = Object.values(job.examples.arrays).map(
+      ({ buffer }) => buffer as ArrayBuffer,
+    );
+    const options: WorkerOptions = { workerData: job, transferList };
     // Not by `new`: bundlers would look for the file among their own, and an application that only
     // searches never starts it.
-    const worker = Reflect.construct(Worker, [file, { workerData: job }]);
+    const worker: Worker = Reflect.construct(Worker, [file, options]);
     const end = (): void => {
       void worker.terminate();
       reject(signal.reason as Error);
