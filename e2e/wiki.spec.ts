@@ -85,7 +85,9 @@ test("code is copied, the colours are kept, the page is said to have helped", as
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain("title: Kitchen sink");
-  await page.getByRole("combobox", { name: "Colours" }).selectOption("dark");
+  // From the system's by way of the light ones.
+  await page.getByRole("button", { name: "Colours: System" }).click();
+  await page.getByRole("button", { name: "Colours: Light" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -128,7 +130,7 @@ test("in a frame there is only the text, and links stay in the frame", async ({ 
   await open(page, "/wiki?embed=1");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.locator("#wiki-tree")).toBeHidden();
-  await page.getByRole("link", { name: "kitchen" }).click();
+  await page.getByRole("link", { name: "kitchen", exact: true }).click();
   await expect(page).toHaveURL(/\/wiki\/guide\/kitchen\?embed=1/);
 });
 
@@ -147,7 +149,7 @@ test("on a small screen a button opens the tree, without any script", async ({ b
   await page.getByRole("link", { name: "Search" }).click();
   await page.getByRole("searchbox", { name: "Search term" }).first().fill("turnips");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: "Second page" }).click();
+  await page.getByRole("link", { name: "Second page", exact: true }).click();
   await expect(page).toHaveURL(/\/wiki\/guide\/second/);
   await context.close();
 });

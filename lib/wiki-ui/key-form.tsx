@@ -1,7 +1,7 @@
 /** Asks for the wiki's key: where it is right, the answer is a cookie and a clean address. */
 export function KeyForm({ next }: { readonly next: string }) {
   return (
-    <div className="wiki">
+    <div className="wiki wiki-alone">
       <main id="main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">Sign in</h1>
         <form action={next} method="get" className="wiki-bar">

@@ -12,7 +12,7 @@ interface MissingPageProps {
 /** A page that is not there, and every way on that is known. */
 export function MissingPage({ suggestions, words, searchAddress }: MissingPageProps) {
   return (
-    <div className="wiki">
+    <div className="wiki wiki-alone">
       <main id="main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">This page does not exist</h1>
         <p>It may have been renamed or removed.</p>

@@ -11,7 +11,7 @@ interface SearchPageProps {
 /** The hits of a search as a page, for servers without a framework. */
 export function SearchPage({ query, response, problem }: SearchPageProps) {
   return (
-    <div className="wiki">
+    <div className="wiki wiki-alone">
       <main id="main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">{query === "" ? "Search" : `Results for “${query}”`}</h1>
         {problem === null ? null : (
