@@ -20,11 +20,11 @@ export { createEnvAuth } from "./core/auth/env-auth.ts";
 export { createOidcAuth, type OidcAuthConfig } from "./core/auth/oidc-auth.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./core/auth/remote-auth.ts";
 // Placing tickets.
-export {
-  createTicketClassifier,
-  type KnowledgeClassifier,
-  type TicketClassifierConfig,
+export type {
+  KnowledgeClassifier,
+  TicketClassifierConfig,
 } from "./core/classifier/create-ticket-classifier.ts";
+export { createTicketClassifier } from "./core/classifier/open-ticket-classifier.ts";
 export type { ClassificationRecord } from "./core/classifier/records/classification-record.ts";
 export type { Clock } from "./core/clock.ts";
 // Configuration files.

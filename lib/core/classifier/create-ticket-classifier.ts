@@ -82,25 +82,7 @@ export interface KnowledgeClassifier extends TicketClassifier {
 /** Another process may hold the database so long, as a copy of it does, and requests wait. */
 const patienceMs = 10_000;
 
-/**
- * A classifier over the documents of `store`. It needs no labelled tickets: the names and texts of
- * the collections are enough to start, and each correction counts for the next ticket, in every
- * process that shares state.db. Rejects with `configuration_invalid`, which names every fault.
- * @example
- * import { createSearchStore, createTicketClassifier } from "knowledge-sdk";
- *
- * const dbPath = "./data/index.db";
- * const store = await createSearchStore({ dbPath });
- * const classifier = await createTicketClassifier({ store, dbPath });
- * const { collection, confidence } = await classifier.classify({
- *   correlationId: "T-812",
- *   title: "The invoice has the wrong address",
- * });
- * console.log(collection, confidence);
- * await classifier.feedback({ correlationId: "T-812", correctCollection: collection });
- * await classifier.close();
- * await store.close();
- */
+/** See `open-ticket-classifier.ts`, which loads this on first use. */
 export async function createTicketClassifier(
   config: TicketClassifierConfig,
   { clock = systemClock, train }: ClassifierParts = {},
