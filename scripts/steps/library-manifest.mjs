@@ -14,6 +14,9 @@ const optionalPeers = {
   hono: "^4.0.0",
   next: ">=15.0.0",
   react: ">=18.0.0",
+  // Pages of the wiki are drawn with it, and readers signed in at an identity provider.
+  "react-dom": ">=18.0.0",
+  "openid-client": "^6.0.0",
   "socket.io-client": "^4.7.0",
   // The http source converts web pages with these.
   "rehype-parse": "^9.0.0",
