@@ -1,8 +1,9 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|classification [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
+import { hybrid } from "./hybrid.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
@@ -19,6 +20,7 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   latency: () => latency(values.data, rest),
+  hybrid: () => hybrid(values.data),
   typing: () => typing(values.data),
   typo: () => typo(values.data),
   indexing: () => indexing(values.data),

@@ -31,6 +31,7 @@ Curation: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
+EmbedResult: const, type
 EnvAuthConfig: const, type
 ErrorCode: type
 ExplainOptions: interface
@@ -129,6 +130,7 @@ TicketFeedbackArguments: const
 TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
+VectorStatus: const, type
 collectionAt: function
 collectionNamePattern: const
 createEnvAuth: function
@@ -155,6 +157,7 @@ loadConfiguration: function
 readPageFile: function
 readSearchStatistics: function
 reservedInstanceIds: const
+vectorProvider: function
 `,
   "knowledge-sdk/mcp": `
 McpHandler: interface

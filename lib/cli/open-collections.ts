@@ -1,10 +1,12 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import type { SkippedFile } from "../contract/index.ts";
+import { vectorProvider } from "../core/embeddings/vector-provider.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
 import type { CommonOptions } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
+import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
@@ -22,11 +24,10 @@ export async function openCollections(
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
   await bringUpToDate(settings);
-  const search = configuration?.search;
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
-    ...(search !== undefined && { search }),
+    ...storeSettings(configuration),
   });
   const following = follow(settings, store, say);
   return {
@@ -38,13 +39,20 @@ export async function openCollections(
   };
 }
 
-async function bringUpToDate({ dbPath, collections }: ServeSettings): Promise<void> {
+async function bringUpToDate({ dbPath, collections, configuration }: ServeSettings): Promise<void> {
+  const embedProvider = configuration === null ? null : vectorProvider(configuration);
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {
-    await createIndexer({ dbPath, collections: [...collections] }).run({
+    const indexer = createIndexer({
+      dbPath,
+      collections: [...collections],
+      ...(embedProvider !== null && { embedProvider }),
+    });
+    await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onEmbedFailure: (error) => process.stderr.write(`${messageOf(error)}\n`),
     });
   } finally {
     progress.clear();
@@ -63,8 +71,11 @@ function follow(
     configuration,
     onChange: () => say("The search answers by the changed configuration."),
     onError: (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`The search goes on as before: ${reason}\n`);
+      process.stderr.write(`The search goes on as before: ${messageOf(error)}\n`);
     },
   });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
-import { EmbedProviderConfig, SearchMode } from "./embedding.ts";
+import { EmbedProviderConfig, SearchMode, type VectorStatus } from "./embedding.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
 
@@ -86,8 +86,10 @@ export interface StoreStatus {
   readonly revision?: number | undefined;
   readonly documents: number;
   readonly sections: number;
-  /** Bytes of arrays and vocabulary held in memory. */
+  /** Bytes of arrays, vocabulary and vectors held in memory. */
   readonly bytes: number;
+  /** Absent when words alone rank. */
+  readonly vectors?: VectorStatus | undefined;
 }
 
 /** What the handlers need of a store: ours, or one of your own. */

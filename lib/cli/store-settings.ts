@@ -1,0 +1,16 @@
+/** What of a configuration file a store is opened with. */
+import type { QmdSearchConfig } from "../contract/index.ts";
+import type { Configuration } from "../core/configuration.ts";
+
+/** Null for no configuration: words alone rank. */
+export function storeSettings(
+  configuration: Configuration | null,
+): Pick<QmdSearchConfig, "searchMode" | "embedProvider" | "search"> {
+  if (configuration === null) return {};
+  const { searchMode, embedProvider, search } = configuration;
+  return {
+    searchMode,
+    ...(embedProvider !== undefined && { embedProvider }),
+    ...(search !== undefined && { search }),
+  };
+}
