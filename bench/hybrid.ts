@@ -1,5 +1,7 @@
 /** What do vectors learnt from the corpus add, and what do they cost? */
 
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { runEmbed } from "../lib/core/embeddings/run-embed.ts";
 import { evaluate } from "../lib/core/evaluation/evaluate.ts";
 import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
@@ -61,9 +63,9 @@ async function rowOf(
   };
 }
 
-/** `copies` of the corpus: vectors of the same text are shared, so each copy has words of its own. */
+/** `copies` of the corpus: equal sections share a vector, so each copy has words of its own. */
 async function costOf(data: string, copies: number): Promise<Row> {
-  const { pages, queries } = readSpeedData(data);
+  const { pages } = readSpeedData(data);
   const folder = temporaryFolder();
   const all = Array.from({ length: copies }, (_unused, copy) =>
     pages.map(({ id, title, body }) => ({
@@ -75,27 +77,57 @@ async function costOf(data: string, copies: number): Promise<Row> {
   const { name, path, pattern } = writePages(folder, all);
   const { dbPath } = folder;
   await createIndexer({ dbPath, collections: [{ name, path, pattern }] }).run();
-  const learning = await measure(() => runEmbed({ dbPath, provider, mayEmbed: true }, {}));
-  const megabytes = process.resourceUsage().maxRSS / 1_000;
-  const asked = everyFifth(queries);
-  const words = await createSearchStore({ dbPath });
-  const wordTimes = await timeQueries((query) => words.search(query), asked);
-  const both = await createSearchStore({ dbPath, searchMode: "hybrid", embedProvider: provider });
-  const bothTimes = await timeQueries((query) => both.search(query), asked);
-  const { sections, vectors } = both.status();
-  await Promise.all([words.close(), both.close()]);
+  const learning = await runApart<Learning>("hybrid-learning", dbPath, data);
+  const words = await runApart<readonly number[]>("hybrid-words", dbPath, data);
+  const both = await runApart<readonly number[]>("hybrid-both", dbPath, data);
   folder.remove();
-  return {
+  const row: Row = {
     pages: all.length,
-    sections,
-    vectors: vectors?.count ?? 0,
-    "learning CPU s": learning.ms / 1_000,
-    "peak MB": megabytes,
-    "words p50": percentile(wordTimes, 0.5),
-    "both p50": percentile(bothTimes, 0.5),
-    "words p95": percentile(wordTimes, 0.95),
-    "both p95": percentile(bothTimes, 0.95),
-    "words p99": percentile(wordTimes, 0.99),
-    "both p99": percentile(bothTimes, 0.99),
+    vectors: learning.vectors,
+    "learning CPU s": learning.seconds,
+    "peak MB": learning.megabytes,
+    "words p50": percentile(words, 0.5),
+    "both p50": percentile(both, 0.5),
+    "words p95": percentile(words, 0.95),
+    "both p95": percentile(both, 0.95),
+    "words p99": percentile(words, 0.99),
+    "both p99": percentile(both, 0.99),
   };
+  return row;
+}
+
+interface Learning {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly vectors: number;
+}
+
+/** In a process of its own, so that its memory and its garbage are its own. */
+async function runApart<Result>(step: string, dbPath: string, data: string): Promise<Result> {
+  const child = fork(process.argv[1] as string, [step, dbPath, "--data", data]);
+  let result: { readonly value: Result } | null = null;
+  child.on("message", (value) => {
+    result = { value: value as Result };
+  });
+  await once(child, "exit");
+  if (result === null) throw new Error(`${step} failed; its error stands above.`);
+  return (result as { readonly value: Result }).value;
+}
+
+export async function hybridLearning(dbPath: string): Promise<void> {
+  const { result, ms } = await measure(() => runEmbed({ dbPath, provider, mayEmbed: true }, {}));
+  const megabytes = process.resourceUsage().maxRSS / 1_000;
+  process.send?.({ seconds: ms / 1_000, megabytes, vectors: result.embedded });
+}
+
+export async function hybridTimes(
+  dbPath: string,
+  data: string,
+  searchMode: "fts" | "hybrid",
+): Promise<void> {
+  const store = await createSearchStore({ dbPath, searchMode });
+  const { queries } = readSpeedData(data);
+  const times = await timeQueries((query) => store.search(query), everyFifth(queries));
+  await store.close();
+  process.send?.(times);
 }

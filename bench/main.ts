@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
-import { hybrid } from "./hybrid.ts";
+import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
@@ -30,6 +30,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   classification: () => classification(values.data, rest),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
+  "hybrid-learning": () => hybridLearning(rest[0] as string),
+  "hybrid-words": () => hybridTimes(rest[0] as string, values.data, "fts"),
+  "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),
   "bare-server": async () => bareServer(),
   "standalone-server": standaloneServer,
 };

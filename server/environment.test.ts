@@ -11,6 +11,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     searchApiKey: undefined,
     classifierApiKey: undefined,
     wikiApiKey: undefined,
+    providerKeys: { openai: undefined, voyage: undefined },
     logLevel: "info",
     publicOrigin: null,
     adjudicator: null,
@@ -58,6 +59,7 @@ test("values are read, and paths become absolute", () => {
       ADJUDICATOR_DAILY_BUDGET: "50",
       CLASSIFIER_API_KEY: "tickets",
       WIKI_API_KEY: "wiki",
+      OPENAI_API_KEY: "sk-one",
       MCP_API_KEY: "agents",
       MCP_PUBLIC_API_KEYS: "one,two",
       SUBSCRIBER_AUTH_URL: "https://accounts.example/keys",
@@ -79,6 +81,7 @@ test("values are read, and paths become absolute", () => {
     searchApiKey: "old,new",
     classifierApiKey: "tickets",
     wikiApiKey: "wiki",
+    providerKeys: { openai: "sk-one", voyage: undefined },
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
     adjudicator: {

@@ -17,6 +17,11 @@ export interface Environment {
   readonly classifierApiKey: string | undefined;
   /** The same for pages and `/api/wiki`. */
   readonly wikiApiKey: string | undefined;
+  /** Keys of providers of vectors, for a configuration that names none. */
+  readonly providerKeys: {
+    readonly openai: string | undefined;
+    readonly voyage: string | undefined;
+  };
   readonly logLevel: LogLevel;
   /** Origin under which browsers reach the service, null for whatever they used. */
   readonly publicOrigin: string | null;
@@ -84,6 +89,10 @@ export function readEnvironment(
     searchApiKey: read("SEARCH_API_KEY", settings.keyList),
     classifierApiKey: read("CLASSIFIER_API_KEY", settings.keyList),
     wikiApiKey: read("WIKI_API_KEY", settings.keyList),
+    providerKeys: {
+      openai: read("OPENAI_API_KEY", settings.text),
+      voyage: read("VOYAGE_API_KEY", settings.text),
+    },
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     adjudicator: adjudicatorOf({

@@ -1,5 +1,5 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
-import { createIndexer, type EmbedResult, type IndexResult, vectorProvider } from "knowledge-sdk";
+import { createIndexer, type EmbedResult, type IndexResult } from "knowledge-sdk";
 import type { Service } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -34,7 +34,7 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
  * next start tries again.
  */
 export async function updateVectors(service: Service, terminal: Terminal): Promise<void> {
-  if (vectorProvider(service.configuration) === null) return;
+  if (service.embedProvider === null) return;
   const { logger } = service.log;
   try {
     const result = await indexerOf(service).embed({
@@ -53,9 +53,8 @@ function vectorSummaryOf({ embedded, model, duration_s }: EmbedResult): string {
   return `Vectors are up to date after ${duration_s.toFixed(1)} s: ${embedded} new, by ${model}`;
 }
 
-function indexerOf({ dbPath, configuration, environment }: Service) {
+function indexerOf({ dbPath, configuration, embedProvider, environment }: Service) {
   const { collections, contentSources } = configuration;
-  const embedProvider = vectorProvider(configuration);
   return createIndexer({
     dbPath,
     collections: [...collections],

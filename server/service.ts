@@ -11,6 +11,7 @@ import {
   createQueryAnalytics,
   createSearchStore,
   createTicketClassifier,
+  type EmbedProviderConfig,
   type Following,
   folderConfiguration,
   followConfiguration,
@@ -20,6 +21,7 @@ import {
   type Limiter,
   loadConfiguration,
   type QueryAnalytics,
+  vectorProvider,
 } from "knowledge-sdk";
 import { createMcpHub } from "knowledge-sdk/mcp";
 import {
@@ -36,6 +38,8 @@ import { readPublicFiles } from "./public-files.ts";
 export interface Service {
   readonly environment: Environment;
   readonly configuration: Configuration;
+  /** Who makes the vectors; null when words alone rank. */
+  readonly embedProvider: EmbedProviderConfig | null;
   /** Path of index.db. */
   readonly dbPath: string;
   readonly store: KnowledgeStore;
@@ -77,13 +81,14 @@ async function createService(): Promise<Service> {
   const file = configurationPath(environment);
   const configuration =
     file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
-  const { collections, searchMode, embedProvider, search } = configuration;
+  const { collections, searchMode, search } = configuration;
+  const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
     searchMode,
-    ...(embedProvider !== undefined && { embedProvider }),
+    embedProvider: embedProvider ?? { provider: "none" },
     ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
@@ -126,6 +131,7 @@ async function createService(): Promise<Service> {
   return {
     environment,
     configuration,
+    embedProvider,
     dbPath,
     store,
     classifier,

@@ -1,10 +1,9 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import type { SkippedFile } from "../contract/index.ts";
-import { vectorProvider } from "../core/embeddings/vector-provider.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
-import type { CommonOptions } from "./environment.ts";
+import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportSkipped } from "./terminal.ts";
@@ -40,7 +39,7 @@ export async function openCollections(
 }
 
 async function bringUpToDate({ dbPath, collections, configuration }: ServeSettings): Promise<void> {
-  const embedProvider = configuration === null ? null : vectorProvider(configuration);
+  const embedProvider = configuration === null ? null : embedProviderOf(configuration);
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {

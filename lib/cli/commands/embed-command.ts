@@ -1,9 +1,8 @@
 /** `knowledge embed`: makes the vectors that the index lacks; an interrupted run goes on where it was. */
 import type { Command } from "commander";
 import { type EmbedResult, KnowledgeError } from "../../contract/index.ts";
-import { vectorProvider } from "../../core/embeddings/vector-provider.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
-import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print } from "../terminal.ts";
 
 interface EmbedOptions extends CommonOptions {
@@ -22,7 +21,7 @@ export function addEmbedCommand(program: Command): void {
 
 async function run(options: EmbedOptions): Promise<void> {
   const settings = configuration(options);
-  const embedProvider = vectorProvider(settings);
+  const embedProvider = embedProviderOf(settings);
   if (embedProvider === null) {
     throw new KnowledgeError(
       "configuration_invalid",

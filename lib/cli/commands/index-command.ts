@@ -2,9 +2,8 @@
 import { watch } from "chokidar";
 import type { Command } from "commander";
 import type { IndexResult, SkippedFile } from "../../contract/index.ts";
-import { vectorProvider } from "../../core/embeddings/vector-provider.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
-import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
@@ -56,7 +55,7 @@ function reportFailure(error: unknown): void {
 export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   const settings = configuration(options);
   const { collections, contentSources } = settings;
-  const embedProvider = vectorProvider(settings);
+  const embedProvider = embedProviderOf(settings);
   const indexer = createIndexer({
     dbPath: indexPath(options),
     collections,

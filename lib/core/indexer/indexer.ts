@@ -10,6 +10,7 @@ import {
   type IndexResult,
 } from "../../contract/index.ts";
 import type { EmbedJob } from "../embeddings/run-embed.ts";
+import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
 import { runInThread } from "../threads/run-in-thread.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
@@ -47,12 +48,16 @@ const noVectors: EmbedResult = {
 export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
   let tail: Promise<unknown> = Promise.resolve();
-  const { embedProvider, skipEmbed = false } = parsed;
+  const { skipEmbed = false } = parsed;
+  const embedProvider = vectorProvider({
+    searchMode: "hybrid",
+    embedProvider: parsed.embedProvider ?? { provider: "none" },
+  });
   const embed = async (
     mayEmbed: boolean,
     callbacks: Pick<IndexCallbacks, "onProgress">,
   ): Promise<EmbedResult> => {
-    if (embedProvider === undefined || embedProvider.provider === "none") return noVectors;
+    if (embedProvider === null) return noVectors;
     const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
     return runInThread<EmbedResult>({ module: embedModule, data }, callbacks);
   };

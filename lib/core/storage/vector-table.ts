@@ -63,6 +63,16 @@ export async function readVectorModel(
   };
 }
 
+/** The newest model of this name, whether it answers yet or not. */
+export async function findVectorModel(
+  database: Database,
+  name: string,
+): Promise<VectorModelRow | null> {
+  const sql = "SELECT model_id FROM vector_model WHERE name = ? ORDER BY model_id DESC LIMIT 1";
+  const row = (await database.read({ sql, args: [name] })).rows[0];
+  return row === undefined ? null : readVectorModel(database, Number(row[0]));
+}
+
 /** Nobody reads the model before `touchVectors` names it. */
 export async function insertVectorModel(
   database: Database,

@@ -22,7 +22,9 @@ export interface QueryPlacer {
 }
 
 export async function createQueryPlacer(provider: EmbedProviderConfig): Promise<QueryPlacer> {
-  return createLocalPlacer(provider.dimensions);
+  if (provider.provider === "local") return createLocalPlacer(provider.dimensions);
+  const { createRemotePlacer } = await import("./remote-placer.ts");
+  return createRemotePlacer(provider);
 }
 
 function createLocalPlacer(dimensions: number | undefined): QueryPlacer {
