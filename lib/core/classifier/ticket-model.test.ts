@@ -81,7 +81,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, file), text);
   }
   const collections = ["billing", "mobile"].map((name) => collectionAt(name, join(folder, name)));
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await createSearchStore({ dbPath });
   model = await open();
   await model.settled();
