@@ -59,7 +59,7 @@ export function createIndexer(config: IndexerConfig): Indexer {
   ): Promise<EmbedResult> => {
     if (embedProvider === null) return noVectors;
     const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
-    return runInThread<EmbedResult>({ module: embedModule, data }, callbacks);
+    return runInThread<EmbedResult>({ module: embedModule(), data }, callbacks);
   };
   /** The index is up to date whatever happens to the vectors. */
   const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
@@ -82,7 +82,7 @@ export function createIndexer(config: IndexerConfig): Indexer {
         const fetchedFolders = await fetchAll(request);
         const job: IndexJob = { dbPath, collections, fetchedFolders };
         const result = await runInThread<IndexResult>(
-          { module: indexModule, data: job },
+          { module: indexModule(), data: job },
           callbacks,
         );
         const needsEmbedding = await vectorsLacking(callbacks);
@@ -100,10 +100,13 @@ export function createIndexer(config: IndexerConfig): Indexer {
   };
 }
 
-// The compiled files, beside this one in the library's build. Plain paths keep bundlers from looking
-// for them: an application that only searches never starts them.
-const indexModule = join(import.meta.dirname, "index-worker.js");
-const embedModule = join(import.meta.dirname, "..", "embeddings", "embed-worker.js");
+/**
+ * The compiled files, beside this one in the library's build. Plain paths keep bundlers from looking
+ * for them: an application that only searches never starts them. Asked for when they are needed,
+ * because a bundle knows no folder of its own.
+ */
+const indexModule = (): string => join(import.meta.dirname, "index-worker.js");
+const embedModule = (): string => join(import.meta.dirname, "..", "embeddings", "embed-worker.js");
 
 /** Loaded when there is something to fetch. */
 async function fetchAll(
