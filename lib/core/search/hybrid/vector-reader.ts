@@ -2,6 +2,8 @@
  * Keeps the vectors of the newest generation in memory: packs never change, so only new ones are
  * read. What answers is swapped in one assignment.
  */
+
+import type { LocalModel } from "../../embeddings/local/local-model.ts";
 import type { Database } from "../../storage/database.ts";
 import { loadLocalModel } from "../../storage/local-model-table.ts";
 import {
@@ -104,9 +106,19 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
     packs: [...packs.values()],
     places,
     count: countPlaced(snapshot.segments, places),
-    bytes: [...packs.values()].reduce((sum, { vectors }) => sum + vectors.byteLength, 0),
+    bytes: bytesOf(packs.values(), places.values(), local),
   };
   return { modelId, revision, snapshot, packs, index };
+}
+
+function bytesOf(
+  packs: Iterable<VectorPack>,
+  places: Iterable<Int32Array>,
+  local: LocalModel | null,
+): number {
+  const arrays: ArrayBufferView[] = [...places, ...Object.values(local?.arrays ?? {})];
+  for (const { vectors, inverseLengths } of packs) arrays.push(vectors, inverseLengths);
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 async function readPack(
