@@ -28,6 +28,7 @@ export type SearchMode = z.infer<typeof SearchMode>;
 export const EmbedResult = z.object({
   embedded: z.int().min(0).describe("Sections that got a vector"),
   needsEmbedding: z.int().min(0).describe("Documents without vectors"),
+  missingTokens: z.int().min(0).describe("Estimated length of their texts, in tokens"),
   model: z.string().describe("Provider, model and length of the vectors; empty without any"),
   dimensions: z.int().min(0).describe("Length of a vector"),
   duration_s: z.number().min(0).describe("Seconds"),

@@ -19,6 +19,8 @@ export interface SegmentWork extends LoadedSegment {
   readonly answersAtOnce: boolean;
   readonly context: EmbedContext;
   readonly onEmbedded: (sections: number) => void;
+  /** Told the text of each section that lacks a vector and gets none. */
+  readonly onMissing: (text: string) => void;
 }
 
 interface PendingSection extends WantedSection {
@@ -36,12 +38,14 @@ export async function embedSegment(work: SegmentWork): Promise<Uint32Array> {
     const place = writer.placeOf(hash);
     if (place !== undefined) places[section] = place;
     else if (work.mayEmbed) pending.push({ section, text, hash });
+    else work.onMissing(text);
     if (pending.length === packCapacity) {
       await embedPending(work, pending, places);
       pending = [];
     }
   }
-  await embedPending(work, pending, places);
+  // Whoever only looks writes nothing.
+  if (work.mayEmbed) await embedPending(work, pending, places);
   return places;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../storage/vector-table.ts";
 import { compactPacks } from "./compact-packs.ts";
 import { embedSegment } from "./embed-segment.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
 import type { EmbedContext, SectionEmbedder, VectorSource } from "./section-embedder.ts";
 import { createVectorSource } from "./vector-source.ts";
 import { openVectorWriter } from "./vector-writer.ts";
@@ -67,7 +68,9 @@ async function bringUpToDate(
   let embedded = 0;
   for (;;) {
     const state = await readIndexState(context.database);
-    if (state === null) return { embedded, needsEmbedding: 0, model: "", dimensions: 0 };
+    if (state === null) {
+      return { embedded, needsEmbedding: 0, missingTokens: 0, model: "", dimensions: 0 };
+    }
     const counts = await embedGeneration(source, state, job, context);
     embedded += counts.embedded;
     const newest = await readGeneration(context.database);
@@ -86,11 +89,11 @@ async function embedGeneration(
   const embedder = await source.open(state, context, mayEmbed);
   if (embedder === null) {
     const needsEmbedding = state.manifest.documents;
-    return { embedded: 0, needsEmbedding, model: "", dimensions: 0 };
+    return { embedded: 0, needsEmbedding, missingTokens: 0, model: "", dimensions: 0 };
   }
   const { modelId, name, dimensions } = embedder.model;
   const answersAtOnce = before === null || before.modelId === modelId;
-  const { embedded, lacking } = await embedAll({
+  const { embedded, lacking, missingTokens } = await embedAll({
     state,
     embedder,
     mayEmbed,
@@ -101,7 +104,7 @@ async function embedGeneration(
     await database.write([touchVectors(modelId), ...removeOldVectors(modelId)]);
     await compactPacks(database, embedder.model, state.manifest);
   }
-  return { embedded, needsEmbedding: lacking, model: name, dimensions };
+  return { embedded, needsEmbedding: lacking, missingTokens, model: name, dimensions };
 }
 
 interface EmbedAll {
@@ -116,6 +119,7 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
   readonly embedded: number;
   /** Documents that lack a vector. */
   readonly lacking: number;
+  readonly missingTokens: number;
 }> {
   const { database, callbacks } = work.context;
   const { segments, sections: total } = state.manifest;
@@ -123,6 +127,10 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
   let embedded = 0;
   let done = 0;
   let lacking = 0;
+  let missingTokens = 0;
+  const onMissing = (text: string): void => {
+    missingTokens += estimateTokens(text);
+  };
   for (const entry of segments) {
     const places = await readPlaces(database, embedder.model.modelId, entry.segmentId);
     if (places !== null && !places.includes(noPlace)) {
@@ -136,11 +144,19 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
       embedded += sections;
       callbacks.onProgress?.({ phase: "embed", done: Math.min(total, done + embedded), total });
     };
-    const found = await embedSegment({ ...loaded, ...work, places, embedder, writer, onEmbedded });
+    const found = await embedSegment({
+      ...loaded,
+      ...work,
+      places,
+      embedder,
+      writer,
+      onEmbedded,
+      onMissing,
+    });
     done += loaded.segment.header.sections;
     lacking += countLacking(loaded.segment.arrays, loaded.deadPages, found);
   }
-  return { embedded, lacking };
+  return { embedded, lacking, missingTokens };
 }
 
 function countLacking(

@@ -19,6 +19,7 @@ import type { IndexJob } from "./run-index.ts";
 const noVectors: EmbedResult = {
   embedded: 0,
   needsEmbedding: 0,
+  missingTokens: 0,
   model: "",
   dimensions: 0,
   duration_s: 0,

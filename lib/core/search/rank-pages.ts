@@ -1,7 +1,7 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import { addMeaning, type Meaning, meaningDepth, nearScores } from "./hybrid/fuse-pages.ts";
-import { type NearPage, nearMin, scanVectors } from "./hybrid/scan-vectors.ts";
+import { type NearPage, nearPages } from "./hybrid/near-pages.ts";
 import {
   type IndexSnapshot,
   pageRanges,
@@ -87,55 +87,23 @@ function fuse(
   chosen: readonly Candidate[],
 ): void {
   addMeaning(found, meaning);
-  if (found.length >= request.limit) return;
+  const { query, collections, limit } = request;
+  if (found.length >= limit) return;
   const known = [...found, ...chosen];
-  const near = nearCandidates(snapshot, request, meaning, request.limit + known.length);
-  const unknown = near.filter(
-    ({ candidate: { segment, page } }) =>
-      !known.some((other) => other.segment === segment && other.page === page),
-  );
-  const added = unknown.slice(0, request.limit - found.length);
+  const added = nearPages(snapshot, { query, collections, limit, meaning, known });
   const scores = nearScores(
     added.map(({ similarity }) => similarity),
     found.map(({ score }) => score),
-  );
-  added.forEach(({ candidate }, index) => {
-    candidate.meaning = scores[index] as number;
-    candidate.boost = (candidate.factor - 1) * candidate.meaning;
-    candidate.score = roundScore(candidate.meaning + candidate.boost);
+  ).slice(0, limit - found.length);
+  scores.forEach((score, index) => {
+    const { part, page, section } = added[index] as NearPage;
+    const [candidate] = candidatesFrom([{ page, section, score: 0 }], part, query);
+    if (candidate === undefined) return;
+    candidate.meaning = score;
+    candidate.boost = (candidate.factor - 1) * score;
+    candidate.score = roundScore(score + candidate.boost);
     found.push(candidate);
   });
-}
-
-interface NearCandidate {
-  readonly candidate: Candidate;
-  readonly similarity: number;
-}
-
-/** Nearest first. */
-function nearCandidates(
-  snapshot: IndexSnapshot,
-  { query, collections }: RankRequest,
-  { vectors, query: vector }: Meaning,
-  count: number,
-): NearCandidate[] {
-  const near = snapshot.segments.flatMap((part) => {
-    const { segment, deadPages } = part;
-    const pages = scanVectors(segment, {
-      vectors,
-      query: vector,
-      ranges: pageRanges(segment, collections),
-      blockedPages: blockedPages(segment, query, deadPages),
-      count,
-      similarityMin: nearMin,
-    });
-    const scored = pages.map(({ page, section }) => ({ page, section, score: 0 }));
-    return candidatesFrom(scored, part, query).map((candidate, index) => ({
-      candidate,
-      similarity: (pages[index] as NearPage).similarity,
-    }));
-  });
-  return near.sort((left, right) => right.similarity - left.similarity);
 }
 
 /**

@@ -103,3 +103,10 @@ export function remoteModelName(config: EmbedProviderConfig): string {
 function inContext(text: string, domainContext: string | undefined): string {
   return domainContext === undefined ? text : `${domainContext}\n\n${text}`;
 }
+
+/** What a provider asks for so many tokens, in US dollars by its list; null when that is not known. */
+export function estimateCost(config: EmbedProviderConfig, tokens: number): number | null {
+  if (config.provider === "local" || config.provider === "none") return 0;
+  const { pricePerMillion } = createEmbeddingApi(config);
+  return pricePerMillion === null ? null : (tokens / 1_000_000) * pricePerMillion;
+}

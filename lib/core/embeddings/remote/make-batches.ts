@@ -1,16 +1,7 @@
 /** Cuts a list of texts into calls that a provider takes. */
 import { cutText } from "../../cut-text.ts";
+import { estimateTokens } from "../estimate-tokens.ts";
 import type { ApiLimits } from "./embedding-api.ts";
-
-/**
- * A token of English prose has about four bytes; code, and letters beyond Latin, have fewer bytes a
- * token, so three keeps the estimate on the safe side.
- */
-const bytesPerToken = 3;
-
-export function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text, "utf8") / bytesPerToken);
-}
 
 export interface Batch {
   /** Places of the texts in the list. */

@@ -32,8 +32,12 @@ export function createRemoteSource(config: EmbedProviderConfig): VectorSource {
     async open(_state, context, mayMake) {
       const { database } = context;
       const present = await findVectorModel(database, name);
-      if (present === null && !mayMake) return null;
       const embedder = createCaller(config, context);
+      // Whoever only counts needs no model that is kept.
+      if (present === null && !mayMake) {
+        const unkept = { modelId: 0, name, dimensions: 0, learntSections: 0, addedSections: 0 };
+        return embedder.of(unkept);
+      }
       const model =
         present ??
         (await insertVectorModel(database, {

@@ -18,6 +18,7 @@ import { runIndex } from "../../indexer/run-index.ts";
 import { createSearchStore } from "../../search/search-store.ts";
 import { runEmbed } from "../run-embed.ts";
 import { vectorProvider } from "../vector-provider.ts";
+import { estimateCost } from "./embedding-api.ts";
 
 const dimensions = 16;
 /** Words that mean the same to the provider; each group is a direction of its own. */
@@ -125,6 +126,20 @@ test("vectors of a provider bring pages that say it in other words", async () =>
   expect(degraded).toBeUndefined();
   expect(server.asked.at(-1)?.headers.authorization).toBe("Bearer secret-key");
   expect(server.asked.at(-1)?.url).toBe("/v1/embeddings");
+});
+
+test("what a run would cost is counted without a call and without a trace", async () => {
+  server.behave(provider());
+  const counted = await runEmbed({ dbPath, provider: settings(), mayEmbed: false }, {});
+  expect(counted).toMatchObject({ embedded: 0, needsEmbedding: 3 });
+  expect(counted.missingTokens).toBeGreaterThan(20);
+  expect(counted.missingTokens).toBeLessThan(60);
+  expect(asked).toHaveLength(0);
+  expect(estimateCost(settings(), 50_000_000)).toBeCloseTo(1);
+  expect(estimateCost(settings({ model: "unknown" }), 1)).toBeNull();
+  await embed();
+  const after = await runEmbed({ dbPath, provider: settings(), mayEmbed: false }, {});
+  expect(after).toMatchObject({ needsEmbedding: 0, missingTokens: 0 });
 });
 
 test("voyage is told what is a document and what a query, and the query its context", async () => {

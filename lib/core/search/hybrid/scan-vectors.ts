@@ -1,9 +1,9 @@
-/** Looks at every vector: pages that are near to the query without having its words. */
+/** Looks at every vector of a segment: what takes milliseconds, and finds pages without the words. */
 import type { PageRange } from "../ranking/score-pages.ts";
 import type { Segment } from "../segment/segment.ts";
 import { type QueryVector, similarity, type VectorIndex } from "./vector-index.ts";
 
-export interface NearPage {
+export interface ScannedPage {
   readonly page: number;
   readonly section: number;
   readonly similarity: number;
@@ -17,19 +17,17 @@ export interface ScanRequest {
   /** 1 for each page that may not answer; null when all may. */
   readonly blockedPages: Uint8Array | null;
   readonly count: number;
+  /** Pages below this are left out, -1 to 1. */
   readonly similarityMin: number;
 }
 
-/** Below this two texts share little more than their kind. */
-export const nearMin = 0.4;
-
 /** The nearest pages of a segment, nearest first. */
-export function scanVectors(segment: Segment, request: ScanRequest): NearPage[] {
+export function scanVectors(segment: Segment, request: ScanRequest): ScannedPage[] {
   const { vectors, query, ranges, blockedPages, count, similarityMin } = request;
   const places = vectors.places.get(segment);
   if (places === undefined) return [];
   const { pageFirstSections } = segment.arrays;
-  const near: NearPage[] = [];
+  const near: ScannedPage[] = [];
   for (const { start, end } of ranges ?? [{ start: 0, end: segment.header.pages }]) {
     for (let page = start; page < end; page++) {
       if (blockedPages?.[page] === 1) continue;
