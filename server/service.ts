@@ -81,13 +81,14 @@ async function createService(): Promise<Service> {
   const file = configurationPath(environment);
   const configuration =
     file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
-  const { collections, searchMode, search } = configuration;
+  const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
     searchMode,
+    fusion,
     embedProvider: embedProvider ?? { provider: "none" },
     ...(search !== undefined && { search }),
   });

@@ -47,6 +47,7 @@ FieldShare: const, type
 FollowOptions: interface
 Following: interface
 FormattableHit: interface
+Fusion: const, type
 GetDocumentArguments: const, type
 GetDocumentOptions: interface
 GetDocumentResult: const, type

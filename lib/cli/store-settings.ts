@@ -6,11 +6,12 @@ import { embedProviderOf } from "./environment.ts";
 /** Null for no configuration: words alone rank. */
 export function storeSettings(
   configuration: Configuration | null,
-): Pick<QmdSearchConfig, "searchMode" | "embedProvider" | "search"> {
+): Pick<QmdSearchConfig, "searchMode" | "fusion" | "embedProvider" | "search"> {
   if (configuration === null) return {};
-  const { searchMode, search } = configuration;
+  const { searchMode, fusion, search } = configuration;
   return {
     searchMode,
+    fusion,
     embedProvider: embedProviderOf(configuration) ?? { provider: "none" },
     ...(search !== undefined && { search }),
   };

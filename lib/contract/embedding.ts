@@ -24,6 +24,10 @@ export type EmbedProviderConfig = z.infer<typeof EmbedProviderConfig>;
 export const SearchMode = z.enum(["fts", "hybrid"]);
 export type SearchMode = z.infer<typeof SearchMode>;
 
+/** How the two sides of hybrid search become one order: by scores, or by ranks (RRF). */
+export const Fusion = z.enum(["linear", "rrf"]);
+export type Fusion = z.infer<typeof Fusion>;
+
 /** What a run over the sections without vectors did. */
 export const EmbedResult = z.object({
   embedded: z.int().min(0).describe("Sections that got a vector"),

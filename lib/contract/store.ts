@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
-import { EmbedProviderConfig, SearchMode, type VectorStatus } from "./embedding.ts";
+import { EmbedProviderConfig, Fusion, SearchMode, type VectorStatus } from "./embedding.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
 
@@ -41,6 +41,7 @@ function isFormatter(value: unknown): boolean {
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
+  fusion: Fusion.default("linear").describe("How words and vectors become one order"),
   embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
   collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
   resultFormatter: z

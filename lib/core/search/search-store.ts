@@ -109,6 +109,7 @@ export async function createSearchStore(
       ? null
       : await createHybridSide(database, {
           provider,
+          fusion: given.fusion,
           pollIntervalMs,
           snapshot: () => tunedIndex.current()?.snapshot ?? null,
         });

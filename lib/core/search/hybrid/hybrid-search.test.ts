@@ -41,10 +41,11 @@ const index = () => {
 const embed = (dimensions = 16, mayEmbed = true) =>
   runEmbed({ dbPath, provider: { provider: "local", dimensions }, mayEmbed }, {});
 
-async function open(dimensions = 16): Promise<KnowledgeStore> {
+async function open(dimensions = 16, fusion: "linear" | "rrf" = "linear"): Promise<KnowledgeStore> {
   store = await createSearchStore({
     dbPath,
     searchMode: "hybrid",
+    fusion,
     embedProvider: { provider: "local", dimensions },
   });
   return store;
@@ -77,11 +78,12 @@ describe("local vectors", () => {
     expect(found).not.toContain("engine.md");
   });
 
-  test("every score is the sum of its parts, meaning among them", async () => {
+  test.each(["linear", "rrf"] as const)("every score by %s is the sum of its parts", async (by) => {
     write(animals);
     await index();
     await embed();
-    const { results } = await (await open()).search("joey pouch fuel", { explain: true });
+    const opened = await open(16, by);
+    const { results } = await opened.search("joey pouch fuel", { explain: true });
     expect(results.length).toBeGreaterThan(1);
     for (const { score, explanation } of results) {
       const sum = (explanation?.parts ?? []).reduce((total, part) => total + part.score, 0);

@@ -1,5 +1,5 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
-import type { EmbedProviderConfig, VectorStatus } from "../../../contract/index.ts";
+import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import type { IndexSnapshot } from "../index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
@@ -32,6 +32,7 @@ export interface QueryMeaning {
 
 export interface HybridSideOptions {
   readonly provider: EmbedProviderConfig;
+  readonly fusion: Fusion;
   /** How often another process's work is looked for, in milliseconds. */
   readonly pollIntervalMs: number;
   /** The index that answers. */
@@ -40,7 +41,7 @@ export interface HybridSideOptions {
 
 export async function createHybridSide(
   database: Database,
-  { provider, pollIntervalMs, snapshot }: HybridSideOptions,
+  { provider, fusion, pollIntervalMs, snapshot }: HybridSideOptions,
 ): Promise<HybridSide> {
   const placer = await createQueryPlacer(provider);
   let revision = 0;
@@ -74,7 +75,7 @@ export async function createHybridSide(
         return { meaning: null, degraded: false };
       }
       const isExact = namesIdentifier(interpreted.query);
-      return { meaning: { vectors, query, namesIdentifier: isExact }, degraded: false };
+      return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
     },
     refresh,
     status() {
