@@ -1,10 +1,15 @@
+import { limits } from "knowledge-sdk";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { getService } from "../server/service.ts";
 import { hasSession } from "./_access/open-page.ts";
+import { readTheme, themeCookie } from "./_access/theme.ts";
 import { FrameHeight } from "./_components/frame-height.tsx";
+import { SearchPalette } from "./_components/search-palette.tsx";
 import { SignOut } from "./_components/sign-out.tsx";
+import { ThemeSwitch } from "./_components/theme-switch.tsx";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -13,8 +18,10 @@ export const metadata: Metadata = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const { environment, wiki } = await getService();
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <body className="min-h-screen font-sans antialiased">
         <a
           href="#main"
@@ -23,17 +30,24 @@ export default async function RootLayout({ children }: { readonly children: Reac
           Skip to content
         </a>
         <header className="border-b border-line bg-surface">
-          <div className="mx-auto flex max-w-3xl items-center justify-between px-4 py-3">
+          <div className="mx-auto flex min-h-14 max-w-[82rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
             <Link href="/" prefetch={false} className="font-semibold text-text no-underline">
               Knowledge
             </Link>
-            {(await hasSession()) ? <SignOut /> : null}
+            {wiki.isEnabled ? (
+              <Link href="/wiki" prefetch={false} className="text-text">
+                {wiki.title}
+              </Link>
+            ) : null}
+            <div className="ml-auto flex items-center gap-3">
+              <SearchPalette lengthMax={limits.queryLengthMax} />
+              <ThemeSwitch theme={theme} />
+              {(await hasSession()) ? <SignOut /> : null}
+            </div>
           </div>
         </header>
-        <main id="main" className="mx-auto max-w-3xl px-4 py-8">
-          {children}
-        </main>
-        <FrameHeight allowedOrigins={(await getService()).environment.auth.allowedOrigins} />
+        {children}
+        <FrameHeight allowedOrigins={environment.auth.allowedOrigins} />
       </body>
     </html>
   );

@@ -7,6 +7,7 @@ import { CollectionFilter } from "./_components/collection-filter.tsx";
 import { CollectionList } from "./_components/collection-list.tsx";
 import { InterpretationNotice } from "./_components/interpretation-notice.tsx";
 import { NoResults } from "./_components/no-results.tsx";
+import { PageMain } from "./_components/page-main.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
@@ -28,7 +29,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const asked = readAsked(await searchParams);
   const service = await openPage("/");
   return (
-    <>
+    <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Search the documentation</h1>
       <SearchForm asked={asked} />
       {asked.query === "" ? (
@@ -39,7 +40,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
       ) : (
         <Answer asked={asked} service={service} />
       )}
-    </>
+    </PageMain>
   );
 }
 

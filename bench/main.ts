@@ -1,4 +1,4 @@
-/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification|wiki|mcp [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
@@ -7,9 +7,12 @@ import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
+import { mcp } from "./mcp.ts";
+import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { relevance } from "./relevance.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
+import { wiki } from "./wiki.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +30,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   http,
   import: importing,
   auth,
+  mcp,
   classification: () => classification(values.data, rest),
+  wiki: () => wiki(values.data),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-learning": () => hybridLearning(rest[0] as string),
@@ -35,6 +40,8 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),
   "bare-server": async () => bareServer(),
   "standalone-server": standaloneServer,
+  "mcp-server": mcpServer,
+  "mcp-memory": mcpMemory,
 };
 const benchmark = benchmarks[question ?? ""];
 if (benchmark === undefined) {

@@ -15,7 +15,7 @@ test("opening a hit tells its place and the query, and nothing else", async ({ p
   ]);
   expect(request.postData()).toBeNull();
   expect((await request.response())?.status()).toBe(204);
-  await expect(page).toHaveURL(/\/docs\//);
+  await expect(page).toHaveURL(/\/wiki\/.*hl=index/);
 });
 
 test("other links of the page tell nothing", async ({ page }) => {

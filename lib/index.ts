@@ -17,6 +17,7 @@ export {
 // Keys and backpressure.
 export { createKeySet, type KeySet } from "./core/auth/api-key.ts";
 export { createEnvAuth } from "./core/auth/env-auth.ts";
+export { createOidcAuth, type OidcAuthConfig } from "./core/auth/oidc-auth.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./core/auth/remote-auth.ts";
 // Placing tickets.
 export {
@@ -55,3 +56,14 @@ export type {
 export { createFolderSource } from "./core/sources/folder-source.ts";
 export { createGitSource, type GitSourceOptions } from "./core/sources/git/git-source.ts";
 export { createHttpSource, type HttpSourceOptions } from "./core/sources/http/http-source.ts";
+export { type FollowingFolder, followFolder } from "./core/wiki/follow-folder.ts";
+// Reading it.
+export {
+  type CollectionPlace,
+  collectionPlace,
+  createHitPath,
+  isCovered,
+} from "./core/wiki/page-places.ts";
+export { createWiki, type Wiki, type WikiOptions } from "./core/wiki/wiki.ts";
+export type { WikiSource } from "./core/wiki/wiki-documents.ts";
+export type { WikiAsset, WikiEntry } from "./core/wiki/wiki-entry.ts";

@@ -12,6 +12,10 @@ test("without variables the service listens on 3000, for everybody, with an open
     classifierApiKey: undefined,
     wikiApiKey: undefined,
     providerKeys: { openai: undefined, voyage: undefined },
+    wikiDir: null,
+    wikiTitle: "Wiki",
+    wikiEditUrl: undefined,
+    wikiOidc: { issuer: undefined, clientId: undefined, clientSecret: undefined },
     logLevel: "info",
     publicOrigin: null,
     adjudicator: null,
@@ -82,6 +86,10 @@ test("values are read, and paths become absolute", () => {
     classifierApiKey: "tickets",
     wikiApiKey: "wiki",
     providerKeys: { openai: "sk-one", voyage: undefined },
+    wikiDir: null,
+    wikiTitle: "Wiki",
+    wikiEditUrl: undefined,
+    wikiOidc: { issuer: undefined, clientId: undefined, clientSecret: undefined },
     logLevel: "debug",
     publicOrigin: "https://docs.example.com",
     adjudicator: {
@@ -171,3 +179,21 @@ describe("a wrong value stops the start with a line that names it and the way ou
     },
   );
 });
+
+test.each([
+  [undefined, null],
+  ["", ""],
+  [" ", ""],
+  ["docs", resolve("docs")],
+])("WIKI_DIR %j is %j: absent leaves the handbook, empty switches the wiki off", (given, read) => {
+  expect(readEnvironment({ WIKI_DIR: given }).wikiDir).toBe(read);
+});
+
+test.each(["docs/{path}", "https://git.example.com/docs", "javascript:{path}"])(
+  "WIKI_EDIT_URL %s is refused",
+  (value) => {
+    expect(() => readEnvironment({ WIKI_EDIT_URL: value })).toThrow(
+      `WIKI_EDIT_URL is "${value}", but must be an http or https address with {path} for the path of the file.`,
+    );
+  },
+);

@@ -22,6 +22,18 @@ export interface Environment {
     readonly openai: string | undefined;
     readonly voyage: string | undefined;
   };
+  /** Absolute folder of the wiki; null: the operator says nothing; "": there is none. */
+  readonly wikiDir: string | null;
+  /** Stands above the wiki's tree. */
+  readonly wikiTitle: string;
+  /** Where pages are edited, with `{path}` for the file; undefined shows no such link. */
+  readonly wikiEditUrl: string | undefined;
+  /** The identity provider at which readers of the wiki sign in; all absent for none. */
+  readonly wikiOidc: {
+    readonly issuer: string | undefined;
+    readonly clientId: string | undefined;
+    readonly clientSecret: string | undefined;
+  };
   readonly logLevel: LogLevel;
   /** Origin under which browsers reach the service, null for whatever they used. */
   readonly publicOrigin: string | null;
@@ -93,6 +105,14 @@ export function readEnvironment(
       openai: read("OPENAI_API_KEY", settings.text),
       voyage: read("VOYAGE_API_KEY", settings.text),
     },
+    wikiDir: wikiDirOf(variables.WIKI_DIR, read("WIKI_DIR", settings.text)),
+    wikiTitle: read("WIKI_TITLE", settings.text) ?? "Wiki",
+    wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),
+    wikiOidc: {
+      issuer: read("WIKI_OIDC_ISSUER", settings.address),
+      clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),
+      clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
+    },
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     adjudicator: adjudicatorOf({
@@ -134,4 +154,10 @@ function adjudicatorOf({
     "configuration_invalid",
     "ADJUDICATOR_MODEL is missing; name the model, or leave the other ADJUDICATOR variables out.",
   );
+}
+
+/** The one variable that says something by being empty: there shall be no wiki. */
+function wikiDirOf(given: string | undefined, read: string | undefined): string | null {
+  if (read !== undefined) return resolve(read);
+  return given === undefined ? null : "";
 }

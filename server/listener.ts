@@ -5,6 +5,7 @@ import {
   createEndpoint,
   createNodeListener,
   pluginRoute,
+  readingKind,
 } from "knowledge-sdk/standalone";
 import { createAdmission } from "./auth/admission.ts";
 import type { Pages } from "./pages.ts";
@@ -31,14 +32,18 @@ export function createListener(
   return createNodeListener({
     ...options,
     routes: applicationRoutes(api),
-    admit: createAdmission(application.gate, options),
+    admit: createAdmission(application, options),
     onAnswered: log.access,
-    otherwise({ method, path }) {
+    otherwise(request) {
+      const { method, path } = request;
       if (path === realtime.path) return realtime;
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
         return pluginRoute(api, path) ?? api.notFound;
       }
+      const kind = readingKind(request);
+      if (kind === "source") return api.wikiSource;
+      if (kind === "asset") return api.wikiAsset;
       // Pages are read: anything else is answered here with 405, or 204 for OPTIONS.
       return method === "GET" || method === "HEAD" ? pages : unreadPage;
     },

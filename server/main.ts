@@ -5,6 +5,7 @@ import { createListener } from "./listener.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { type Pages, preparePages } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
+import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
+  followFiles(service, terminal);
   await updateVectors(service, terminal);
 }
 

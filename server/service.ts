@@ -4,9 +4,10 @@
  * limiter, one log, whoever asks first.
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
   type Configuration,
+  createHitPath,
   createLimiter,
   createQueryAnalytics,
   createSearchStore,
@@ -22,6 +23,7 @@ import {
   loadConfiguration,
   type QueryAnalytics,
   vectorProvider,
+  type Wiki,
 } from "knowledge-sdk";
 import { createMcpHub } from "knowledge-sdk/mcp";
 import {
@@ -34,6 +36,7 @@ import { authSettings } from "./auth/auth-settings.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
+import { openWiki, wikiSettings } from "./wiki.ts";
 
 export interface Service {
   readonly environment: Environment;
@@ -46,6 +49,10 @@ export interface Service {
   /** Where tickets are placed. */
   readonly classifier: KnowledgeClassifier;
   readonly limiter: Limiter;
+  /** The pages to read: the wiki's, and those of all collections. */
+  readonly wiki: Wiki;
+  /** Folder of the wiki; null where there is none. */
+  readonly wikiFolder: string | null;
   readonly log: Log;
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
@@ -79,8 +86,9 @@ async function createService(): Promise<Service> {
   // Before anything is opened: a wrong setting stops the start and leaves nothing behind.
   const settings = authSettings(environment);
   const file = configurationPath(environment);
-  const configuration =
-    file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
+  const given = file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
+  const pages = wikiSettings(environment, given, file === null ? resolve(handbookFolder) : null);
+  const { configuration, places, folder: wikiFolder } = pages;
   const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
@@ -90,10 +98,12 @@ async function createService(): Promise<Service> {
     searchMode,
     fusion,
     embedProvider: embedProvider ?? { provider: "none" },
+    resultFormatter: { path: createHitPath(places) },
     ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
   const limiter = createLimiter();
+  const wiki = openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
   const application = await openApplication({
     ...settings,
@@ -128,6 +138,8 @@ async function createService(): Promise<Service> {
     hasPages: true,
     mcp,
     explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
+    wiki,
+    isWatching: wikiFolder !== null,
   });
   return {
     environment,
@@ -137,6 +149,8 @@ async function createService(): Promise<Service> {
     store,
     classifier,
     limiter,
+    wiki,
+    wikiFolder,
     log,
     analytics,
     application,
@@ -153,6 +167,7 @@ async function createService(): Promise<Service> {
       await analytics?.close();
       await classifier.close();
       application.close();
+      await wiki.close();
       await store.close();
       log.flush();
     },

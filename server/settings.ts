@@ -79,6 +79,17 @@ export const hostNames: Setting<readonly string[]> = {
   allowed: "host names separated by commas, without scheme, port and wildcard",
 };
 
+export const secretText: Setting<string> = { ...text, isSecret: true };
+
+export const editUrl: Setting<string> = {
+  schema: z
+    .string()
+    .refine(
+      (value) => value.includes("{path}") && /^https?:\/\//.test(value) && URL.canParse(value),
+    ),
+  allowed: "an http or https address with {path} for the path of the file",
+};
+
 /** Others may act and frame in our name there, so nothing but exact origins will do. */
 export const origins: Setting<readonly string[]> = {
   schema: listOf(isTrustworthyOrigin),

@@ -118,3 +118,69 @@ describe("wrong use", () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
   });
 });
+
+describe("eval", () => {
+  const words = ["gold", "silver", "lost", "stolen", "new", "old", "black", "blocked"];
+  const tickets = words.flatMap((word) => [
+    { title: `my ${word} card does not work`, collection: "cards" },
+    { title: `transfer of ${word} coins to an iban`, collection: "transfers" },
+    { title: `weather for the ${word} mountain`, collection: "weather" },
+  ]);
+
+  test("prints figures, and those of --json are the same each time", async () => {
+    const path = file("eval.jsonl", tickets);
+    const printed = await knowledge("classify", "eval", path, "--cv", "4");
+    expect([printed.code, printed.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^24 tickets\nAccuracy +\d+\.\d %\n[^]*\nhigh +\d+ /),
+    ]);
+    expect(printed.stderr).toContain("taken for queues of tickets: weather");
+    const figures = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
+    expect(figures).toMatchObject({ method: "cross-validation", tickets: 24 });
+    expect(figures.accuracy).toBeGreaterThan(0.9);
+    const again = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
+    expect(again).toEqual(figures);
+    expect((await knowledge("classify", "export")).stdout).not.toContain("mountain");
+  });
+
+  test("judges another file, or the tickets in their order", async () => {
+    const path = file("eval.jsonl", tickets);
+    const others = file("others.jsonl", [{ title: "my card is bent", collection: "cards" }]);
+    const tested = await knowledge("classify", "eval", path, "--test", others, "--json");
+    expect(JSON.parse(tested.stdout)).toMatchObject({ method: "test", tickets: 1, accuracy: 1 });
+    const ordered = await knowledge("classify", "eval", path, "--prequential", "--json");
+    expect(JSON.parse(ordered.stdout)).toMatchObject({ method: "prequential", tickets: 24 });
+  });
+
+  test("exits with 1 below the accuracy that is asked for", async () => {
+    const noise = tickets.map((ticket, index) => ({ ...ticket, collection: `q${index % 7}` }));
+    const { code, stderr } = await knowledge(
+      "classify",
+      "eval",
+      file("noise.jsonl", noise),
+      "--min-accuracy",
+      "0.9",
+    );
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Accuracy is 0\.\d+, below 0\.9\./)]);
+  });
+
+  test.each([
+    ["no-such-file.jsonl", [], 1, /cannot be read/],
+    ["eval.jsonl", ["--cv", "1"], 2, /whole number, 2 to 50/],
+    ["eval.jsonl", ["--min-accuracy", "90"], 2, /number from 0 to 1/],
+    ["eval.jsonl", ["--test", "eval.jsonl", "--prequential"], 2, /cannot be used with/],
+    ["eval.jsonl", ["--cv", "40"], 1, /24 tickets cannot be judged in 40 parts/],
+  ])("%s %j ends with %i and says why", async (name, options, code, reason) => {
+    file("eval.jsonl", tickets);
+    const path = join(place.folder, name);
+    const result = await knowledge("classify", "eval", path, ...options);
+    expect([result.code, result.stderr]).toEqual([code, expect.stringMatching(reason)]);
+  });
+});
+
+test("keywords are suggested for the collections that have documents", async () => {
+  const printed = await knowledge("classify", "suggest-keywords", "-n", "3");
+  expect([printed.code, printed.stdout]).toEqual([0, expect.stringMatching(/^docs {2}/)]);
+  const json = JSON.parse((await knowledge("classify", "suggest-keywords", "--json")).stdout);
+  expect(json.classifier.collections).toMatchObject([{ name: "docs" }]);
+});

@@ -123,6 +123,8 @@ test("the stream of a session opens through the framework, and ends with the ses
 
 test.skipIf(process.platform !== "linux")("pages and API share one Service", async () => {
   await send(service.url, { target: "/api/search?q=alpine" });
+  // The thread that reads pages has a connection of its own, from the first page on.
+  await send(service.url, { target: "/docs/docs/page-1" });
   const before = openIndexFiles(service);
   expect(before).toBeGreaterThan(0);
   expect((await send(service.url, { target: "/?q=alpine" })).body).toContain("page-1");

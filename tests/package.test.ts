@@ -37,9 +37,10 @@ test("the README's example indexes a folder and answers in at most ten lines", a
   expect(example.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(10);
 });
 
-/** What runs in browsers needs what it is made for. */
+/** What is made for a browser or for React needs it. */
 const browserPeers: Readonly<Record<string, string>> = {
   "knowledge-sdk/react": "react",
+  "knowledge-sdk/wiki-ui": "react",
   "knowledge-sdk/realtime": "socket.io-client",
 };
 
@@ -147,6 +148,7 @@ describe("what the package weighs", () => {
       "knowledge-sdk/realtime": ["socket.io-client"],
       "knowledge-sdk/standalone": common,
       "knowledge-sdk/testing": common,
+      "knowledge-sdk/wiki-ui": ["react/jsx-runtime"],
     });
   });
 });

@@ -11,6 +11,7 @@ AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
+BrokenLink: const, type
 ClassificationRecord: interface
 ClassifierPrivacy: const, type
 ClassifierSettings: const, type
@@ -23,6 +24,7 @@ Clock: interface
 CollectionDef: const, type
 CollectionList: const
 CollectionListing: const, type
+CollectionPlace: interface
 Configuration: type
 ContentSourceConfig: type
 ContentSourceEntry: const, type
@@ -46,6 +48,7 @@ FieldError: interface
 FieldShare: const, type
 FollowOptions: interface
 Following: interface
+FollowingFolder: interface
 FormattableHit: interface
 Fusion: const, type
 GetDocumentArguments: const, type
@@ -74,6 +77,7 @@ LimiterConfig: const, type
 ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
+OidcAuthConfig: type
 OneWaySynonym: const, type
 PageAbout: interface
 PluginListResponse: const, type
@@ -107,6 +111,8 @@ SearchResult: const, type
 SearchStatistics: interface
 SearchStore: interface
 SearchTuning: const, type
+ServeAuthPlugin: interface
+ServeAuthResult: interface
 ServiceUpdate: const, type
 SessionRequest: const, type
 SignInRequest: const, type
@@ -132,24 +138,48 @@ TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
 VectorStatus: const, type
+Wiki: interface
+WikiAsset: interface
+WikiBreadcrumb: interface
+WikiEntry: interface
+WikiHeading: const, type
+WikiLink: const, type
+WikiLinksResponse: const, type
+WikiOptions: interface
+WikiPageParameters: const, type
+WikiPageResponse: const, type
+WikiPageSummary: const, type
+WikiPagesParameters: const, type
+WikiPagesResponse: const, type
+WikiReference: const, type
+WikiSource: type
+WikiStatusResponse: const, type
+WikiTreeNode: interface
+WikiView: interface
 collectionAt: function
 collectionNamePattern: const
+collectionPlace: function
 createEnvAuth: function
 createFolderSource: function
 createGitSource: function
+createHitPath: function
 createHttpSource: function
 createIndexer: function
 createKeySet: function
 createLimiter: function
+createOidcAuth: function
 createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
 createTicketClassifier: function
+createWiki: function
 defaultPattern: const
 errorCodes: const
 folderConfiguration: function
 followConfiguration: function
+followFolder: function
 instanceIdPattern: const
+isCovered: function
 isKnowledgeError: function
 jsonSchemaOf: function
 jsonSchemasOf: function
@@ -228,6 +258,8 @@ KeySource: interface
 Logger: interface
 McpEndpoints: interface
 NodeHostOptions: interface
+ReadingKind: type
+ReadingPath: interface
 TakeOver: type
 apiRoutes: function
 applicationRoutes: function
@@ -240,6 +272,8 @@ createNodeListener: function
 createRefusal: function
 openApplication: function
 pluginRoute: function
+readingKind: function
+readingPath: function
 safeNext: function
 startServer: function
 `,
@@ -256,6 +290,13 @@ adapterContract: function
 createFixedClock: function
 createMemoryStore: function
 storeContract: function
+`,
+  "knowledge-sdk/wiki-ui": `
+LinkReport: function
+MissingPage: function
+ReadingPage: function
+ReadingPageProps: interface
+embeddedView: function
 `,
 };
 

@@ -1,6 +1,7 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
 import { type Asked, comparisonAddress } from "../_search/asked.ts";
+import { hitAddress } from "../_search/hit-address.ts";
 import { ClickCounter } from "./click-counter.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -26,6 +27,7 @@ export function ResultList({ response, asked, isCounted }: ResultListProps) {
           <li key={result.id}>
             <Hit
               result={result}
+              query={query}
               rank={index + 1}
               why={comparisonAddress(asked, best ?? result.id, index === 0 ? undefined : result.id)}
             />
@@ -52,21 +54,18 @@ function countText(shown: number, found: number): string {
 
 interface HitProps {
   readonly result: SearchResult;
+  readonly query: string;
   readonly rank: number;
   /** Where its place is explained. */
   readonly why: string;
 }
 
-function Hit({ result, rank, why }: HitProps) {
-  const { title, heading, anchor, path, collection, snippet, highlights } = result;
+function Hit({ result, query, rank, why }: HitProps) {
+  const { title, heading, collection, snippet, highlights } = result;
   return (
     <article>
       <h2 className="text-lg font-semibold leading-snug [overflow-wrap:anywhere]">
-        <Link
-          href={anchor === undefined ? path : `${path}#${anchor}`}
-          prefetch={false}
-          data-rank={rank}
-        >
+        <Link href={hitAddress(result, query)} prefetch={false} data-rank={rank}>
           {title}
         </Link>
       </h2>

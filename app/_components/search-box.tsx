@@ -20,7 +20,7 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
   const isLive = useIsLive();
   const [active, setActive] = useState(-1);
-  const { found, ask: askFor } = useSuggestions(collections);
+  const { query: asked, found, ask: askFor } = useSuggestions(collections);
   const suggestions = found ?? [];
   const isOpen = suggestions.length > 0;
 
@@ -76,6 +76,7 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
         id={listId}
         optionId={(index) => optionId(listId, index)}
         suggestions={suggestions}
+        query={asked}
         active={active}
         onChosen={close}
       />

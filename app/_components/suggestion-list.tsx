@@ -2,6 +2,7 @@
 
 import type { SearchResult } from "knowledge-sdk";
 import { useEffect } from "react";
+import { hitAddress } from "../_search/hit-address.ts";
 import { Highlighted } from "./highlighted.tsx";
 
 interface SuggestionListProps {
@@ -9,6 +10,8 @@ interface SuggestionListProps {
   readonly optionId: (index: number) => string;
   /** None: the list is hidden. */
   readonly suggestions: readonly SearchResult[];
+  /** What they were found for. */
+  readonly query: string;
   /** Place of the option that the keys have reached; -1 for none. */
   readonly active: number;
   readonly onChosen: () => void;
@@ -16,7 +19,7 @@ interface SuggestionListProps {
 
 /** The pages found so far. Options are links, so they open in a new tab like any other. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, optionId, suggestions, active, onChosen } = props;
+  const { id, optionId, suggestions, query, active, onChosen } = props;
   const activeId = active === -1 ? null : optionId(active);
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -38,7 +41,7 @@ export function SuggestionList(props: SuggestionListProps) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          href={addressOf(suggestion)}
+          href={hitAddress(suggestion, query)}
           onClick={onChosen}
           className="block border-l-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
         >
@@ -49,7 +52,7 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-function Suggestion({ suggestion }: { readonly suggestion: SearchResult }) {
+export function Suggestion({ suggestion }: { readonly suggestion: SearchResult }) {
   const { title, collection, heading, snippet, highlights = [] } = suggestion;
   return (
     <>
@@ -63,8 +66,4 @@ function Suggestion({ suggestion }: { readonly suggestion: SearchResult }) {
       </span>
     </>
   );
-}
-
-function addressOf({ path, anchor }: SearchResult): string {
-  return anchor === undefined ? path : `${path}#${anchor}`;
 }

@@ -8,6 +8,8 @@ const delayMs = 120;
 const suggestionsMax = 7;
 
 export interface Suggestions {
+  /** What was asked last. */
+  readonly query: string;
   /** Null when there is nothing to show: no text, no answer yet, a refusal. */
   readonly found: readonly SearchResult[] | null;
   /** Asks for pages, in place of whatever was asked before; "" asks for none. */
@@ -37,6 +39,7 @@ export function useSuggestions(collections: string): Suggestions {
     };
   }, [query, collections]);
   return {
+    query,
     found,
     ask(text) {
       const wanted = text.trim();

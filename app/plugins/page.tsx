@@ -1,6 +1,7 @@
 import type { PluginRecord } from "knowledge-sdk";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
+import { PageMain } from "../_components/page-main.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Plugins" };
@@ -9,7 +10,7 @@ export default async function PluginsPage() {
   const { application } = await openPage("/plugins");
   const plugins = await application.registry.list();
   return (
-    <>
+    <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Plugins</h1>
       {plugins.length === 0 ? (
         <p>No plugin is registered. Apps register with POST /api/plugins.</p>
@@ -20,7 +21,7 @@ export default async function PluginsPage() {
           ))}
         </ul>
       )}
-    </>
+    </PageMain>
   );
 }
 

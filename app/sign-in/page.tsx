@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
 import { hasSession } from "../_access/open-page.ts";
+import { PageMain } from "../_components/page-main.tsx";
 import { Problem } from "../_components/problem.tsx";
 import { FrameSignIn } from "./frame-sign-in.tsx";
 
@@ -30,10 +31,13 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const { next: givenNext, error } = await searchParams;
   const next = safeNext(typeof givenNext === "string" ? givenNext : null);
   const { environment } = await getService();
+  if (!environment.auth.isRequired && environment.wikiApiKey !== undefined) {
+    return <WikiSignIn next={next} />;
+  }
   if (!environment.auth.isRequired || (await hasSession())) redirect(next);
   const reason = typeof error === "string" ? reasons[error] : undefined;
   return (
-    <>
+    <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
       <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
         <input type="hidden" name="next" value={next} />
@@ -58,6 +62,39 @@ export default async function SignInPage({ searchParams }: PageProps) {
       </form>
       <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
       {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
-    </>
+    </PageMain>
+  );
+}
+
+/** The key of the wiki: where it is right, the address is answered with a cookie and without it. */
+function WikiSignIn({ next }: { readonly next: string }) {
+  const [path = "/", query = ""] = next.split("?");
+  return (
+    <PageMain>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
+      <form action={path} method="get" className="flex flex-col gap-4">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <label className="text-sm text-muted">
+          Key of the wiki
+          <input
+            type="password"
+            name="key"
+            required
+            autoComplete="current-password"
+            spellCheck={false}
+            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
+          />
+        </label>
+        <p className="text-sm text-muted">You get the key from the operator of this service.</p>
+        <button
+          type="submit"
+          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        >
+          Sign in
+        </button>
+      </form>
+    </PageMain>
   );
 }

@@ -101,15 +101,15 @@ function trainComplementBayes(examples: readonly LabelledText[]): PlaceText {
       add(all, word, weight);
     }
   }
-  const total = sum(all.values());
+  const whole = total(all.values());
   const models = new Map(
     [...own].map(([label, sums]) => {
-      const rest = total - sum(sums.values()) + all.size;
+      const rest = whole - total(sums.values()) + all.size;
       const weights = new Map<string, number>();
       for (const [word, weight] of all) {
         weights.set(word, Math.log((weight - (sums.get(word) ?? 0) + 1) / rest));
       }
-      const size = sum([...weights.values()].map(Math.abs));
+      const size = total([...weights.values()].map(Math.abs));
       return [label, { weights, size }] as const;
     }),
   );
@@ -158,13 +158,13 @@ function trainCentroid(examples: readonly LabelledText[]): PlaceText {
   };
 }
 
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
+function total(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
 
 function normalised(weights: Map<string, number>): Map<string, number> {
-  const length = Math.sqrt(sum([...weights.values()].map((weight) => weight * weight)));
+  const length = Math.sqrt(total([...weights.values()].map((weight) => weight * weight)));
   return new Map([...weights].map(([word, weight]) => [word, weight / length]));
 }

@@ -18,9 +18,11 @@ import { createHttpServer } from "../transport/node/http-server.ts";
 import { createNodeListener } from "../transport/node/node-host.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { createMcpHub } from "./mcp.ts";
+import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
 export type { KeySource } from "../core/auth/application-keys.ts";
+export { safeNext } from "../core/auth/safe-next.ts";
 export {
   type Api,
   type ApiOptions,
@@ -39,10 +41,15 @@ export {
   pluginRoute,
 } from "../transport/http/application.ts";
 export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
-export { safeNext } from "../transport/http/auth/safe-next.ts";
 export { createEndpoint, createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
 export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 export type { Logger } from "../transport/http/logger.ts";
+export {
+  type ReadingKind,
+  type ReadingPath,
+  readingKind,
+  readingPath,
+} from "../transport/http/wiki/reading-path.ts";
 export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";
 export {
   type Access,
@@ -57,8 +64,11 @@ const explorerFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "expl
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when
  * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
- * `"*"`; `auth` guards the search and the MCP endpoint. Rejects with `configuration_invalid` when an option is wrong or the port is in use. The
- * store stays the caller's to close.
+ * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
+ * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
+ * they change; `wikiKey` or `wikiAuth` stand before them, and `react` and `react-dom` have to be
+ * installed. Rejects with `configuration_invalid` when an option is wrong or the port is in use.
+ * Store and classifier stay the caller's to close.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";
@@ -72,29 +82,40 @@ export async function startServer(
   options: StandaloneServerOptions = {},
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
-  const { port, host, auth, corsOrigin, mcp } = given;
+  const { port, host, auth, corsOrigin, mcp, classifier } = given;
   const limiter = createLimiter();
   checkedStore(store);
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
   const hub = config ? createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
+  const { wikiDir, wikiTitle, wikiKey, wikiAuth } = given;
+  const pages =
+    wikiDir === undefined ? null : await openWiki(store, { wikiDir, wikiTitle, wikiKey, wikiAuth });
   let isStopping = false;
   const api = createApi({
     store,
     limiter,
+    classifier,
     auth,
     corsOrigin,
     isStopping: () => isStopping,
     explorerFolder,
     mcp: hub === null ? undefined : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl }) },
+    hasPages: pages !== null,
+    wiki: pages?.wiki,
+    isWatching: pages !== null,
   });
   const listener = createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
-    otherwise: () => api.notFound,
+    ...(pages !== null && { admit: (request) => pages.admit(request) }),
+    otherwise: (request) => pages?.route(request, api) ?? api.notFound,
   });
   const server = createHttpServer(listener);
-  const url = await server.listen(port, host);
+  const url = await server.listen(port, host).catch(async (error: unknown) => {
+    await pages?.close();
+    throw error;
+  });
   return {
     url,
     async close() {
@@ -102,6 +123,16 @@ export async function startServer(
       // Open streams would hold the server open until they are cut off.
       await hub?.close();
       await server.close();
+      await pages?.close();
     },
   };
+}
+
+/** Loaded on demand: most servers have no pages. */
+async function openWiki(
+  store: SearchStore,
+  options: StandaloneWikiOptions,
+): Promise<StandaloneWiki> {
+  const { openStandaloneWiki } = await import("./standalone-wiki.ts");
+  return openStandaloneWiki(store, options);
 }

@@ -1,8 +1,14 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
-import type { SkippedFile } from "../contract/index.ts";
+import { resolve } from "node:path";
+import type { Indexer, SkippedFile } from "../contract/index.ts";
+import {
+  createTicketClassifier,
+  type KnowledgeClassifier,
+} from "../core/classifier/create-ticket-classifier.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
+import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
 import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { storeSettings } from "./store-settings.ts";
@@ -10,6 +16,9 @@ import { createProgressLine, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
   readonly store: KnowledgeStore;
+  /** Indexes what has changed since; the store answers by it when this resolves. */
+  takeIn(): Promise<void>;
+  readonly classifier: KnowledgeClassifier;
   close(): Promise<void>;
 }
 
@@ -22,32 +31,50 @@ export async function openCollections(
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
-  await bringUpToDate(settings);
+  const embedProvider = configuration === null ? null : embedProviderOf(configuration);
+  const indexer = createIndexer({
+    dbPath,
+    collections: [...collections],
+    ...(embedProvider !== null && { embedProvider }),
+  });
+  await bringUpToDate(indexer);
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
+    ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
     ...storeSettings(configuration),
   });
-  const following = follow(settings, store, say);
+  const classifier = await createTicketClassifier({
+    store,
+    dbPath,
+    settings: configuration?.classifier,
+    onError: tellError,
+  });
+  const following = follow(settings, { store, classifier }, say);
   return {
     store,
+    classifier,
+    async takeIn() {
+      await indexer.run();
+      await store.refresh();
+    },
     async close() {
       following?.close();
+      await classifier.close();
       await store.close();
     },
   };
 }
 
-async function bringUpToDate({ dbPath, collections, configuration }: ServeSettings): Promise<void> {
-  const embedProvider = configuration === null ? null : embedProviderOf(configuration);
+/** Hits lead to the pages of the served folder. */
+function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
+  return { path: createHitPath(collections.map((entry) => collectionPlace(entry, wikiDir))) };
+}
+
+async function bringUpToDate(indexer: Indexer): Promise<void> {
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {
-    const indexer = createIndexer({
-      dbPath,
-      collections: [...collections],
-      ...(embedProvider !== null && { embedProvider }),
-    });
     await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
@@ -59,20 +86,23 @@ async function bringUpToDate({ dbPath, collections, configuration }: ServeSettin
   reportSkipped(skipped);
 }
 
-/** Changes of `search` in the configuration file answer without a restart. */
+/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
 function follow(
   { configuration, file }: ServeSettings,
-  store: KnowledgeStore,
+  { store, classifier }: Pick<OpenedCollections, "store" | "classifier">,
   say: (line: string) => void,
 ): Following | undefined {
   if (configuration === null || file === null) return undefined;
   return followConfiguration(file, store, {
     configuration,
-    onChange: () => say("The search answers by the changed configuration."),
-    onError: (error) => {
-      process.stderr.write(`The search goes on as before: ${messageOf(error)}\n`);
-    },
+    classifier,
+    onChange: () => say("Answers follow the changed configuration."),
+    onError: tellError,
   });
+}
+
+function tellError(error: unknown): void {
+  process.stderr.write(`Answers go on as before: ${messageOf(error)}\n`);
 }
 
 function messageOf(error: unknown): string {

@@ -89,8 +89,10 @@ const TicketCollections = z
         const message = `is the fallback as collections.${fallbacks[0]?.[0]} is; one can be`;
         context.addIssue({ code: "custom", path: [index, "fallback"], message });
       }
-      for (const [index, { subThemes }] of collections.entries()) {
-        const themes = (Array.isArray(subThemes) ? subThemes : []).map((theme) => theme?.name);
+      for (const [index, entry] of collections.entries()) {
+        const subThemes: unknown = entry?.subThemes;
+        const listed: unknown[] = Array.isArray(subThemes) ? subThemes : [];
+        const themes = listed.map((theme) => (theme as SubTheme | null)?.name);
         for (const [place, name] of themes.entries()) {
           const first = themes.indexOf(name);
           if (first === place) continue;

@@ -1,4 +1,5 @@
 /** The one table of everything that can go wrong: stable code, HTTP status and title. */
+import type { WikiReference } from "./wiki.ts";
 
 /** Each code has its page at `content/errors/<code>.md`; a test holds the two lists together. */
 export const errorCodes = {
@@ -18,6 +19,8 @@ export const errorCodes = {
   auth_disabled: { status: 404, title: "Authentication is switched off" },
   classification_not_found: { status: 404, title: "Classification not found" },
   plugin_not_found: { status: 404, title: "Plugin not found" },
+  wiki_disabled: { status: 404, title: "Wiki is switched off" },
+  wiki_page_not_found: { status: 404, title: "Wiki page not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
   body_too_large: { status: 413, title: "Request body too large" },
   content_type_unsupported: { status: 415, title: "Content type not supported" },
@@ -56,6 +59,8 @@ export interface KnowledgeErrorOptions {
   readonly errors?: readonly FieldError[];
   /** Headers that belong to the refusal, such as `WWW-Authenticate`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Pages that may have been meant. */
+  readonly suggestions?: readonly WikiReference[];
 }
 
 export interface FieldError {
@@ -72,6 +77,7 @@ export class KnowledgeError extends Error {
   readonly retryAfter_s: number | null;
   readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly suggestions: readonly WikiReference[];
 
   constructor(code: ErrorCode, message: string, options: KnowledgeErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -80,6 +86,7 @@ export class KnowledgeError extends Error {
     this.retryAfter_s = options.retryAfter_s ?? null;
     this.errors = options.errors ?? [];
     this.headers = options.headers ?? {};
+    this.suggestions = options.suggestions ?? [];
   }
 }
 

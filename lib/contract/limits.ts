@@ -34,6 +34,9 @@ export const limits = {
   /** Backpressure limiter: running and waiting requests. */
   concurrencyDefault: 5,
   pendingDefault: 20,
+  /** `limit` of a list of wiki pages. */
+  wikiPagesDefault: 100,
+  wikiPagesMax: 500,
   /** A source file above this many bytes is reported and skipped by the indexer. */
   sourceFileBytesMax: 5 * 1024 * 1024,
   /** A search that takes longer than this is answered with 503. */

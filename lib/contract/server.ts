@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AuthPlugin } from "./auth.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import type { ServeAuthPlugin } from "./serve-auth.ts";
 import type { TicketClassifier } from "./ticket-classifier.ts";
 
 export const LimiterConfig = z.strictObject({
@@ -59,6 +60,21 @@ export const StandaloneServerOptions = z.strictObject({
     .default("*")
     .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
+  wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
+  wikiTitle: z.string().min(1).optional().describe("Stands above the tree; Wiki when absent"),
+  wikiKey: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Key that opens the wiki, or several separated by commas; open when absent"),
+  wikiAuth: z
+    .custom<ServeAuthPlugin>(isAuthPlugin, "must be a ServeAuthPlugin: { name, resolve(request) }")
+    .optional()
+    .describe("A sign-in before the wiki, e.g. createOidcAuth"),
+  classifier: z
+    .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
+    .optional()
+    .describe("Places tickets under /api/classify-ticket; without it there are no such routes"),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

@@ -28,7 +28,7 @@ export function describeProblem(
   const known = publicError(error);
   const code = known?.code ?? "internal_error";
   const { status, title } = errorCodes[code];
-  const errors = known?.errors ?? [];
+  const { errors = [], suggestions = [] } = known ?? {};
   return {
     problem: {
       type: `${problemBase}/docs/errors/${code}`,
@@ -37,6 +37,7 @@ export function describeProblem(
       detail: known?.message ?? "Something went wrong on our side; the log knows this request id.",
       code,
       requestId,
+      ...(suggestions.length > 0 && { suggestions: [...suggestions] }),
       ...(errors.length > 0 && {
         errors: errors.map(({ field, message }) => ({ field, message })),
       }),

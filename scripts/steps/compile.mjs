@@ -1,5 +1,5 @@
 /** The three builds: the library, the server around it, and the pages. */
-import { rmSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
@@ -18,10 +18,20 @@ export function compileLibrary(write = undefined) {
   const inputs = [...shared, ...texts, "lib", "scripts/steps/library-manifest.mjs"];
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");
-    if (compiled.code === 0) writeLibraryManifest("dist");
+    if (compiled.code === 0) {
+      copyStyles("lib/wiki-ui", "dist/wiki-ui");
+      writeLibraryManifest("dist");
+    }
     return compiled;
   };
   return build("library", "dist", inputs, work, write);
+}
+
+/** Stylesheets stand beside the components that they belong to, in the package as well. */
+function copyStyles(from, to) {
+  const styles = readdirSync(join(projectFolder, from)).filter((file) => file.endsWith(".css"));
+  for (const file of styles)
+    copyFileSync(join(projectFolder, from, file), join(projectFolder, to, file));
 }
 
 /** `build/server/`: compiled after the library, whose types it reads. */

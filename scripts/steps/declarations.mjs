@@ -45,7 +45,7 @@ export function declarationsOf(file) {
     ({ entries }) => entries,
   )) {
     if (moduleRequest === null) continue;
-    const target = moduleRequest.value.replace(/\.[jt]s$/, ".d.ts");
+    const target = moduleRequest.value.replace(/\.[jt]sx?$/, ".d.ts");
     const exported = declarationsOf(join(dirname(file), target));
     if (importName.name === null) {
       for (const [name, declarations] of exported) add(name, declarations);

@@ -21,6 +21,22 @@ const optionalPeers = {
   "remark-gfm": "^4.0.0",
   "remark-stringify": "^11.0.0",
   unified: "^11.0.0",
+  // The wiki reads Markdown and MDX with these, and draws code and formulas with the last two.
+  "hast-util-from-html": "^2.0.0",
+  "hast-util-raw": "^9.0.0",
+  "hast-util-sanitize": "^5.0.0",
+  "hast-util-to-html": "^9.0.0",
+  "hast-util-to-string": "^3.0.0",
+  "image-size": "^2.0.0",
+  "mdast-util-to-hast": "^13.0.0",
+  "mdast-util-to-string": "^4.0.0",
+  "remark-directive": "^4.0.0",
+  "remark-math": "^6.0.0",
+  "remark-mdx": "^3.0.0",
+  "remark-parse": "^11.0.0",
+  "unist-util-visit": "^5.0.0",
+  shiki: "^4.0.0",
+  katex: ">=0.16.0",
 };
 
 const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
@@ -39,11 +55,13 @@ export function writeLibraryManifest(output) {
     engines,
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
-    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "explorer/*", "CHANGELOG.md"],
+    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
     // Nothing happens on import: a bundler may leave out what is not used.
     sideEffects: [
       "./cli/main.js",
+      "./core/classifier/training/training-worker.js",
       "./core/indexer/index-worker.js",
+      "./core/wiki/wiki-worker.js",
       "./core/sources/http/html-worker.js",
     ],
     dependencies: Object.fromEntries(

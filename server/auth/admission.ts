@@ -14,15 +14,27 @@ import { createCleanAddress } from "./clean-address.ts";
 type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
 
 /** A person in a browser is sent to the sign-in page, everybody else gets the problem. */
-export function createAdmission(gate: Application["gate"], options: EndpointOptions): Admit {
-  const answerTo = (request: HttpRequest, { refusal }: Decision): HttpCore | null => {
+export function createAdmission(
+  { gate, wikiAccess }: Pick<Application, "gate" | "wikiAccess">,
+  options: EndpointOptions,
+): Admit {
+  const answerTo = (
+    request: HttpRequest,
+    { refusal }: Decision,
+  ): HttpCore | null | Promise<HttpCore> => {
     if (refusal === null) return null;
-    if (refusal.code === "unauthorized" && isNavigation(request))
-      return signInFirst(options, refusal);
-    return createRefusal(options, () => refusal);
+    if (refusal.code !== "unauthorized" || !isNavigation(request)) {
+      return createRefusal(options, () => refusal);
+    }
+    // The wiki's own sign-in, where the operator has put one before it.
+    const own = wikiAccess.isGuarded ? wikiAccess.redirect(request) : null;
+    if (own === null) return signInFirst(options, refusal);
+    return own.then((redirect) => redirect ?? signInFirst(options, refusal));
   };
   const cleanAddress = createCleanAddress(options);
   return (request) => {
+    const signedIn = wikiAccess.signIn(request);
+    if (signedIn !== null) return signedIn;
     const redirect = cleanAddress(request);
     if (redirect !== null) return redirect;
     const decision = gate(request);

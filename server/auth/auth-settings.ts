@@ -1,5 +1,10 @@
 /** What the environment says about authentication, checked as a whole. */
-import { createRemoteAuth, KnowledgeError } from "knowledge-sdk";
+import {
+  createOidcAuth,
+  createRemoteAuth,
+  KnowledgeError,
+  type ServeAuthPlugin,
+} from "knowledge-sdk";
 import { type ApplicationSettings, createKeySet } from "knowledge-sdk/standalone";
 import type { Environment } from "../environment.ts";
 import { isLocalHost } from "../settings.ts";
@@ -15,6 +20,7 @@ type AuthSettings = Pick<
   | "trustedProxies"
   | "subscriberAuth"
   | "allowedHosts"
+  | "wikiAccess"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
@@ -37,6 +43,11 @@ export function authSettings(environment: Environment): AuthSettings {
       ...mcp.allowedHosts,
       ...(publicOrigin === null ? [] : [new URL(publicOrigin).hostname]),
     ],
+    wikiAccess: {
+      keys: environment.wikiApiKey,
+      plugin: wikiSignIn(environment),
+      hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
+    },
     publicOrigin,
     allowedOrigins: auth.allowedOrigins,
     trustedProxies: auth.trustedProxies,
@@ -69,4 +80,20 @@ function isPlainHttp(publicOrigin: string | null): boolean {
   if (publicOrigin === null) return false;
   const { protocol, hostname } = new URL(publicOrigin);
   return protocol === "http:" && !isLocalHost(hostname);
+}
+
+/** The wiki's sign-in with an identity provider; undefined where none is named. */
+function wikiSignIn(environment: Environment): ServeAuthPlugin | undefined {
+  const { wikiOidc, publicOrigin, dataDir, auth } = environment;
+  const { issuer, clientId, clientSecret } = wikiOidc;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined)
+    return undefined;
+  if (issuer === undefined || clientId === undefined || publicOrigin === null) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      "The wiki's sign-in needs WIKI_OIDC_ISSUER, WIKI_OIDC_CLIENT_ID and PUBLIC_ORIGIN together.",
+    );
+  }
+  const cookieSecret = auth.sessionSecrets?.at(-1) ?? keptSessionSecret(dataDir);
+  return createOidcAuth({ issuer, clientId, clientSecret, baseUrl: publicOrigin, cookieSecret });
 }

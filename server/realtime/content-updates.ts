@@ -2,20 +2,26 @@
 import type { ServiceUpdate } from "knowledge-sdk";
 import type { Service } from "../service.ts";
 
-const intervalMs = 1_000;
+const intervalMs = 500;
 
-/** Returns the way to stop. */
+/** Told when the wiki shows what is new, so that whoever asks then gets it. Returns the way to stop. */
 export function watchContent(
-  { store }: Pick<Service, "store">,
+  { store, wiki, log }: Pick<Service, "store" | "wiki" | "log">,
   tell: (update: ServiceUpdate) => void,
 ): () => void {
   let known = store.status().generation;
+  const show = async (generation: number): Promise<void> => {
+    await wiki.refresh().catch((error: unknown) => {
+      log.logger.error({ err: error }, "the wiki cannot be read anew");
+    });
+    const at = new Date().toISOString();
+    tell({ instanceId: "wiki", kind: "content", version: String(generation), at });
+  };
   const watching = setInterval(() => {
     const { generation } = store.status();
     if (generation === known) return;
     known = generation;
-    const at = new Date().toISOString();
-    tell({ instanceId: "wiki", kind: "content", version: String(generation), at });
+    void show(generation);
   }, intervalMs);
   watching.unref();
   return () => clearInterval(watching);

@@ -4,6 +4,7 @@ import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
 import { ComparisonForm } from "../../_components/comparison-form.tsx";
 import { ComparisonTables } from "../../_components/comparison-tables.tsx";
+import { PageMain } from "../../_components/page-main.tsx";
 import { Problem } from "../../_components/problem.tsx";
 import {
   type AddressParameters,
@@ -30,7 +31,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
   const isRefused = "status" in comparison;
   if (isRefused) setPageStatus(comparison.status);
   return (
-    <>
+    <PageMain>
       <h1 className="mb-2 text-3xl font-semibold leading-tight">
         Why one page stands above another
       </h1>
@@ -49,7 +50,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
       ) : (
         <Compared comparison={comparison} query={asked.query} />
       )}
-    </>
+    </PageMain>
   );
 }
 

@@ -17,8 +17,8 @@ export function addMcpCommand(program: Command): void {
 /** Standard output belongs to the protocol: everything for people goes to standard error. */
 async function run(folder: string | undefined, options: CommonOptions): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const { store, close } = await openCollections(folder, options, say);
-  const server = serveMcpOverStdio(store);
+  const { store, classifier, close } = await openCollections(folder, options, say);
+  const server = serveMcpOverStdio(store, { classifier });
   say(`Answering on standard input and output from ${store.status().documents} documents`);
   await new Promise<void>((stop) => {
     // Clients end a server by closing its input, or with a signal.

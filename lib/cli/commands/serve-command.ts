@@ -1,6 +1,8 @@
 /** `knowledge serve`: indexes a folder or the configured collections and answers over HTTP. */
+import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { startServer } from "../../adapters/standalone.ts";
+import { followFolder } from "../../core/wiki/follow-folder.ts";
 import type { CommonOptions } from "../environment.ts";
 import { openCollections } from "../open-collections.ts";
 import { print } from "../terminal.ts";
@@ -8,14 +10,18 @@ import { print } from "../terminal.ts";
 interface ServeOptions extends CommonOptions {
   readonly port: number;
   readonly host: string;
+  readonly wikiKey?: string;
 }
 
 export function addServeCommand(program: Command): void {
   program
     .command("serve")
-    .description("index a folder, or the configured collections, and serve the search API")
+    .description(
+      "index a folder and serve it as a wiki, or serve the search API of the configured collections",
+    )
     .argument("[folder]", "folder of Markdown, MDX or text files")
     .option("-p, --port <number>", "port, 0 for any free one", readPort, 3001)
+    .option("--wiki-key <key>", "key that opens the pages of a served folder; open without")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .action(async (folder: string | undefined, _options: unknown, command: Command) => {
       await run(folder, command.optsWithGlobals<ServeOptions>());
@@ -23,16 +29,28 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { store, close } = await openCollections(folder, options, print);
-  const { port, host } = options;
-  const server = await startServer(store, { port, host, mcp: true });
+  const { store, classifier, takeIn, close } = await openCollections(folder, options, print);
+  const wikiDir = folder === undefined ? undefined : resolve(folder);
+  const { port, host, wikiKey } = options;
+  const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), wikiKey };
+  const mcp = { classifier };
+  const server = await startServer(store, { port, host, classifier, mcp, ...pages });
+  const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
+  print(`Tickets are placed at ${server.url}/api/classify-ticket`);
   print(`Agents connect to ${server.url}/api/mcp`);
+  if (wikiDir !== undefined) print(`Read them at ${server.url}/wiki`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
   });
+  await files?.close();
   await server.close();
   await close();
+}
+
+function warn(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Changed files are not found yet: ${reason}\n`);
 }
 
 function readPort(text: string): number {

@@ -5,6 +5,9 @@ import { unpackTicket } from "./features/ticket-features.ts";
 import { forgetExample, learnExample, type ModelKnowledge } from "./model-knowledge.ts";
 import type { TicketExample } from "./ticket.ts";
 
+/** Examples held at once, about 1 KB each for a sentence; the oldest give way to newer ones. */
+const examplesMax = 50_000;
+
 export class ModelMemory {
   knowledge: ModelKnowledge;
   /** By id, in the order of their `seq`. */
@@ -24,6 +27,8 @@ export class ModelMemory {
     // Put at the end: a replaced example counts from its new place in the log.
     this.examples.delete(example.id);
     this.examples.set(example.id, example);
+    const [oldest] = this.examples.keys();
+    if (this.examples.size > examplesMax && oldest !== undefined) this.forget(oldest);
     return true;
   }
 

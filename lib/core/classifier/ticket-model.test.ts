@@ -1,96 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ClassifierSettings } from "../../contract/index.ts";
-import { collectionAt } from "../configuration.ts";
-import { runIndex } from "../indexer/run-index.ts";
-import { createSearchStore, type KnowledgeStore } from "../search/search-store.ts";
-import { createTicketModel } from "./create-ticket-model.ts";
+import { type Desk, exampleOf, openDesk, ticketOf as ticket } from "./fixtures/desk.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
-import { runTraining } from "./training/run-training.ts";
 
-const pages: Readonly<Record<string, string>> = {
-  "billing/refunds.md": "# Refunds\n\nA refund is paid out within five days to the same card.",
-  "billing/invoices.md": "# Invoices\n\nInvoices list every payment, with tax and address.",
-  "billing/payments/cards.md": "# Cards\n\nWhy a card payment is declined by the bank.",
-  "mobile/login.md": "# Sign in to the app\n\nThe app asks for a password or a fingerprint.",
-  "mobile/crash.md": "# Crashes\n\nWhen the app crashes, send the crash report.",
-  "mobile/offline.md": "# Offline\n\nThe app works without a network on the phone.",
-};
-let folder: string;
-let dbPath: string;
-let store: KnowledgeStore;
+let desk: Desk;
 let model: TicketModel;
-
-const settings = ClassifierSettings.parse({
-  collections: [
-    {
-      name: "billing",
-      keywords: ["chargeback"],
-      repo: { org: "acme", name: "billing" },
-      subThemes: [
-        { name: "refunds", keywords: ["refund", "money back"] },
-        { name: "cards", pathPrefixes: ["payments/"], repo: { org: "acme", name: "cards" } },
-      ],
-    },
-    {
-      name: "mobile",
-      antiKeywords: ["chargeback"],
-      repo: { org: "acme", name: "app", branch: "develop" },
-      repoRules: [{ contains: "com.acme.app", repo: { org: "acme", name: "app-core" } }],
-    },
-    { name: "shipping", description: "Parcels, couriers and delivery" },
-    { name: "legal", enabled: false, keywords: ["contract"] },
-  ],
-});
-const ticket = (title: string, more: Partial<Ticket> = {}): Ticket => ({
-  title,
-  body: "",
-  tags: [],
-  repo: null,
-  attachments: [],
-  ...more,
-});
-const open = (snapshot?: Uint8Array, given: typeof settings = settings): Promise<TicketModel> =>
-  createTicketModel({
-    store,
-    dbPath,
-    snapshot,
-    settings: given,
-    onError: (error) => {
-      throw error;
-    },
-    train: (job) => runTraining(job),
-  });
-const example = (seq: number, title: string, collection: string): TicketExample => ({
-  seq,
-  id: `t${seq}`,
-  collection,
-  subTheme: null,
-  weight: 1,
-  features: model.features(ticket(title)),
-});
+const open: Desk["open"] = (snapshot, settings) => desk.open(snapshot, settings);
+const example = (seq: number, title: string, collection: string): TicketExample =>
+  exampleOf(model, seq, title, collection);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "ticket-model-"));
-  dbPath = join(folder, "index.db");
-  for (const [file, text] of Object.entries(pages)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  const collections = ["billing", "mobile"].map((name) => collectionAt(name, join(folder, name)));
-  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  store = await createSearchStore({ dbPath });
+  desk = await openDesk();
   model = await open();
   await model.settled();
 });
 
 afterAll(async () => {
   await model.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  await desk.close();
 });
 
 test.each([

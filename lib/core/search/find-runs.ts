@@ -78,12 +78,15 @@ function loosePattern(term: string): Pattern {
   return { text: term.slice(0, Math.max(3, term.length - 3)), isWord, isLoose: !isWord };
 }
 
+/** Copied for each query, which is faster than filling an array anew. */
+const noPatterns = Array.from({ length: pairCount }, (): Pattern[] | null => null);
+
 /**
  * The patterns by their first two characters, five bits each, which are those of both cases. Most
  * places of a text have two characters that no pattern begins with.
  */
 function patternsByPair(patterns: readonly Pattern[]): readonly (readonly Pattern[] | null)[] {
-  const table = new Array<Pattern[] | null>(pairCount).fill(null);
+  const table = noPatterns.slice();
   const put = (pair: number, pattern: Pattern): void => {
     const known = table[pair];
     if (known == null) table[pair] = [pattern];

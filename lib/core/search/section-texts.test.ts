@@ -11,7 +11,7 @@ function countingDatabase(): { database: Database; asked: number[][] } {
       asked.push(keys);
       const rows = keys.filter((key) => key < 100).map((key) => [key, `h${key}`, "", "text"]);
       // SQLite answers in the order of its own index.
-      return { rows: [[JSON.stringify(rows.reverse())]] };
+      return { rows: [[JSON.stringify(rows.toReversed())]] };
     },
   } as unknown as Database;
   return { database, asked };

@@ -3,6 +3,7 @@ import { KnowledgeError, type SearchStore, type TicketClassifier } from "../../c
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
+import type { Wiki } from "../../core/wiki/wiki.ts";
 import type { McpHub, McpRules } from "../mcp/hub.ts";
 import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
 import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
@@ -13,6 +14,7 @@ import type { HttpCore } from "./exchange.ts";
 import type { GuardOptions } from "./guard.ts";
 import { createHealthCore } from "./health-core.ts";
 import { createSearchCore } from "./search-core.ts";
+import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
 export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;
@@ -30,6 +32,10 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly explorerFolder?: string | undefined;
   /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
   readonly hasPages?: boolean | undefined;
+  /** The pages to read. Default: the wiki's endpoints say that there are none. */
+  readonly wiki?: Wiki | undefined;
+  /** Whether the wiki takes changes of files in by itself. Default false. */
+  readonly isWatching?: boolean | undefined;
 }
 
 /** The hub of a host, and who may use its two endpoints. */
@@ -40,7 +46,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api extends ClassifierCores, DocsCores {
+export interface Api extends ClassifierCores, DocsCores, WikiCores {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
@@ -61,7 +67,7 @@ export interface Api extends ClassifierCores, DocsCores {
  */
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
-  const { analytics, classifier, classifierKeys, mcp, explorerFolder } = options;
+  const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
@@ -76,6 +82,7 @@ export function createApi(options: ApiOptions): Api {
     ...(classifier === undefined
       ? { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound }
       : createClassifierCores({ ...open, classifier, auth, keys: classifierKeys })),
+    ...(wiki === undefined ? withoutWiki(open) : createWikiCores({ ...open, wiki })),
     notFound,
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
@@ -98,7 +105,21 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ...docsFilePaths.map((path) => [path, api.docsFile] as const),
     ["/api/mcp", api.mcp],
     ["/api/mcp-public", api.mcpPublic],
+    ...wikiRoutes(api),
   ]);
+}
+
+function wikiRoutes(api: Api): readonly (readonly [string, HttpCore])[] {
+  return [
+    ["/api/wiki/pages", api.wikiPages],
+    ["/api/wiki/page", api.wikiPage],
+    ["/api/wiki/status", api.wikiStatus],
+    ["/api/wiki/links", api.wikiLinks],
+    ["/llms.txt", api.llmsText],
+    ["/llms-full.txt", api.llmsFullText],
+    ["/sitemap.xml", api.sitemap],
+    ["/feed.xml", api.feed],
+  ];
 }
 
 function routeNotFound(method: string, path: string): KnowledgeError {

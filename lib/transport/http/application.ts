@@ -1,6 +1,5 @@
 /** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
-
-import type { AuthPlugin } from "../../contract/index.ts";
+import type { AuthPlugin, ServeAuthPlugin } from "../../contract/index.ts";
 import { createApplicationKeys, type KeySource } from "../../core/auth/application-keys.ts";
 import { createAuthTokens } from "../../core/auth/auth-tokens.ts";
 import { createFailureLimiter } from "../../core/auth/failure-limiter.ts";
@@ -28,6 +27,7 @@ import { createSessionCookie } from "./auth/session-cookie.ts";
 import type { HttpCore } from "./exchange.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
+import { createWikiAccess, type WikiAccess } from "./wiki/wiki-access.ts";
 
 export interface ApplicationSettings {
   /** Path of index.db; state.db lies beside it. */
@@ -43,6 +43,8 @@ export interface ApplicationSettings {
   readonly areaKeys: AreaKeys;
   /** Exact paths for everybody besides those that are public anyway. */
   readonly publicPaths: ReadonlySet<string>;
+  /** The wiki's own stages of access. Default: none. */
+  readonly wikiAccess?: WikiAccessSettings | undefined;
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -55,11 +57,20 @@ export interface ApplicationSettings {
   readonly clock?: () => number;
 }
 
+export interface WikiAccessSettings {
+  /** Keys separated by commas, the same as `areaKeys.wiki`. */
+  readonly keys?: string | undefined;
+  readonly plugin?: ServeAuthPlugin | undefined;
+  readonly hasSecureCookies: boolean;
+}
+
 export interface Application {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
   readonly gate: Gate;
+  /** Signs readers of the wiki in. */
+  readonly wikiAccess: WikiAccess;
   readonly isAllowedOrigin: OriginRule;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
@@ -79,9 +90,12 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
+  const { wikiAccess: readers = { hasSecureCookies: false } } = settings;
+  const wikiAccess = createWikiAccess({ ...readers, trustedProxies, logger });
   const authorizer = createAuthorizer({
     application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
     keys: areaKeys,
+    readers: wikiAccess,
     publicPaths,
     subscriberAuth,
   });
@@ -107,6 +121,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     auth,
     authorizer,
     gate: createGate(authorizer, isAllowedOrigin),
+    wikiAccess,
     isAllowedOrigin,
     revocations,
     registry: createPluginRegistry(database, clock),

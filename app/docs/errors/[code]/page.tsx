@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readErrorPage } from "../../../../server/error-page.ts";
 import { openPage } from "../../../_access/open-page.ts";
+import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
 
 export const dynamic = "force-dynamic";
@@ -19,7 +20,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function ErrorCodePage({ params }: PageProps) {
   const page = await pageOf(await params);
   if (page === null) notFound();
-  return <Reading page={page} />;
+  return (
+    <PageMain>
+      <Reading page={page} />
+    </PageMain>
+  );
 }
 
 async function pageOf({ code }: Awaited<PageProps["params"]>) {

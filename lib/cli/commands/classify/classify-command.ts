@@ -5,12 +5,14 @@ import { type ClassifyResponse, KnowledgeError } from "../../../contract/index.t
 import type { CommonOptions } from "../../environment.ts";
 import { colours, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
+import { addEvalCommand } from "./eval-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addExportCommand } from "./export-command.ts";
 import { addForgetCommand } from "./forget-command.ts";
 import { addImportCommand } from "./import-command.ts";
 import { printAnswer } from "./print-answer.ts";
 import { addRebuildCommand } from "./rebuild-command.ts";
+import { addSuggestKeywordsCommand } from "./suggest-keywords-command.ts";
 
 interface ClassifyCommandOptions extends CommonOptions {
   readonly body?: string;
@@ -39,6 +41,8 @@ export function addClassifyCommand(program: Command): void {
   addExplainCommand(classify);
   addForgetCommand(classify);
   addRebuildCommand(classify);
+  addEvalCommand(classify);
+  addSuggestKeywordsCommand(classify);
 }
 
 async function run(title: string, options: ClassifyCommandOptions): Promise<void> {

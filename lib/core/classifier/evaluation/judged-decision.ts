@@ -13,3 +13,7 @@ export interface JudgedDecision {
   readonly candidates: readonly string[];
   readonly reasoning: string;
 }
+
+export function isRight({ expected, answered }: JudgedDecision): boolean {
+  return expected === answered;
+}

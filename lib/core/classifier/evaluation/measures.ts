@@ -1,6 +1,6 @@
 /** Figures about judged answers. All shares are 0 to 1. */
 import type { ConfidenceLevel } from "../decision.ts";
-import type { JudgedDecision } from "./judged-decision.ts";
+import { isRight, type JudgedDecision } from "./judged-decision.ts";
 
 export interface LevelFigures {
   readonly answers: number;
@@ -64,10 +64,6 @@ export function measureDecisions(all: readonly JudgedDecision[]): Classification
     bins,
     confusions: confusionsOf(decisions),
   };
-}
-
-export function isRight({ expected, answered }: JudgedDecision): boolean {
-  return expected === answered;
 }
 
 function share(

@@ -22,7 +22,7 @@ export interface ValidationRequest {
 const singlePartFrom = 4_000;
 const threePartsFrom = 1_500;
 /** Rows beyond this change no figure. */
-const rowsMax = 1_500;
+const rowsMax = 2_500;
 
 /** Each row as a model saw it that was trained without it. */
 export function crossValidate(request: ValidationRequest): HeldOutRow[] {

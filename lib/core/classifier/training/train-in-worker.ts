@@ -1,6 +1,7 @@
 /** Starts a training in a thread of its own. */
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { TrainingJob } from "./run-training.ts";
 
 /** What the worker tells. */
@@ -16,9 +17,15 @@ export type Train = (
 
 export const trainInWorker: Train = (job, signal) =>
   new Promise((resolve, reject) => {
-    // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
-    // looking for it: an application that only searches never starts it.
-    const worker = new Worker(join(import.meta.dirname, "training-worker.js"), { workerData: job });
+    const file = join(ownFolder(), "training-worker.js");
+    // The packed examples are the job's own: megabytes that need not be copied.
+    const transferList = Object.values(job.examples.arrays).map(
+      ({ buffer }) => buffer as ArrayBuffer,
+    );
+    const options: WorkerOptions = { workerData: job, transferList };
+    // Not by `new`: bundlers would look for the file among their own, and an application that only
+    // searches never starts it.
+    const worker: Worker = Reflect.construct(Worker, [file, options]);
     const end = (): void => {
       void worker.terminate();
       reject(signal.reason as Error);
@@ -31,3 +38,11 @@ export const trainInWorker: Train = (job, signal) =>
       reject(new Error(`The training thread ended early with code ${code}`));
     });
   });
+
+/** Of the library's build: beside this module, or where a bundler has taken it in, in the installed package. */
+function ownFolder(): string {
+  const folder: string | undefined = import.meta.dirname;
+  if (folder !== undefined) return folder;
+  const { resolve } = createRequire(join(process.cwd(), "package.json"));
+  return join(dirname(resolve("knowledge-sdk")), "core", "classifier", "training");
+}

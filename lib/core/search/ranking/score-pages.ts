@@ -233,8 +233,9 @@ export class SegmentScorer {
 /** Terms of one group stand next to each other. */
 function endOfGroup(terms: readonly ScoringTerm[], start: number): number {
   const group = terms[start]?.group;
+  if (group === undefined) return start + 1;
   let end = start + 1;
-  while (group !== undefined && terms[end]?.group === group) end += 1;
+  while (terms[end]?.group === group) end += 1;
   return end;
 }
 

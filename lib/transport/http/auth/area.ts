@@ -36,6 +36,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/docs", "pages"],
   ["/api/docs/explorer.js", "pages"],
   ["/api/docs/explorer.css", "pages"],
+  ["/api/wiki/links", "pages"],
   // What the search page says of its own hits.
   ["/api/search/click", "pages"],
   ["/plugins", "application"],

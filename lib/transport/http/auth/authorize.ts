@@ -31,8 +31,16 @@ export interface AuthorizerOptions {
   readonly keys: AreaKeys;
   /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
   readonly subscriberAuth?: AuthPlugin | null | undefined;
+  /** The wiki's own stages of access, which open pages besides keys and sessions. */
+  readonly readers?: Readers | undefined;
   /** More exact paths for everybody, e.g. the static files of the sign-in page. */
   readonly publicPaths?: ReadonlySet<string>;
+}
+
+export interface Readers {
+  /** Whether pages ask who is there even where no key is configured for them. */
+  readonly isGuarded: boolean;
+  mayPass(request: AccessRequest): boolean | Promise<boolean>;
 }
 
 export interface Authorizer {
@@ -49,10 +57,22 @@ const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
 const sealPrefix = "Fe26.";
 
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { application, keys, publicPaths = new Set(), subscriberAuth = null } = options;
+  const { application, keys, readers, publicPaths = new Set(), subscriberAuth = null } = options;
   const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
   const isPublic = (path: string, area: Area): boolean =>
     area === "public" || publicPaths.has(path);
+
+  /** A page that no key has opened may be opened by the wiki's own stage of access. */
+  const orByReading = (
+    request: AccessRequest,
+    area: Area,
+    refusal: Decision,
+  ): Decision | Promise<Decision> => {
+    if (readers === undefined || area !== "pages") return refusal;
+    const may = readers.mayPass(request);
+    if (may instanceof Promise) return may.then((passes) => (passes ? anyone : refusal));
+    return may ? anyone : refusal;
+  };
 
   if (application === null) {
     return {
@@ -65,9 +85,12 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
             caller === null ? refused(keyNeeded, presentedKey(request, area) !== null) : anyone,
           );
         }
-        const needed = isPublic(request.path, area) ? null : besides[area];
-        if (needed === null || needed.has(presentedKey(request, area))) return anyone;
-        return refused(keyNeeded, presentedKey(request, area) !== null);
+        if (isPublic(request.path, area)) return anyone;
+        const needed = besides[area];
+        const isGuarded = needed !== null || (area === "pages" && readers?.isGuarded === true);
+        if (!isGuarded || needed?.has(presentedKey(request, area)) === true) return anyone;
+        const refusal = refused(keyNeeded, presentedKey(request, area) !== null);
+        return orByReading(request, area, refusal);
       },
     };
   }
@@ -122,7 +145,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         return settled(byBearer(key), decisionOf);
       }
       const seal = readSessionCookie(request.header("cookie"));
-      if (seal === null) return refused(signInNeeded, false);
+      if (seal === null) return orByReading(request, area, refused(signInNeeded, false));
       return settled(bySeal(seal, "cookie"), (caller) =>
         caller === null ? refused(signInNeeded, true, clearCookie) : { refusal: null, caller },
       );

@@ -1,12 +1,12 @@
 /** Signing in and out with plain HTML forms, for browsers without JavaScript. */
 import { isKnowledgeError, type KnowledgeError } from "../../../contract/index.ts";
+import { safeNext } from "../../../core/auth/safe-next.ts";
 import { type Content, createResource, type EndpointOptions } from "../endpoint.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
 import { readText, requireContentType } from "../json-body.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { attemptKey } from "./attempt.ts";
 import { endCookieSession, openCookieSession } from "./open-session.ts";
-import { safeNext } from "./safe-next.ts";
 
 export interface FormCores {
   /** `/api/auth/sign-in`: fields apiKey and next. */

@@ -1,0 +1,37 @@
+/** The pages read lately in this browser, newest first. */
+export interface RecentPage {
+  readonly address: string;
+  readonly title: string;
+}
+
+const key = "wiki-recent";
+const pagesMax = 6;
+
+/** Whatever is kept may be of another version or of another hand. */
+export function readRecent(): readonly RecentPage[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isRecentPage).slice(0, pagesMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberPage(page: RecentPage): void {
+  const others = readRecent().filter(({ address }) => address !== page.address);
+  try {
+    localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, pagesMax)));
+  } catch {
+    // A browser that keeps nothing has no recent pages.
+  }
+}
+
+/** Only pages of our own: an address decides where a click leads. */
+function isRecentPage(value: unknown): value is RecentPage {
+  const { address, title } = (value ?? {}) as Partial<RecentPage>;
+  return (
+    typeof title === "string" &&
+    typeof address === "string" &&
+    /^\/(?:wiki|docs)(?:\/|$)/.test(address)
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Draws Mermaid's diagrams once one comes into view; without scripts their text is there. */
+export function Diagrams() {
+  useEffect(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>(".wiki-text pre.mermaid")];
+    if (blocks.length === 0) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void draw(target as HTMLElement, blocks.indexOf(target as HTMLElement));
+      }
+    });
+    for (const block of blocks) observer.observe(block);
+    return () => observer.disconnect();
+  }, []);
+  return null;
+}
+
+async function draw(block: HTMLElement, number: number): Promise<void> {
+  const { default: mermaid } = await import("mermaid");
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark")
+    ? matchMedia("(prefers-color-scheme: dark)").matches
+    : false;
+  // Strict: no HTML in labels, no clicks, no scripts.
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: "strict",
+    theme: isDark ? "dark" : "default",
+  });
+  const source = block.textContent ?? "";
+  try {
+    const { svg } = await mermaid.render(`diagram-${number}`, source);
+    // As a picture: whatever stood in the SVG, nothing in it can run or reach the page.
+    const image = document.createElement("img");
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    // The drawing has no size of its own but that of its view.
+    const width = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(svg)?.[1];
+    if (width !== undefined) image.style.width = `${Math.ceil(Number(width))}px`;
+    image.alt = `Diagram: ${source.slice(0, 200)}`;
+    block.replaceChildren(image);
+  } catch {
+    // A diagram with a slip in it stays as its author wrote it.
+  }
+}

@@ -1,0 +1,106 @@
+/** What the wiki's pages and those of the collections share: find the page, or say what is there. */
+import { isKnowledgeError } from "knowledge-sdk";
+import { embeddedView, LinkReport, MissingPage, ReadingPage } from "knowledge-sdk/wiki-ui";
+import { notFound } from "next/navigation";
+import { Fragment, type ReactNode } from "react";
+import { setPageStatus } from "../../server/page-status.ts";
+import type { Service } from "../../server/service.ts";
+import { LiveContent } from "../_components/live-content.tsx";
+import { PageMain } from "../_components/page-main.tsx";
+import { Problem } from "../_components/problem.tsx";
+import { CodeButtons } from "./code-buttons.tsx";
+import { ContentsSpy } from "./contents-spy.tsx";
+import { Diagrams } from "./diagrams.tsx";
+import { Feedback } from "./feedback.tsx";
+import { MarkedWords } from "./marked-words.tsx";
+import { PageMenu } from "./page-menu.tsx";
+import { RememberPage } from "./remember-page.tsx";
+
+export interface AskedPage {
+  /** "" for the wiki, else a collection's name. */
+  readonly space: string;
+  readonly path: string;
+  /** In a frame of another site. */
+  readonly isEmbedded: boolean;
+}
+
+/** A broken escape is no page; it must not become a fault of ours. */
+export function decodeStep(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+export async function ReadingRoute({ service, asked }: { service: Service; asked: AskedPage }) {
+  const { wiki } = service;
+  const { space, path, isEmbedded } = asked;
+  if (space === "" && !wiki.isEnabled) return <NoWiki />;
+  const own = space === "" && path.startsWith("-/") ? await ownPage(service, path.slice(2)) : null;
+  if (own !== null) return own;
+  const view = await wiki.view(space, path);
+  if (view === null) {
+    setPageStatus(404);
+    const suggestions = await wiki.suggest(path);
+    const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+    return <MissingPage suggestions={suggestions} words={words} searchAddress="/" />;
+  }
+  const { address, sourceAddress, etag, title } = view;
+  const shown = isEmbedded ? embeddedView(view) : view;
+  return (
+    <div className={isEmbedded ? "wiki-embedded" : undefined}>
+      <ReadingPage
+        view={shown}
+        menu={
+          isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
+        }
+        feedback={<Feedback address={address} />}
+      />
+      <LiveContent />
+      {/* Begun anew with each version of the text, which they work on. */}
+      <Fragment key={etag}>
+        <CodeButtons />
+        <ContentsSpy />
+        <Diagrams />
+        <MarkedWords />
+        <RememberPage address={address} title={title} />
+      </Fragment>
+    </div>
+  );
+}
+
+/** Lists and reports, which are no files. Null for an unknown name. */
+async function ownPage({ wiki }: Service, name: string): Promise<ReactNode> {
+  if (name === "links") {
+    const [report, view] = await Promise.all([wiki.report(), wiki.list("recent")]);
+    if (view === null) notFound();
+    const named = { ...view, title: "Links and faults", address: "/wiki/-/links", children: [] };
+    return <ReadingPage view={named} body={<LinkReport report={report} />} />;
+  }
+  const view = await wiki.list(name);
+  return view === null ? null : <ReadingPage view={view} />;
+}
+
+function NoWiki() {
+  setPageStatus(404);
+  return (
+    <PageMain>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">There is no wiki here</h1>
+      <Problem
+        title="Wiki is switched off"
+        detail="The operator of this service can set WIKI_DIR to a folder of Markdown files."
+      />
+    </PageMain>
+  );
+}
+
+/** Title of a page for the browser's tab. */
+export async function titleOf({ wiki }: Service, { space, path }: AskedPage): Promise<string> {
+  try {
+    return (await wiki.find(space, path))?.title ?? (path === "" ? wiki.title : "Pages");
+  } catch (error) {
+    if (isKnowledgeError(error)) return "Pages";
+    throw error;
+  }
+}

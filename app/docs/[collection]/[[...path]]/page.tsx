@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { openPage } from "../../../_access/open-page.ts";
+import {
+  type AskedPage,
+  decodeStep,
+  ReadingRoute,
+  titleOf,
+} from "../../../_wiki/reading-route.tsx";
+
+export const dynamic = "force-dynamic";
+
+interface PageProps {
+  readonly params: Promise<{ readonly collection: string; readonly path?: readonly string[] }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const asked = await askedPage(props);
+  return { title: await titleOf(await openPage(addressOf(asked)), asked) };
+}
+
+/** Where the `path` of a hit leads that is no page of the wiki. */
+export default async function CollectionPage(props: PageProps) {
+  const asked = await askedPage(props);
+  return <ReadingRoute service={await openPage(addressOf(asked))} asked={asked} />;
+}
+
+async function askedPage({ params, searchParams }: PageProps): Promise<AskedPage> {
+  const { collection, path = [] } = await params;
+  const { embed } = await searchParams;
+  const space = decodeStep(collection);
+  return { space, path: path.map(decodeStep).join("/"), isEmbedded: embed === "1" };
+}
+
+function addressOf({ space, path }: AskedPage): string {
+  return `/docs/${[space, ...path.split("/")].map(encodeURIComponent).join("/")}`;
+}

@@ -1,0 +1,48 @@
+/** What `mcp.ts` measures, each in a process of its own: a server, and the memory of its clients. */
+import { createMcpHub } from "../lib/adapters/mcp.ts";
+import { createLimiter } from "../lib/core/limiter.ts";
+import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { apiRoutes, createApi } from "../lib/transport/http/api-routes.ts";
+import { hostedRules } from "../lib/transport/mcp/host-rules.ts";
+import type { McpHub, McpLimits } from "../lib/transport/mcp/hub.ts";
+import { createHttpServer } from "../lib/transport/node/http-server.ts";
+import { createNodeListener } from "../lib/transport/node/node-host.ts";
+
+const noRate = { perSecond: 1e6, burst: 1e6 };
+
+export async function mcpServer(): Promise<void> {
+  await serve(Number(process.env.BENCH_PORT), noRate);
+}
+
+async function serve(port: number, limits: McpLimits): Promise<{ url: string; hub: McpHub }> {
+  const store = await createSearchStore({ dbPath: process.env.BENCH_DB ?? "" });
+  const limiter = createLimiter();
+  const hub = createMcpHub(store, {}, { limiter, limits });
+  const mcp = { hub, internal: hostedRules({ baseUrl: "" }) };
+  const api = createApi({ store, limiter, mcp });
+  const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
+  return { url: await createHttpServer(listener).listen(port, "127.0.0.1"), hub };
+}
+
+/** Tells its address, and its heap and sessions whenever it is asked; needs `--expose-gc`. */
+export async function mcpMemory(): Promise<void> {
+  const { url, hub } = await serve(0, {
+    ...noRate,
+    sessionsPerCallerMax: 1_000,
+    // Longer than opening all of them takes.
+    sessionIdleMs: 12_000,
+    sweepIntervalMs: 200,
+  });
+  process.on("message", () => {
+    void heapKiB().then((heap) => process.send?.({ heap, sessions: hub.sessions }));
+  });
+  process.send?.({ url });
+}
+
+async function heapKiB(): Promise<number> {
+  for (let pass = 0; pass < 4; pass++) {
+    globalThis.gc?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return process.memoryUsage().heapUsed / 1_024;
+}

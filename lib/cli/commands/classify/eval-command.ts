@@ -1,0 +1,92 @@
+/** `knowledge classify eval`: how well would these tickets be placed? */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import {
+  type EvaluationMethod,
+  evaluateTickets,
+} from "../../../core/classifier/evaluation/evaluate-tickets.ts";
+import { measureDecisions } from "../../../core/classifier/evaluation/measures.ts";
+import { readTickets } from "../../../core/classifier/read-tickets.ts";
+import {
+  printClassification,
+  suspectedLabels,
+  worstMistakes,
+} from "../../classification-report.ts";
+import { type CommonOptions, classifierSettings, indexPath } from "../../environment.ts";
+import { wholeNumber } from "../../option-values.ts";
+import { createProgressLine, print } from "../../terminal.ts";
+import { withStore } from "../../with-store.ts";
+
+interface EvalOptions extends CommonOptions {
+  readonly cv: number;
+  readonly test?: string;
+  readonly prequential?: boolean;
+  readonly worst: number;
+  readonly minAccuracy?: number;
+  readonly json?: boolean;
+}
+
+export function addEvalCommand(classify: Command): void {
+  classify
+    .command("eval")
+    .description("measure how well tickets are placed whose collection is known")
+    .argument("<file>", "JSON Lines as for import")
+    .addOption(
+      new Option("--cv <parts>", "judge each part by a model that learnt the others")
+        .argParser(wholeNumber(2, 50))
+        .default(5),
+    )
+    .addOption(
+      new Option("--test <file>", "learn all of the first file, judge this one").conflicts(
+        "prequential",
+      ),
+    )
+    .option("--prequential", "judge each ticket by a model that learnt those before it")
+    .option("--worst <number>", "worst mistakes to show", wholeNumber(0), 10)
+    .option("--min-accuracy <share>", "exit with 1 below this share, 0 to 1", readShare)
+    .option("--json", "print the figures as JSON")
+    .action(async (file: string, _options: unknown, command: Command) => {
+      await run(file, command.optsWithGlobals<EvalOptions>());
+    });
+}
+
+async function run(file: string, options: EvalOptions): Promise<void> {
+  const tickets = readTickets(file);
+  const method = methodOf(options);
+  const progress = createProgressLine();
+  const { decisions, addedQueues } = await withStore(options, (store) =>
+    evaluateTickets(tickets, {
+      store,
+      method,
+      dbPath: indexPath(options),
+      settings: classifierSettings(options),
+      onProgress: (done, total) => progress.show("Judging tickets", done, total),
+    }),
+  ).finally(() => progress.clear());
+  if (addedQueues.length > 0) {
+    const names = addedQueues.slice(0, 5).join(", ");
+    const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
+    process.stderr.write(`No collections, taken for queues of tickets: ${names}${more}\n`);
+  }
+  const measures = measureDecisions(decisions);
+  const worst = worstMistakes(decisions, options.worst);
+  const suspects = suspectedLabels(decisions, options.worst);
+  if (options.json === true) {
+    print(JSON.stringify({ method: method.kind, ...measures, worst, suspects }, null, 2));
+  } else printClassification(measures, worst, suspects);
+  const { minAccuracy = 0 } = options;
+  if (measures.accuracy >= minAccuracy) return;
+  process.stderr.write(`Accuracy is ${measures.accuracy.toFixed(3)}, below ${minAccuracy}.\n`);
+  process.exitCode = 1;
+}
+
+function methodOf({ cv, test, prequential }: EvalOptions): EvaluationMethod {
+  if (test !== undefined) return { kind: "test", tickets: readTickets(test) };
+  if (prequential === true) return { kind: "prequential" };
+  return { kind: "cross-validation", parts: cv };
+}
+
+function readShare(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError("must be a number from 0 to 1");
+}

@@ -1,0 +1,162 @@
+/** What the wiki's endpoints accept and answer, and what its pages are drawn from. */
+import * as z from "zod";
+import { limits } from "./limits.ts";
+import { clampedInteger } from "./numbers.ts";
+
+/** A heading of a page; `level` is 1 to 6 as it is written. */
+export const WikiHeading = z.object({
+  text: z.string(),
+  level: z.int().min(1).max(6),
+  anchor: z.string().describe("Fragment identifier"),
+});
+export type WikiHeading = z.infer<typeof WikiHeading>;
+
+/** Another page, as a link shows it. */
+export const WikiReference = z.object({
+  path: z.string().describe("Path in the wiki, or <collection>/<path> outside of it"),
+  title: z.string(),
+  address: z.string().describe("URL path"),
+});
+export type WikiReference = z.infer<typeof WikiReference>;
+
+/** A link of a page. */
+export const WikiLink = z.object({
+  text: z.string(),
+  target: z.string().describe("As it is written"),
+  address: z.string().nullable().describe("Where it leads; null for a link that is broken"),
+});
+export type WikiLink = z.infer<typeof WikiLink>;
+
+export const WikiPagesParameters = z.object({
+  prefix: z.string().max(limits.documentIdLengthMax).default("").describe("Beginning of the path"),
+  tag: z.string().max(200).optional().describe("Only pages with this tag"),
+  limit: clampedInteger("limit", 1, limits.wikiPagesMax)
+    .default(limits.wikiPagesDefault)
+    .describe("Pages per answer, clamped into 1 to 500"),
+  cursor: z
+    .string()
+    .max(limits.documentIdLengthMax)
+    .optional()
+    .describe("nextCursor of the answer before"),
+});
+export type WikiPagesParameters = z.infer<typeof WikiPagesParameters>;
+
+export const WikiPageSummary = z.object({
+  path: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  updatedAt: z.iso.datetime().nullable(),
+  size: z.int().min(0).describe("Length of the source in characters"),
+  headings: z.array(WikiHeading),
+});
+export type WikiPageSummary = z.infer<typeof WikiPageSummary>;
+
+export const WikiPagesResponse = z.object({
+  pages: z.array(WikiPageSummary).describe("In the order of the tree"),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0).describe("Pages that match, on all answers together"),
+});
+export type WikiPagesResponse = z.infer<typeof WikiPagesResponse>;
+
+export const WikiPageParameters = z.object({
+  path: z
+    .string()
+    .max(limits.documentIdLengthMax)
+    .describe('Path of the page; "" is the first one'),
+});
+export type WikiPageParameters = z.infer<typeof WikiPageParameters>;
+
+export const WikiPageResponse = z.object({
+  path: z.string(),
+  title: z.string(),
+  frontmatter: z.record(z.string(), z.unknown()),
+  markdown: z.string().describe("The source"),
+  html: z.string().describe("Sanitised"),
+  headings: z.array(WikiHeading),
+  links: z.array(WikiLink),
+  backlinks: z.array(WikiReference),
+  previous: WikiReference.nullable(),
+  next: WikiReference.nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+  etag: z.string(),
+});
+export type WikiPageResponse = z.infer<typeof WikiPageResponse>;
+
+/** A link that leads nowhere, and the pages that its author may have meant. */
+export const BrokenLink = z.object({
+  page: WikiReference,
+  text: z.string(),
+  target: z.string(),
+  suggestions: z.array(WikiReference),
+});
+export type BrokenLink = z.infer<typeof BrokenLink>;
+
+/** `GET /api/wiki/links`: what an editor should look after. */
+export const WikiLinksResponse = z.object({
+  brokenLinks: z.array(BrokenLink),
+  orphans: z.array(WikiReference).describe("Pages that no other page links to"),
+  faults: z.array(z.object({ page: WikiReference, message: z.string() })),
+});
+export type WikiLinksResponse = z.infer<typeof WikiLinksResponse>;
+
+export const WikiStatusResponse = z.object({
+  enabled: z.boolean(),
+  pages: z.int().min(0),
+  lastIndexedAt: z.iso.datetime().nullable(),
+  brokenLinks: z.int().min(0),
+  watching: z.boolean().describe("Whether changes of files are taken in by themselves"),
+  version: z.string().describe("Changes with the content of any page"),
+});
+export type WikiStatusResponse = z.infer<typeof WikiStatusResponse>;
+
+/** One line of the tree. Folders without a page of their own lead to a list of what they hold. */
+export interface WikiTreeNode {
+  readonly title: string;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  /** Null: no folder, or one that is closed and whose content is left out. */
+  readonly children: readonly WikiTreeNode[] | null;
+  /** Pages that are left out below this line, 0 where all are shown. */
+  readonly hidden: number;
+  readonly isOpen: boolean;
+}
+
+/** Where a page stands, from the top; the last one is the page itself and has no address. */
+export interface WikiBreadcrumb {
+  readonly title: string;
+  readonly address: string | null;
+}
+
+/** Everything that a reading page shows. */
+export interface WikiView {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  /** Name of the wiki or of the collection that the page belongs to. */
+  readonly space: WikiBreadcrumb;
+  /** The collection whose search finds this page; null for lists. */
+  readonly collection: string | null;
+  /** Sanitised; null for the list of a folder. */
+  readonly html: string | null;
+  /** Whether the text brings its own first heading. */
+  readonly headings: readonly WikiHeading[];
+  readonly tree: readonly WikiTreeNode[];
+  readonly breadcrumbs: readonly WikiBreadcrumb[];
+  /** What a folder holds; empty for pages. */
+  readonly children: readonly WikiReference[];
+  readonly previous: WikiReference | null;
+  readonly next: WikiReference | null;
+  readonly backlinks: readonly WikiReference[];
+  readonly tags: readonly string[];
+  readonly updatedAt: string | null;
+  /** Reading time. */
+  readonly minutes: number;
+  /** Where its Markdown is; null for lists. */
+  readonly sourceAddress: string | null;
+  readonly editAddress: string | null;
+  /** Faults of the page that its author should know. */
+  readonly notices: readonly string[];
+  /** Tag of this version of the page. */
+  readonly etag: string;
+}

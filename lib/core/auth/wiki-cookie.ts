@@ -1,0 +1,61 @@
+/** What a browser holds after it has shown the wiki's key once: not the key, and not for ever. */
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
+
+export const wikiCookieName = "kb_wiki";
+
+export interface WikiCookie {
+  /** The value for a key that is one of ours; null for any other. */
+  issue(key: string | null): string | null;
+  /** Whether the value was made by us, with a key that is still one of ours, and is not too old. */
+  has(value: string | null): boolean;
+}
+
+export const wikiCookieMaxAge_s = 7 * 24 * 60 * 60;
+
+/**
+ * `keys` are separated by commas; null where there is none. A value is the second at which it ends
+ * and a signature (HMAC with SHA-256) made with the key's digest, so nothing has to be kept.
+ */
+export function createWikiCookie(
+  keys: string | undefined,
+  clock: () => number = () => Date.now(),
+): WikiCookie | null {
+  const secrets = (keys ?? "")
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "")
+    .map((key) => hash("sha256", key, "hex"));
+  if (secrets.length === 0) return null;
+  return {
+    issue(key) {
+      const digest = hash("sha256", key ?? "", "hex");
+      // All are looked at: the time tells nothing.
+      const found = secrets.reduce<string | null>(
+        (known, secret) => (isSame(secret, digest) ? secret : known),
+        null,
+      );
+      if (key === null || found === null) return null;
+      const end = String(Math.floor(clock() / 1_000) + wikiCookieMaxAge_s);
+      return `${end}.${signature(found, end)}`;
+    },
+    has(value) {
+      const [end = "", signed = "", ...more] = (value ?? "").split(".");
+      if (!/^\d{1,12}$/.test(end) || more.length > 0) return false;
+      const isOurs = secrets.reduce(
+        (known, secret) => isSame(signature(secret, end), signed) || known,
+        false,
+      );
+      return isOurs && Number(end) * 1_000 > clock();
+    },
+  };
+}
+
+function signature(secret: string, end: string): string {
+  return createHmac("sha256", secret).update(`wiki ${end}`).digest("base64url");
+}
+
+/** Digests first, so that lengths do not matter. */
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((text) => Buffer.from(hash("sha256", text, "hex")));
+  return timingSafeEqual(one as Buffer, other as Buffer);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
+import { createRandom } from "../linear/random.ts";
+import {
+  type CalibrationRow,
+  calibrate,
+  defaultCalibration,
+  learnCalibration,
+} from "./calibration.ts";
+import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
+import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
+
+const random = createRandom(9);
+
+/** The right place scores `lead` more than the others on average. */
+function evidenceOf(lead: number): CalibrationRow {
+  const scores = Float64Array.from({ length: 5 }, () => random() + random() - 1.5);
+  const right = Math.floor(random() * 5);
+  scores[right] = (scores[right] as number) + lead;
+  const evidence: WeighedEvidence = {
+    names: ["a", "b", "c", "d", "e"],
+    vector: { numbers: Uint32Array.of(0), values: Float32Array.of(1), knownShare: 1 },
+    scores,
+    linear: scores,
+    votes: new Float64Array(5),
+    keywords: new Float64Array(5),
+    similar: [],
+  };
+  return { evidence, right };
+}
+
+test("what is said to be right so often is right so often, on rows never seen", () => {
+  const rows = Array.from({ length: 2_000 }, () => evidenceOf(0.7));
+  const calibration = learnCalibration(rows.slice(0, 1_000));
+  const judged = rows.slice(1_000).map(({ evidence, right }) => {
+    const { order, confidence } = calibrate(evidence, calibration);
+    return { confidence, isRight: order[0] === right };
+  });
+  const mean = judged.reduce((sum, { confidence }) => sum + confidence, 0) / judged.length;
+  const share = judged.filter(({ isRight }) => isRight).length / judged.length;
+  expect(Math.abs(mean - share)).toBeLessThan(0.03);
+  const high = judged.filter(({ confidence }) => confidence >= calibration.thresholds.high);
+  expect(high.filter(({ isRight }) => isRight).length / high.length).toBeGreaterThan(0.93);
+});
+
+test("fewer than 50 judgements change nothing but their count", () => {
+  const rows = Array.from({ length: 49 }, () => evidenceOf(2));
+  expect(learnCalibration(rows)).toEqual({ ...defaultCalibration, judgements: 49 });
+});
+
+test("answers that are always wrong are never high or medium", () => {
+  const answers = Array.from({ length: 300 }, () => ({ confidence: random(), isRight: false }));
+  const thresholds = learnThresholds(answers);
+  expect(levelOf(1, thresholds)).toBe("low");
+});
+
+test("answers that are always right keep the floor of high", () => {
+  const answers = Array.from({ length: 300 }, () => ({ confidence: random(), isRight: true }));
+  const thresholds = learnThresholds(answers);
+  expect(levelOf(0.71, thresholds)).toBe("high");
+  expect(levelOf(0.69, thresholds)).not.toBe("high");
+});
+
+test("between 50 and 200 judgements thresholds stay near the cautious ones", () => {
+  const answers = Array.from({ length: 80 }, () => ({ confidence: random(), isRight: true }));
+  const { high } = learnThresholds(answers);
+  expect(high).toBeGreaterThan(0.85);
+  expect(high).toBeLessThanOrEqual(defaultThresholds.high);
+});
+
+test("a feature that would speak against a right answer gets no weight", () => {
+  const rows = Array.from({ length: 400 }, () => {
+    const isRight = random() < 0.5;
+    return { features: Float64Array.of(isRight ? random() : -random(), isRight ? 0 : 1), isRight };
+  });
+  const model = fitLogistic(rows, 2);
+  expect(model.weights[0]).toBeGreaterThan(0);
+  expect(model.weights[1]).toBe(0);
+  expect(predictLogistic(model, Float64Array.of(1, 0))).toBeGreaterThan(0.9);
+});

@@ -1,0 +1,58 @@
+/** Tells of changes below a folder, once for many that come together. */
+
+export interface FollowingFolder {
+  close(): Promise<void>;
+}
+
+/** Editors write in several steps, and version control writes many files at once. */
+const settleMs = 250;
+const watchedFile = /\.(?:mdx?|txt|markdown|png|jpe?g|gif|webp|avif|svg|ico)$/i;
+const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)(?:$|[/\\])/;
+
+/**
+ * Calls `onChange` after each batch of changes, never twice at a time; one that rejects is tried
+ * again with the next change. Links are not followed, and hidden folders are not looked at.
+ */
+export function followFolder(
+  folder: string,
+  onChange: () => Promise<void>,
+  onError: (error: unknown) => void = () => undefined,
+): FollowingFolder {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isDirty = false;
+
+  const run = async (): Promise<void> => {
+    while (isDirty) {
+      isDirty = false;
+      await onChange().catch(onError);
+    }
+    running = null;
+  };
+  const note = (path: string): void => {
+    if (!watchedFile.test(path)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isDirty = true;
+      running ??= run();
+    }, settleMs);
+    timer.unref();
+  };
+  // On first use: programs that only search do not need it.
+  const opening = import("chokidar").then(({ watch }) => {
+    const watcher = watch(folder, {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignored: (path) => hidden.test(path.slice(folder.length)),
+    });
+    return watcher.on("add", note).on("change", note).on("unlink", note).on("error", onError);
+  });
+  opening.catch(onError);
+  return {
+    async close() {
+      clearTimeout(timer);
+      await (await opening).close();
+      await running;
+    },
+  };
+}

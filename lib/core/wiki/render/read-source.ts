@@ -1,0 +1,106 @@
+/** From a page's source to a tree of plain Markdown. */
+import type { Root } from "mdast";
+import remarkDirective from "remark-directive";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import remarkMdx from "remark-mdx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { readFrontMatter } from "../../indexer/parse/front-matter.ts";
+import { markdownFile, mdxFile, normalLines } from "../../indexer/parse/parse-document.ts";
+import { directives, githubAlerts } from "./callouts.ts";
+import { directiveForms } from "./directive-forms.ts";
+import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
+import { mdxToSafe } from "./mdx-to-safe.ts";
+import { paragraph, safeElement, textNode } from "./safe-element.ts";
+import { wikiLinkNodes } from "./wiki-link-nodes.ts";
+
+export interface ReadSource {
+  readonly tree: Root;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** What readers should know about the page's form; null when all is well. */
+  readonly notice: string | null;
+}
+
+const plain = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkDirective)
+  .freeze();
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkDirective)
+  .use(remarkMdx)
+  .freeze();
+/** A statement or a component at the start of a line: Markdown by its name, MDX in fact. */
+const moduleLine =
+  /^(?:import[ \t]+[^\n]*?["'][^"'\n]+["'];?|export[ \t]+(?:const|default|let|function)\b)/m;
+const componentLine = /^[ \t]*(?:<[A-Z][\w.]*(?:[\s/>]|$)|\{\/\*)/m;
+const fencedCode = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1/gm;
+
+export function readSource(source: string, filePath: string): ReadSource {
+  const text = normalLines(source);
+  if (!markdownFile.test(filePath)) {
+    return { tree: plainText(text), frontMatter: {}, notice: null };
+  }
+  const { values: frontMatter, end } = readFrontMatter(text);
+  const body = directiveForms(text.slice(end));
+  const isMdx = mdxFile.test(filePath);
+  if (isMdx || looksLikeMdx(body)) {
+    const tree = tryMdx(body);
+    if (tree !== null) return { tree, frontMatter, notice: null };
+  }
+  const notice = isMdx ? "This page is not valid MDX; it is shown as plain Markdown." : null;
+  return { tree: readMarkdown(isMdx ? withoutModules(body) : body), frontMatter, notice };
+}
+
+function looksLikeMdx(body: string): boolean {
+  const prose = body.replace(fencedCode, "");
+  return moduleLine.test(prose) || componentLine.test(prose);
+}
+
+/** Null for what is no MDX. */
+function tryMdx(body: string): Root | null {
+  const source = mdxAnchors(body);
+  try {
+    const tree = mdx.parse(source);
+    explicitAnchors()(tree);
+    mdxToSafe()(tree);
+    return settled(tree, source);
+  } catch {
+    return null;
+  }
+}
+
+function readMarkdown(body: string): Root {
+  const tree = plain.parse(body);
+  explicitAnchors()(tree);
+  return settled(tree, body);
+}
+
+function settled(tree: Root, source: string): Root {
+  directives(source)()(tree);
+  githubAlerts()(tree);
+  wikiLinkNodes()(tree);
+  return tree;
+}
+
+/** In a page that is no MDX after all, statements would stand as text. */
+function withoutModules(body: string): string {
+  return body.replace(/^(?:import|export)[ \t][^\n]*(?:\n(?![ \t]*\n)[^\n]*)*$/gm, (statement) =>
+    moduleLine.test(statement) ? "" : statement,
+  );
+}
+
+/** Lines stay lines. */
+function plainText(text: string): Root {
+  const blocks = text.trim().split(/\n{2,}/);
+  const children = blocks.map((block) => {
+    const lines = block.split("\n").flatMap((line) => [textNode(line), safeElement("br", {}, [])]);
+    return paragraph(lines.slice(0, -1));
+  });
+  return { type: "root", children };
+}

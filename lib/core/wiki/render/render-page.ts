@@ -1,0 +1,56 @@
+/**
+ * From a page's source to safe HTML. The order is the rule: parsed, MDX taken apart, raw HTML read,
+ * sanitised, and only then are anchors, addresses and colours put in.
+ */
+import type { Root } from "hast";
+import { raw } from "hast-util-raw";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Code } from "mdast";
+import { toHast } from "mdast-util-to-hast";
+import { visit } from "unist-util-visit";
+import type { WikiHeading } from "../../../contract/index.ts";
+import { settleHeadings } from "./headings.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { readSource } from "./read-source.ts";
+import { sanitizeSchema } from "./sanitize-schema.ts";
+import { settleBlocks } from "./settle-blocks.ts";
+import { settleCode } from "./settle-code.ts";
+import { type LinkContext, settleLinks } from "./settle-links.ts";
+import { settleMath } from "./settle-math.ts";
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly headings: readonly WikiHeading[];
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly notices: readonly string[];
+}
+
+export interface RenderRequest extends LinkContext {
+  readonly source: string;
+  readonly filePath: string;
+  readonly title: string;
+}
+
+export async function renderPage(
+  request: RenderRequest,
+  getHighlighter: () => Promise<Highlighter | null>,
+): Promise<RenderedPage> {
+  const { tree, frontMatter, notice } = readSource(request.source, request.filePath);
+  visit(tree, "code", keepMeta);
+  const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
+  const safe = sanitize(raw(made), sanitizeSchema) as Root;
+  const headings = settleHeadings(safe, request.title);
+  settleLinks(safe, request);
+  settleBlocks(safe);
+  await settleMath(safe);
+  await settleCode(safe, getHighlighter);
+  const html = toHtml(safe, { closeSelfClosing: false });
+  return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
+}
+
+/** What stands behind the language of a block has to come through the sanitiser. */
+function keepMeta(code: Code): void {
+  if (typeof code.meta !== "string" || code.meta === "") return;
+  code.data = { ...code.data, hProperties: { dataMeta: code.meta } };
+}

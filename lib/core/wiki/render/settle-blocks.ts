@@ -1,0 +1,51 @@
+/** Tables that scroll, tabs that work without scripts, and task lists that have names. */
+import type { Element, Parents, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+
+export function settleBlocks(tree: Root): void {
+  let groups = 0;
+  visit(tree, "element", (element, index, parent) => {
+    const { tagName, properties } = element;
+    if (tagName === "div" && hasClass(element, "tabs")) {
+      groups += 1;
+      openFirst(element, `tabs-${groups}`);
+    }
+    if (tagName === "input") properties.ariaLabel = taskName(parent);
+    if (tagName === "table" && parent !== undefined && index !== undefined) {
+      parent.children[index] = scrolling(element);
+      return "skip";
+    }
+    return undefined;
+  });
+}
+
+/** Details of one name close each other, with no script at all. */
+function openFirst(tabs: Element, name: string): void {
+  const all = tabs.children.filter((child): child is Element => child.type === "element");
+  const details = all.filter(({ tagName }) => tagName === "details");
+  for (const [index, tab] of details.entries()) {
+    tab.properties.name = name;
+    tab.properties.open = index === 0;
+  }
+}
+
+/** Reached by the keyboard, because it may have to be scrolled. */
+function scrolling(table: Element): Element {
+  const properties = {
+    className: ["table-scroll"],
+    role: "region",
+    ariaLabel: "Table",
+    tabIndex: 0,
+  };
+  return { type: "element", tagName: "div", properties, children: [table] };
+}
+
+function taskName(parent: Parents | undefined): string {
+  const text = parent === undefined ? "" : toString(parent).replace(/\s+/g, " ").trim();
+  return text === "" ? "Task" : text.slice(0, 200);
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}

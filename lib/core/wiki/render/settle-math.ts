@@ -1,0 +1,45 @@
+/** Formulas as MathML, which browsers draw themselves: no fonts, styles or scripts of others. */
+import type { Element, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+
+/** Formulas of a page; what is longer is no formula. */
+const formulaLengthMax = 5_000;
+
+export async function settleMath(tree: Root): Promise<void> {
+  const formulas: { element: Element; isDisplay: boolean }[] = [];
+  visit(tree, "element", (element, _index, parent) => {
+    const { className } = element.properties;
+    const names = Array.isArray(className) ? className : [];
+    if (names.includes("math-inline")) formulas.push({ element, isDisplay: false });
+    if (!names.includes("math-display")) return;
+    formulas.push({ element, isDisplay: true });
+    // Written as a block of code, and none.
+    if (parent?.type === "element" && parent.tagName === "pre") parent.tagName = "div";
+  });
+  if (formulas.length === 0) return;
+  const katex = await import("katex").catch(() => null);
+  if (katex === null) return;
+  for (const { element, isDisplay } of formulas) {
+    const formula = toString(element);
+    if (formula.length > formulaLengthMax) continue;
+    try {
+      const html = katex.default.renderToString(formula, {
+        displayMode: isDisplay,
+        output: "mathml",
+        // Links, pictures and styles would come in behind the sanitiser.
+        trust: false,
+        strict: "ignore",
+        maxExpand: 1_000,
+        throwOnError: true,
+      });
+      element.children = fromHtml(html, { fragment: true }).children as Element["children"];
+      element.tagName = "span";
+      element.properties = { className: ["math", isDisplay ? "math-block" : "math-inline"] };
+    } catch {
+      // A formula that cannot be read stays as its author wrote it.
+      element.properties = {};
+    }
+  }
+}

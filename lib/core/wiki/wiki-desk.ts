@@ -1,0 +1,93 @@
+/** What the wiki's thread does: builds the catalogue, and renders one page after the other. */
+import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
+import {
+  buildCatalogue,
+  type Catalogue,
+  type FactsCache,
+  type WikiJob,
+} from "./build-catalogue.ts";
+import type { Highlighter } from "./render/highlighter.ts";
+import { type RenderedPage, renderPage } from "./render/render-page.ts";
+import { readWikiSources } from "./wiki-documents.ts";
+import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
+
+export type CataloguePart =
+  | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
+  | { readonly kind: "built"; readonly assets: readonly WikiAsset[] };
+
+export interface FinishedPage extends RenderedPage {
+  readonly markdown: string;
+}
+
+export interface WikiDesk {
+  /** Hands the pages over in parts that take the receiver a few milliseconds each. */
+  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
+  /** Null for a page that is there no more. */
+  render(id: string): Promise<FinishedPage | null>;
+  /** The Markdown of pages in the order asked for; null for those that are there no more. */
+  sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
+}
+
+const entriesPerPart = 100;
+
+export function createWikiDesk(): WikiDesk {
+  const facts: FactsCache = new Map();
+  let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
+  let highlighter: Promise<Highlighter | null> | null = null;
+  const getHighlighter = async (): Promise<Highlighter | null> => {
+    const { createHighlighter } = await import("./render/highlighter.ts");
+    highlighter ??= createHighlighter();
+    return highlighter;
+  };
+
+  return {
+    async build(job, tell) {
+      const catalogue = await buildCatalogue(job, facts);
+      current = { job, catalogue };
+      const { entries, assets } = catalogue;
+      for (let start = 0; start < entries.length; start += entriesPerPart) {
+        tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
+      }
+      tell({ kind: "built", assets });
+    },
+    async render(id) {
+      if (current === null) return null;
+      const { job, catalogue } = current;
+      const from = catalogue.pages.find((page) => page.id === id);
+      if (from === undefined) return null;
+      const [source = null] = await readWikiSources(job.source, [from]);
+      if (source === null) return null;
+      const { filePath, title } = from;
+      const { links } = catalogue;
+      const request = { source, filePath, title, links, from, sizeOf: sizesOf(catalogue) };
+      return { ...(await renderPage(request, getHighlighter)), markdown: source };
+    },
+    async sources(ids) {
+      if (current === null) return ids.map(() => null);
+      const { job, catalogue } = current;
+      const wanted = new Set(ids);
+      const pages = catalogue.pages.filter((page) => wanted.has(page.id));
+      const found = await readWikiSources(job.source, pages);
+      const byId = new Map(pages.map(({ id }, place) => [id, found[place] ?? null]));
+      return ids.map((id) => byId.get(id) ?? null);
+    },
+  };
+}
+
+/** Width and height of the wiki's own pictures, so that pages do not jump while these load. */
+function sizesOf({
+  assets,
+}: Catalogue): (address: string) => { width: number; height: number } | null {
+  return (address) => {
+    const asset = assets.find((known) => known.address === address);
+    if (asset === undefined) return null;
+    try {
+      const { width, height } = imageSize(readFileSync(asset.absolutePath));
+      return { width, height };
+    } catch {
+      // A damaged picture has no size; the browser shows what it can.
+      return null;
+    }
+  };
+}

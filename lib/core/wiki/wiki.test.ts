@@ -1,0 +1,190 @@
+/** A wiki over a real folder, as `startServer` has it. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { WikiPageResponse, WikiPagesParameters, WikiPagesResponse } from "../../contract/index.ts";
+import { collectionPlace } from "./page-places.ts";
+import { createWiki, type Wiki } from "./wiki.ts";
+
+const open: { readonly folder: string; readonly wiki: Wiki }[] = [];
+afterEach(async () => {
+  for (const { folder, wiki } of open.splice(0)) {
+    await wiki.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function wikiOf(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
+  write(folder, files);
+  const place = collectionPlace({ name: "wiki", path: folder }, folder);
+  const wiki = createWiki({
+    source: { kind: "folder", collection: "wiki", folder },
+    places: [place],
+    isEnabled: true,
+    editUrl: "https://git.example/{path}",
+  });
+  open.push({ folder, wiki });
+  return { folder, wiki };
+}
+
+const parameters = (given: object) => WikiPagesParameters.parse(given);
+
+test("pages stand in the order of their tree: set order, numbers, titles", async () => {
+  const { wiki } = wikiOf({
+    "index.md": "# Home",
+    "b.md": "# Alpha",
+    "a.md": "# Beta",
+    "10-x.md": "# Ten",
+    "2-x.md": "# Two",
+    "z.md": "---\norder: 1\n---\n# First",
+    "guide/index.md": "# Gamma guide",
+    "guide/start.md": "# Start",
+  });
+  const { pages, total } = await wiki.pages(parameters({}));
+  expect(pages.map(({ path }) => path)).toEqual([
+    "",
+    "z",
+    "2-x",
+    "10-x",
+    "b",
+    "a",
+    "guide",
+    "guide/start",
+  ]);
+  expect(total).toBe(8);
+});
+
+test("pages are listed by prefix and tag, answer by answer", async () => {
+  const files = Object.fromEntries(
+    ["a", "b", "c", "d", "e"].map((name) => [`g/${name}.md`, `---\ntags: [x, y]\n---\n# ${name}`]),
+  );
+  const { wiki } = wikiOf({ ...files, "other.md": "# Other" });
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const given = { prefix: "g/", tag: "x", limit: 2, ...(cursor !== null && { cursor }) };
+    const answer: WikiPagesResponse = await wiki.pages(parameters(given));
+    expect(WikiPagesResponse.parse(answer)).toEqual(answer);
+    expect(answer.total).toBe(5);
+    seen.push(...answer.pages.map(({ path }) => path));
+    cursor = answer.nextCursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(["g/a", "g/b", "g/c", "g/d", "g/e"]);
+  expect((await wiki.pages(parameters({ cursor: "gone" }))).pages).toEqual([]);
+});
+
+test("a page has neighbours, links, backlinks and the places of its files", async () => {
+  const { wiki } = wikiOf({
+    "index.md": "# Home\n\n[Next](a.md), [gone](nothing.md), [[a#two]]",
+    "a.md": "---\nupdated: 2026-03-01\n---\n# A\n\n## Two\n\nback to [home](index.md)",
+  });
+  const page = await wiki.page("", "a");
+  expect(WikiPageResponse.parse(page)).toEqual(page);
+  expect(page).toMatchObject({
+    path: "a",
+    title: "A",
+    updatedAt: "2026-03-01T00:00:00.000Z",
+    backlinks: [{ path: "", title: "Home", address: "/wiki" }],
+    previous: { address: "/wiki" },
+    next: null,
+  });
+  const view = await wiki.view("", "a");
+  expect(view).toMatchObject({
+    editAddress: "https://git.example/a.md",
+    sourceAddress: "/wiki/a.md",
+    breadcrumbs: [{ title: "A", address: null }],
+  });
+  const report = await wiki.report();
+  expect(report.brokenLinks.map(({ target }) => target)).toEqual(["nothing.md"]);
+  expect((await wiki.status(false)).brokenLinks).toBe(1);
+});
+
+test("a change of the folder is shown after a refresh, under another tag", async () => {
+  const { folder, wiki } = wikiOf({ "a.md": "# A\n\nfirst" });
+  const before = await wiki.page("", "a");
+  write(folder, { "a.md": "# A\n\nsecond", "b.md": "# B" });
+  await wiki.refresh();
+  const after = await wiki.page("", "a");
+  expect(after?.html).toContain("second");
+  expect(after?.etag).not.toBe(before?.etag);
+  expect(after?.next?.path).toBe("b");
+});
+
+test("a link to a page that appears later is mended without a change of the page", async () => {
+  const { folder, wiki } = wikiOf({ "a.md": "[b](b.md)" });
+  expect((await wiki.page("", "a"))?.html).toContain("broken-link");
+  write(folder, { "b.md": "# B" });
+  await wiki.refresh();
+  expect((await wiki.page("", "a"))?.html).not.toContain("broken-link");
+});
+
+test.each([
+  ["ä ö/ü ß.md", "ä ö/ü ß"],
+  ["50% #1?.md", "50% #1?"],
+  ["[x]/(y) {z}.md", "[x]/(y) {z}"],
+  ["a.b.c.md", "a.b.c"],
+])("a file called %s is a page", async (file, path) => {
+  const { wiki } = wikiOf({ [file]: "# Odd name" });
+  const entry = await wiki.find("", path);
+  expect(decodeURIComponent(entry?.address ?? "")).toBe(`/wiki/${path}`);
+  expect(await wiki.sources(entry === null ? [] : [entry])).toEqual(["# Odd name"]);
+});
+
+test("links out of the folder are no pages, whatever they are called", async () => {
+  const outside = mkdtempSync(join(tmpdir(), "knowledge outside "));
+  write(outside, { "secret.md": "# Secret", "secret.png": "x" });
+  const { folder, wiki } = wikiOf({ "a.md": "# A" });
+  symlinkSync(join(outside, "secret.md"), join(folder, "link.md"));
+  symlinkSync(outside, join(folder, "deep"));
+  symlinkSync(join(outside, "secret.png"), join(folder, "link.png"));
+  await wiki.refresh();
+  expect((await wiki.entries("")).map(({ path }) => path)).toEqual(["a"]);
+  expect(await wiki.asset("/wiki/link.png")).toBeNull();
+  rmSync(outside, { recursive: true });
+});
+
+test("a folder without a page of its own lists what it holds", async () => {
+  const { wiki } = wikiOf({ "guide/a.md": "# A", "guide/deep/b.md": "# B" });
+  const view = await wiki.view("", "guide");
+  expect(view).toMatchObject({ title: "Guide", html: null });
+  expect(view?.children.map(({ address }) => address)).toEqual([
+    "/wiki/guide/a",
+    "/wiki/guide/deep",
+  ]);
+  expect(await wiki.view("", "nothing")).toBeNull();
+});
+
+test("broken front matter, two files of one address: shown, and told", async () => {
+  const { wiki } = wikiOf({
+    "a.md": "---\ntitle: [\n---\n\n# A",
+    "b.md": "# B",
+    "b/index.md": "# Hidden",
+  });
+  const { faults } = await wiki.report();
+  expect(faults.map(({ page, message }) => `${page.path}: ${message}`)).toEqual([
+    expect.stringMatching(/^a: The front matter is no YAML: /),
+    "b: b/index.md has the same address and is not shown.",
+  ]);
+  expect((await wiki.view("", "a"))?.notices).toHaveLength(1);
+});
+
+test("of a large tree only what leads to the page is drawn", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 1_200 }, (_, index) => [`f${index % 4}/p${index}.md`, `# P${index}`]),
+  );
+  const { wiki } = wikiOf(files);
+  const view = await wiki.view("", "f2/p602");
+  const text = JSON.stringify(view?.tree);
+  expect(text.length).toBeLessThan(30_000);
+  expect(text).toContain('"address":"/wiki/f2/p602","isCurrent":true');
+  expect(view?.tree.map(({ hidden }) => hidden)).toEqual([300, 300, 0, 300]);
+});

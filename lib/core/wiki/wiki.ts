@@ -1,0 +1,229 @@
+/** `createWiki`: the pages of an index or of a folder, ready to be read. */
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type {
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPagesParameters,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
+  WikiView,
+} from "../../contract/index.ts";
+import type { CollectionPlace } from "./page-places.ts";
+import { pageResponse } from "./page-response.ts";
+import { folderView, listView, pageView } from "./page-view.ts";
+import type { FinishedPage } from "./wiki-desk.ts";
+import type { WikiSource } from "./wiki-documents.ts";
+import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
+import { createWikiIndexBuilder, referenceTo, type WikiIndex } from "./wiki-index.ts";
+import { linkReport, namedList, pageList } from "./wiki-reports.ts";
+import { createWikiThread } from "./wiki-thread.ts";
+
+export interface WikiOptions {
+  readonly source: WikiSource;
+  readonly places: readonly CollectionPlace[];
+  /** False: there is no wiki, and pages are only those of collections. */
+  readonly isEnabled: boolean;
+  /** Stands above the tree. Default "Wiki". */
+  readonly title?: string | undefined;
+  /** Where pages are edited: `{path}` in it becomes the path of the file below the wiki's folder. */
+  readonly editUrl?: string | undefined;
+  /** Pages for a few words, best first; for "did you mean". Default: none. */
+  readonly search?:
+    | ((query: string, limit: number) => Promise<readonly WikiReference[]>)
+    | undefined;
+  /** Which state of the source there is to show. Default: counts the builds. */
+  readonly generation?: (() => number) | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export interface Wiki {
+  readonly isEnabled: boolean;
+  readonly title: string;
+  /** Takes in what has changed; resolves when it is shown. */
+  refresh(): Promise<void>;
+  /** Without waiting: what is shown now; "" before the first build. */
+  version(): string;
+  status(watching: boolean): Promise<WikiStatusResponse>;
+  pages(parameters: WikiPagesParameters): Promise<WikiPagesResponse>;
+  report(): Promise<WikiLinksResponse>;
+  /** Pages of one space, "" for the wiki, in the order of the tree. */
+  entries(space: string): Promise<readonly WikiEntry[]>;
+  find(space: string, path: string): Promise<WikiEntry | null>;
+  page(space: string, path: string): Promise<WikiPageResponse | null>;
+  /** What a reading page shows; also for folders without a page of their own. Null for neither. */
+  view(space: string, path: string): Promise<WikiView | null>;
+  /** The lists beside the pages: `recent` and `tags/<tag>`. Null for another name. */
+  list(name: string): Promise<WikiView | null>;
+  /** The Markdown of pages in the order given; null for those that are there no more. */
+  sources(entries: readonly WikiEntry[]): Promise<readonly (string | null)[]>;
+  asset(address: string): Promise<WikiAsset | null>;
+  /** Up to five pages that somebody may have meant who asked for `path`. */
+  suggest(path: string): Promise<readonly WikiReference[]>;
+  close(): Promise<void>;
+}
+
+/** Rendered pages in memory. */
+const renderedBytesMax = 64 * 1_024 * 1_024;
+/** Raised when pages are rendered differently: their tags change with it. */
+const pipelineVersion = "1";
+const suggestionsMax = 5;
+
+/**
+ * The pages of `places`, rendered on demand in a thread of its own and kept in memory until their
+ * content changes. Nothing is read before the first question, and questions wait for the first
+ * build; after that what is there answers while something newer is made. A page that cannot be read
+ * is none.
+ */
+export function createWiki(options: WikiOptions): Wiki {
+  const { source, places, isEnabled, title = "Wiki", onError } = options;
+  const thread = createWikiThread();
+  const rendered = new LRUCache<string, Promise<FinishedPage | null>>({ max: 5_000 });
+  const pages = new LRUCache<string, FinishedPage>({
+    maxSize: renderedBytesMax,
+    sizeCalculation: ({ html, markdown }) => 2 * (html.length + markdown.length) + 1_000,
+  });
+  let index: WikiIndex | null = null;
+  let building: Promise<WikiIndex> | null = null;
+  let built = -1;
+  let builds = 0;
+  const generation = options.generation ?? (() => 0);
+
+  const build = async (): Promise<WikiIndex> => {
+    const wanted = generation();
+    const builder = createWikiIndexBuilder();
+    let assets: readonly WikiAsset[] = [];
+    await thread.build({ source, places }, (part) => {
+      if (part.kind === "entries") builder.add(part.entries);
+      else assets = part.assets;
+    });
+    builds += 1;
+    built = wanted;
+    index = builder.finish(assets, String(options.generation === undefined ? builds : wanted));
+    return index;
+  };
+  const rebuild = (): Promise<WikiIndex> => {
+    building ??= build().finally(() => {
+      building = null;
+    });
+    return building;
+  };
+  /** What is there answers, while what is newer is made. */
+  const current = async (): Promise<WikiIndex> => {
+    if (index === null) return rebuild();
+    if (built !== generation() && building === null) rebuild().catch((error) => onError?.(error));
+    return index;
+  };
+
+  const render = async (known: WikiIndex, entry: WikiEntry): Promise<FinishedPage | null> => {
+    const key = renderKey(known, entry);
+    const finished = pages.get(key);
+    if (finished !== undefined) return finished;
+    // Readers who come at once wait for one rendering.
+    const running = rendered.get(key) ?? thread.render(entry.id);
+    rendered.set(key, running);
+    try {
+      const page = await running;
+      if (page !== null) pages.set(key, page);
+      return page;
+    } finally {
+      rendered.delete(key);
+    }
+  };
+  const tagOf = (known: WikiIndex, entry: WikiEntry): string =>
+    `"${hash("sha256", `${known.version} ${renderKey(known, entry)}`, "base64url").slice(0, 27)}"`;
+
+  return {
+    isEnabled,
+    title,
+    async refresh() {
+      // One that is being built may have read its files before the change.
+      await building?.catch(() => undefined);
+      await rebuild();
+    },
+    version: () => index?.version ?? "",
+    async status(watching) {
+      const { brokenLinks, builtAt, inSpace, version } = await current();
+      const pageCount = inSpace("").length;
+      return {
+        enabled: isEnabled,
+        pages: pageCount,
+        lastIndexedAt: builtAt,
+        brokenLinks,
+        watching,
+        version,
+      };
+    },
+    pages: async (parameters) => pageList((await current()).inSpace(""), parameters),
+    report: async () => {
+      const known = await current();
+      return linkReport(known, (target) => suggestFrom(options.search, target));
+    },
+    entries: async (space) => (await current()).inSpace(space),
+    find: async (space, path) => (await current()).find(space, path),
+    async page(space, path) {
+      const known = await current();
+      const entry = known.find(space, path);
+      const page = entry === null ? null : await render(known, entry);
+      if (entry === null || page === null) return null;
+      return pageResponse(known, entry, page, tagOf(known, entry));
+    },
+    async view(space, path) {
+      const known = await current();
+      const entry = known.find(space, path);
+      const names = { wiki: title, editUrl: options.editUrl ?? null };
+      if (entry === null) return folderView(known, space, path, names);
+      const page = await render(known, entry);
+      return page === null
+        ? null
+        : pageView(known, entry, page, { ...names, etag: tagOf(known, entry) });
+    },
+    async list(name) {
+      const known = await current();
+      const found = namedList(known.inSpace(""), name);
+      if (found === null) return null;
+      const names = { wiki: title, editUrl: null };
+      const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
+      return listView(known, found.title, address, found.pages.map(referenceTo), names);
+    },
+    async sources(entries) {
+      await current();
+      return thread.sources(entries.map(({ id }) => id));
+    },
+    asset: async (address) => (await current()).assets.get(address) ?? null,
+    suggest: (path) => suggestFrom(options.search, path),
+    close: () => thread.close(),
+  };
+}
+
+/** What a page's HTML depends on: its source, where its links lead, and which pictures there are. */
+function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
+  const links = linkDigests.get(entry) ?? hash("sha256", JSON.stringify(entry.links), "base64url");
+  linkDigests.set(entry, links);
+  return `${pipelineVersion} ${entry.id} ${entry.hash} ${links} ${assets.size}`;
+}
+const linkDigests = new WeakMap<WikiEntry, string>();
+
+/** A path says in its words what somebody wanted. */
+async function suggestFrom(
+  search: WikiOptions["search"],
+  path: string,
+): Promise<readonly WikiReference[]> {
+  if (search === undefined) return [];
+  const words = path
+    .replace(/\.\w{1,5}$|[?#].*$/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(-8);
+  if (words.length === 0) return [];
+  try {
+    const last = await search(words.slice(-4).join(" "), suggestionsMax);
+    return last.length > 0 || words.length < 2
+      ? last
+      : await search(words.at(-1) ?? "", suggestionsMax);
+  } catch {
+    // No suggestion is better than no answer.
+    return [];
+  }
+}

@@ -1,0 +1,33 @@
+/** Answers of `/api/wiki/page` as text, kept until the wiki changes: most are asked for again. */
+import { LRUCache } from "lru-cache";
+import type { Wiki } from "../../../core/wiki/wiki.ts";
+
+export interface PageText {
+  readonly text: string;
+  readonly etag: string;
+}
+
+export interface PageTexts {
+  /** Null for a page that is not there. */
+  page(path: string): Promise<PageText | null>;
+}
+
+const bytesMax = 32 * 1_024 * 1_024;
+
+export function createPageTexts(wiki: Pick<Wiki, "page" | "version">): PageTexts {
+  const texts = new LRUCache<string, PageText>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ text }, key) => 2 * (text.length + key.length) + 200,
+  });
+  return {
+    async page(path) {
+      const known = texts.get(`${wiki.version()} ${path}`);
+      if (known !== undefined) return known;
+      const page = await wiki.page("", path);
+      if (page === null) return null;
+      const made = { text: JSON.stringify(page), etag: page.etag };
+      texts.set(`${wiki.version()} ${path}`, made);
+      return made;
+    },
+  };
+}

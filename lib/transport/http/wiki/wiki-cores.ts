@@ -1,0 +1,184 @@
+/** The wiki's JSON interface, and the files behind its pages, without a framework. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import {
+  KnowledgeError,
+  WikiPageParameters,
+  WikiPagesParameters,
+  type WikiReference,
+} from "../../../contract/index.ts";
+import type { Wiki } from "../../../core/wiki/wiki.ts";
+import { joinChunks } from "../body.ts";
+import { type Content, createEndpoint, createRefusal, type EndpointOptions } from "../endpoint.ts";
+import { entityTag, matchesTag } from "../entity-tag.ts";
+import type { HttpCore, HttpRequest } from "../exchange.ts";
+import { parseParameters } from "../query-parameters.ts";
+import { createPageTexts } from "./page-texts.ts";
+import { assetContentType, readingPath } from "./reading-path.ts";
+import { createTextCores, type TextCores } from "./text-cores.ts";
+
+export interface WikiCoreOptions extends EndpointOptions {
+  readonly wiki: Wiki;
+  /** Whether changes of files are taken in by themselves. Default false. */
+  readonly isWatching?: boolean | undefined;
+}
+
+export interface WikiCores extends TextCores {
+  /** `/api/wiki/pages` */
+  readonly wikiPages: HttpCore;
+  /** `/api/wiki/page` */
+  readonly wikiPage: HttpCore;
+  /** `/api/wiki/status` */
+  readonly wikiStatus: HttpCore;
+  /** `/api/wiki/links` */
+  readonly wikiLinks: HttpCore;
+  /** The Markdown of a page, whatever its address ends with. */
+  readonly wikiSource: HttpCore;
+  /** A picture of a page. */
+  readonly wikiAsset: HttpCore;
+}
+
+export function createWikiCores(options: WikiCoreOptions): WikiCores {
+  const { wiki, isWatching = false } = options;
+  const enabled = (answer: (request: HttpRequest) => Promise<Content>): HttpCore =>
+    createEndpoint(options, (request) => {
+      if (!wiki.isEnabled) throw wikiDisabled();
+      return answer(request);
+    });
+  const json = async (value: Promise<unknown>): Promise<Content> => ({
+    body: JSON.stringify(await value),
+  });
+  const texts = createPageTexts(wiki);
+
+  return {
+    ...createTextCores(options, enabled),
+    wikiPages: enabled((request) => json(wiki.pages(readPagesParameters(request.query)))),
+    wikiStatus: enabled(() => json(wiki.status(isWatching))),
+    wikiLinks: enabled(() => json(wiki.report())),
+    wikiPage: enabled(async (request) => {
+      const { path } = readPageParameters(request.query);
+      const page = await texts.page(path.normalize("NFC"));
+      if (page === null) throw await pageNotFound(wiki, path);
+      return tagged(request, page.etag, { body: page.text });
+    }),
+    wikiSource: createEndpoint(options, async (request) => {
+      const asked = readingPath(request.path);
+      if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
+      const entry = asked === null ? null : await sourceEntry(wiki, asked.space, asked.path);
+      const [source = null] = entry === null ? [] : await wiki.sources([entry]);
+      if (source === null) throw await pageNotFound(wiki, asked?.path ?? request.path);
+      const headers = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
+      return tagged(request, entityTag(source), { headers, body: source });
+    }),
+    wikiAsset: createEndpoint(options, async (request) => {
+      const asset = await wiki.asset(assetAddress(request.path));
+      if (asset === null) throw fileNotFound();
+      return assetContent(request, asset.absolutePath);
+    }),
+  };
+}
+
+/** Where there are no pages at all, the same routes say so. */
+export function withoutWiki(options: EndpointOptions): WikiCores {
+  const disabled = createRefusal(options, wikiDisabled);
+  return {
+    wikiPages: disabled,
+    wikiPage: disabled,
+    wikiStatus: disabled,
+    wikiLinks: disabled,
+    wikiSource: disabled,
+    wikiAsset: disabled,
+    llmsText: disabled,
+    llmsFullText: disabled,
+    sitemap: disabled,
+    feed: disabled,
+  };
+}
+
+/** `/wiki/a.md` is the source of `a`, `/wiki/index.md` that of the first page. */
+async function sourceEntry(wiki: Wiki, space: string, path: string) {
+  const page = path.replace(/\.md$/, "");
+  const found = await wiki.find(space, page);
+  return found ?? wiki.find(space, page.replace(/(?:^|\/)index$/, ""));
+}
+
+/** Addresses are kept in one spelling; a request may escape more or fewer letters. */
+function assetAddress(path: string): string {
+  const asked = readingPath(path);
+  if (asked === null) return "";
+  const steps = path.startsWith("/wiki") ? ["wiki"] : ["docs", asked.space];
+  return `/${[...steps, ...asked.path.split("/")].map(encodeURIComponent).join("/")}`;
+}
+
+const assetBytesMax = 20 * 1_024 * 1_024;
+/** An SVG is a document: opened by itself, nothing in it may run or load. */
+const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+async function assetContent(request: HttpRequest, file: string): Promise<Content> {
+  const stats = await stat(file).catch(() => null);
+  if (stats === null || !stats.isFile() || stats.size > assetBytesMax) throw fileNotFound();
+  const tag = entityTag(`${stats.size} ${stats.mtimeMs}`);
+  const headers = {
+    "Content-Type": assetContentType(request.path),
+    "Content-Security-Policy": assetPolicy,
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+  if (matchesTag(request.header("if-none-match"), tag))
+    return tagged(request, tag, { headers, body: "" });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of createReadStream(file)) chunks.push(chunk as Uint8Array);
+  return tagged(request, tag, { headers, body: joinChunks(chunks) });
+}
+
+/** 304 for whoever has this version already. */
+function tagged(request: HttpRequest, tag: string, content: Content): Content {
+  const headers = { "Cache-Control": "private, no-cache", ...content.headers, ETag: tag };
+  return matchesTag(request.header("if-none-match"), tag)
+    ? { status: 304, headers, body: null }
+    : { ...content, headers };
+}
+
+function readPagesParameters(query: string): WikiPagesParameters {
+  const given = new URLSearchParams(query);
+  const values = {
+    prefix: given.get("prefix") ?? undefined,
+    tag: given.get("tag") ?? undefined,
+    limit: given.get("limit") ?? undefined,
+    cursor: given.get("cursor") ?? undefined,
+  };
+  return parseParameters(WikiPagesParameters, values, () => null);
+}
+
+function readPageParameters(query: string): WikiPageParameters {
+  const path = new URLSearchParams(query).get("path") ?? undefined;
+  return parseParameters(WikiPageParameters, { path }, (field, issue) =>
+    issue.code === "invalid_type"
+      ? {
+          code: "parameter_invalid",
+          field,
+          message: "path is missing; give the path of a page, e.g. /api/wiki/page?path=guide/start",
+        }
+      : null,
+  );
+}
+
+export function wikiDisabled(): KnowledgeError {
+  return new KnowledgeError(
+    "wiki_disabled",
+    "This service has no wiki: its operator can set WIKI_DIR to a folder of Markdown files.",
+  );
+}
+
+async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
+  const suggestions: readonly WikiReference[] = await wiki.suggest(path);
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return new KnowledgeError(
+    "wiki_page_not_found",
+    `The wiki has no page ${shown === "" ? "at its top" : shown}; GET /api/wiki/pages lists those it has.`,
+    { suggestions },
+  );
+}
+
+function fileNotFound(): KnowledgeError {
+  return new KnowledgeError("wiki_page_not_found", "The wiki has no such file.");
+}

@@ -1,0 +1,56 @@
+/** The whole document around a page, for servers without a framework; it has no script. */
+import type { ReactNode } from "react";
+
+export interface HtmlDocumentProps {
+  readonly title: string;
+  /** Name of the wiki. */
+  readonly wiki: string;
+  /** What stands in the search's field. */
+  readonly query?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const styleAddress = "/wiki/-/style.css";
+
+export function HtmlDocument({ title, wiki, query, children }: HtmlDocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === wiki ? wiki : `${title} · ${wiki}`}</title>
+        <link rel="stylesheet" href={styleAddress} />
+        <link rel="icon" href="data:," />
+        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Recent changes" />
+      </head>
+      <body className="wiki-body">
+        <a href="#main" className="wiki-skip">
+          Skip to content
+        </a>
+        <header className="wiki-header">
+          <a href="/wiki" className="wiki-header-name">
+            {wiki}
+          </a>
+          <search>
+            <form action="/" method="get" className="wiki-bar">
+              <input
+                type="search"
+                name="q"
+                defaultValue={query}
+                required
+                maxLength={1_000}
+                aria-label="Search term"
+                placeholder="Search"
+                className="wiki-field"
+              />
+              <button type="submit" className="wiki-button">
+                Search
+              </button>
+            </form>
+          </search>
+        </header>
+        {children}
+      </body>
+    </html>
+  );
+}

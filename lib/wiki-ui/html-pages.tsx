@@ -1,0 +1,52 @@
+/** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
+import { renderToStaticMarkup } from "react-dom/server";
+import type { SearchResponse, WikiReference, WikiView } from "../contract/index.ts";
+import { embeddedView } from "./embedded-view.ts";
+import { HtmlDocument } from "./html-document.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { MissingPage } from "./missing-page.tsx";
+import { ReadingPage } from "./reading-page.tsx";
+import { SearchPage } from "./search-page.tsx";
+
+const doctype = "<!doctype html>";
+
+export function readingHtml(view: WikiView, wiki: string, isEmbedded: boolean): string {
+  const page = (
+    <div className={isEmbedded ? "wiki-embedded" : undefined}>
+      <ReadingPage view={isEmbedded ? embeddedView(view) : view} />
+    </div>
+  );
+  return document(view.title, wiki, page);
+}
+
+export function missingHtml(
+  suggestions: readonly WikiReference[],
+  words: string,
+  wiki: string,
+): string {
+  const page = <MissingPage suggestions={suggestions} words={words} searchAddress="/" />;
+  return document("This page does not exist", wiki, page);
+}
+
+export function searchHtml(
+  query: string,
+  response: SearchResponse | null,
+  problem: string | null,
+  wiki: string,
+): string {
+  const page = <SearchPage query={query} response={response} problem={problem} />;
+  return document("Search", wiki, page, query);
+}
+
+export function keyFormHtml(next: string, wiki: string): string {
+  return document("Sign in", wiki, <KeyForm next={next} />);
+}
+
+function document(title: string, wiki: string, page: React.ReactNode, query?: string): string {
+  const whole = (
+    <HtmlDocument title={title} wiki={wiki} query={query}>
+      {page}
+    </HtmlDocument>
+  );
+  return doctype + renderToStaticMarkup(whole);
+}

@@ -1,0 +1,33 @@
+import type { WikiReference } from "../contract/index.ts";
+import { ReferenceList } from "./reference-list.tsx";
+
+interface MissingPageProps {
+  readonly suggestions: readonly WikiReference[];
+  /** Words of the address, to search for. */
+  readonly words: string;
+  /** Where the search's form leads. */
+  readonly searchAddress: string;
+}
+
+/** A page that is not there, and every way on that is known. */
+export function MissingPage({ suggestions, words, searchAddress }: MissingPageProps) {
+  return (
+    <div className="wiki wiki-alone">
+      <main id="main" className="wiki-main" tabIndex={-1}>
+        <h1 className="wiki-title">This page does not exist</h1>
+        <p>It may have been renamed or removed.</p>
+        {suggestions.length === 0 ? null : (
+          <section aria-labelledby="suggestions">
+            <h2 id="suggestions" className="wiki-tree-title">
+              Did you mean
+            </h2>
+            <ReferenceList references={suggestions} />
+          </section>
+        )}
+        <p>
+          <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>Search for “{words}”</a>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** A page to read: tree, text and table of contents. The same in every host. */
+import type { ReactNode } from "react";
+import type { WikiReference, WikiView } from "../contract/index.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
+import { PageFoot } from "./page-foot.tsx";
+import { ReferenceList } from "./reference-list.tsx";
+import { TreeNavigation } from "./tree-navigation.tsx";
+
+export interface ReadingPageProps {
+  readonly view: WikiView;
+  /** Stands beside the facts of the page, e.g. a menu of what can be done with it. */
+  readonly menu?: ReactNode;
+  /** Stands in place of the text. */
+  readonly body?: ReactNode;
+  /** Stands below the text. */
+  readonly feedback?: ReactNode;
+}
+
+/** Drawn on the server; needs no script. */
+export function ReadingPage({ view, menu, body, feedback }: ReadingPageProps) {
+  const { title, html, headings, notices, children } = view;
+  return (
+    <div className="wiki">
+      <TreeNavigation view={view} />
+      <main id="main" className="wiki-main" tabIndex={-1}>
+        <article>
+          <header className="wiki-head">
+            <div className="wiki-bar">
+              <button
+                type="button"
+                popoverTarget="wiki-tree"
+                className="wiki-button wiki-tree-button"
+              >
+                ☰ Pages
+              </button>
+              <Breadcrumbs view={view} />
+            </div>
+            <h1 className="wiki-title">{title}</h1>
+            <PageFacts view={view} menu={menu} />
+          </header>
+          {notices.map((notice) => (
+            <p key={notice} role="note" className="wiki-notice">
+              {notice}
+            </p>
+          ))}
+          <ContentsAtTop headings={headings} />
+          {body ?? <PageText html={html} references={children} />}
+        </article>
+        {feedback}
+        <PageFoot view={view} />
+      </main>
+      <ContentsBeside headings={headings} />
+    </div>
+  );
+}
+
+interface PageTextProps {
+  readonly html: string | null;
+  readonly references: readonly WikiReference[];
+}
+
+function PageText({ html, references }: PageTextProps) {
+  if (html === null) return <ReferenceList references={references} />;
+  // Sanitised in `lib/core/wiki/render`, the only place that HTML of pages comes from.
+  return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+const day = new Intl.DateTimeFormat("en", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+function PageFacts({ view, menu }: { readonly view: WikiView; readonly menu: ReactNode }) {
+  const { updatedAt, minutes, html, tags, space } = view;
+  if (html === null) return null;
+  return (
+    <div className="wiki-facts">
+      {updatedAt === null ? null : (
+        <span>
+          Updated <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+        </span>
+      )}
+      <span>{minutes} min</span>
+      {space.address === "/wiki"
+        ? tags.map((tag) => (
+            <a key={tag} className="wiki-tag" href={`/wiki/-/tags/${encodeURIComponent(tag)}`}>
+              {tag}
+            </a>
+          ))
+        : null}
+      {menu}
+    </div>
+  );
+}

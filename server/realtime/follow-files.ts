@@ -1,0 +1,21 @@
+/** Indexes files of the wiki as they change. */
+import { type FollowingFolder, followFolder } from "knowledge-sdk";
+import { updateIndex, updateVectors } from "../index-update.ts";
+import type { Service } from "../service.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** Null without a wiki: then nothing is watched. */
+export function followFiles(service: Service, terminal: Terminal): FollowingFolder | null {
+  const { wikiFolder, wiki, store, log } = service;
+  if (wikiFolder === null) return null;
+  const onChange = async (): Promise<void> => {
+    const before = store.status().generation;
+    await updateIndex(service, terminal);
+    // A picture changes no index, and pages all the same.
+    if (store.status().generation === before) await wiki.refresh();
+    else await updateVectors(service, terminal);
+  };
+  return followFolder(wikiFolder, onChange, (error) => {
+    log.logger.error({ err: error }, "changed files could not be indexed");
+  });
+}

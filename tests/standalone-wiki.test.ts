@@ -1,0 +1,184 @@
+/** The wiki without a framework: `startServer` with a folder, over real sockets. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServeAuthPlugin } from "knowledge-sdk";
+import { startServer } from "knowledge-sdk/standalone";
+import { createMemoryStore } from "knowledge-sdk/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "knowledge standalone "));
+const store = createMemoryStore([
+  {
+    collection: "wiki",
+    filePath: "guide/start.md",
+    title: "Start",
+    body: "how to start",
+  },
+]);
+const closing: (() => Promise<void>)[] = [];
+
+async function serve(options: { wikiKey?: string; wikiAuth?: ServeAuthPlugin } = {}) {
+  const given = { port: 0, host: "127.0.0.1", wikiDir: folder, wikiTitle: "Acme", ...options };
+  const server = await startServer(store, given);
+  closing.push(() => server.close());
+  return (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
+}
+
+type Ask = Awaited<ReturnType<typeof serve>>;
+let open: Ask;
+let keyed: Ask;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "guide"));
+  writeFileSync(join(folder, "index.md"), "# Home\n\n[Start](guide/start.md), [gone](nothing.md)");
+  writeFileSync(join(folder, "guide", "start.md"), "# Start\n\n<script>alert(1)</script>\n\ntext");
+  writeFileSync(join(folder, "guide", "x.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  open = await serve();
+  keyed = await serve({ wikiKey: "other,sesame" });
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("open", () => {
+  test.each([
+    ["/wiki", "text/html", '<h1 class="wiki-title">Home</h1>'],
+    ["/wiki/guide/start", "text/html", "text"],
+    ["/wiki/guide", "text/html", "/wiki/guide/start"],
+    ["/wiki/guide/start?embed=1", "text/html", "wiki-embedded"],
+    ["/wiki/guide/start.md", "text/markdown", "# Start"],
+    ["/wiki/-/recent", "text/html", "Recent changes"],
+    ["/?q=start", "text/html", "1 result"],
+    ["/wiki/-/style.css", "text/css", "--link"],
+    ["/wiki/guide/x.svg", "image/svg+xml", "<svg"],
+    ["/llms.txt", "text/plain", "- [Start](/wiki/guide/start.md)"],
+    ["/llms-full.txt", "text/plain", "<!-- /wiki/guide/start -->"],
+    ["/sitemap.xml", "application/xml", "<loc>/wiki/guide/start</loc>"],
+    ["/feed.xml", "application/atom+xml", "<title>Start</title>"],
+    ["/api/wiki/page?path=guide/start", "application/json", '"path":"guide/start"'],
+    ["/api/wiki/search?q=start", "application/json", '"total":1'],
+  ])("%s is %s", async (path, type, part) => {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);
+    const body = await answer.text();
+    expect(body).toContain(part);
+    expect(type === "text/html" && body.includes("<script")).toBe(false);
+  });
+
+  test.each(["/wiki/nothing", "/wiki/guide/nothing.md", "/wiki/none.png", "/api/wiki/page?path=x"])(
+    "%s is not found",
+    async (path) => expect((await open(path)).status).toBe(404),
+  );
+
+  test("a page is never cut off from its policy", async () => {
+    const { headers } = await open("/wiki");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("whoever prefers Markdown gets it", async () => {
+    const ask = open;
+    const answer = await ask("/wiki/guide/start", { Accept: "text/markdown, text/html;q=0.5" });
+    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(answer.headers.get("vary")).toBe("Accept");
+  });
+
+  test("a changed file is shown by itself", async () => {
+    const ask = open;
+    await ask("/wiki/fresh");
+    writeFileSync(join(folder, "fresh.md"), "# Fresh");
+    await expect.poll(async () => (await ask("/wiki/fresh")).status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+describe("behind a key", () => {
+  const places = ["/wiki", "/wiki/guide/start.md", "/llms.txt", "/llms-full.txt", "/feed.xml"];
+
+  test.each([...places, "/", "/sitemap.xml", "/wiki/guide/x.svg"])(
+    "%s sends a browser to sign in, and tells nothing",
+    async (path) => {
+      const answer = await keyed(path);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toMatch(/^\/sign-in\?next=/);
+      expect(await answer.text()).toBe("");
+    },
+  );
+
+  test.each([
+    "/api/wiki/pages",
+    "/api/wiki/page?path=",
+    "/api/wiki/status",
+    "/api/wiki/search?q=a",
+  ])("%s is 401", async (path) => expect((await keyed(path)).status).toBe(401));
+
+  test.each([{ Authorization: "Bearer sesame" }, { "X-API-Key": "sesame" }])(
+    "%j opens",
+    async (headers) => {
+      const ask = keyed;
+      expect((await ask("/wiki", headers)).status).toBe(200);
+      expect((await ask("/api/wiki/status", headers)).status).toBe(200);
+    },
+  );
+
+  test("?key= is answered with a cookie and the clean address", async () => {
+    const ask = await serve({ wikiKey: "sesame" });
+    const answer = await ask("/wiki/guide/start?key=sesame&hl=a");
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      "/wiki/guide/start?hl=a",
+    ]);
+    const set = answer.headers.get("set-cookie") ?? "";
+    expect(set).toMatch(/^kb_wiki=\d+\.[\w-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [Cookie = ""] = set.split(";");
+    expect((await ask("/wiki", { Cookie })).status).toBe(200);
+    expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);
+  });
+
+  test("guessing ends after ten tries", async () => {
+    const ask = await serve({ wikiKey: "sesame" });
+    for (let guess = 0; guess < 10; guess++) {
+      const answer = await ask(`/wiki?key=${guess}`);
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([303, null]);
+    }
+    expect((await ask("/wiki?key=sesame")).status).toBe(429);
+  });
+});
+
+describe("behind a plug-in", () => {
+  const plugin: ServeAuthPlugin = {
+    name: "test",
+    callbackPath: "/wiki/-/callback",
+    async resolve(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/wiki/-/callback") {
+        return { valid: false, redirect: "/wiki", cookie: "who=me; HttpOnly" };
+      }
+      if (request.headers.get("cookie")?.includes("who=me") === true) return { valid: true };
+      if (request.headers.get("cookie") === "who=nobody") throw new Error("no such reader");
+      return { valid: false, redirect: "https://login.example/", cookie: "state=1" };
+    },
+  };
+
+  test("a browser is sent where it says, and let in with its cookie", async () => {
+    const ask = await serve({ wikiAuth: plugin });
+    const first = await ask("/wiki/guide/start");
+    expect([first.status, first.headers.get("location"), first.headers.get("set-cookie")]).toEqual([
+      303,
+      "https://login.example/",
+      "state=1",
+    ]);
+    const back = await ask("/wiki/-/callback?code=1");
+    expect([back.status, back.headers.get("location")]).toEqual([303, "/wiki"]);
+    expect((await ask("/wiki", { Cookie: "who=me" })).status).toBe(200);
+    expect((await ask("/api/wiki/status")).status).toBe(401);
+  });
+
+  test("one that fails lets nobody in", async () => {
+    const ask = await serve({ wikiAuth: plugin });
+    expect((await ask("/api/wiki/status", { Cookie: "who=nobody" })).status).toBe(401);
+    expect((await ask("/wiki", { Cookie: "who=nobody" })).status).toBe(500);
+  });
+});
