@@ -53,7 +53,9 @@ function provider(spoil: (calls: number, body: Asked) => Behaviour | null = () =
     const spoilt = spoil(calls, body);
     if (spoilt !== null) return spoilt(incoming, outgoing);
     // Out of order, as the protocol allows.
-    const data = body.input.map((text, index) => ({ index, embedding: vectorOf(text) })).reverse();
+    const data = body.input
+      .map((text, index) => ({ index, embedding: vectorOf(text) }))
+      .toReversed();
     json({ data, model: body.model })(incoming, outgoing);
   };
   return (incoming, outgoing) => void answer(incoming, outgoing);
