@@ -128,9 +128,10 @@ await createSearchStore({ dbPath: "x", searchMode: "magic" });
 `;
 
 describe("what the package weighs", () => {
-  test("at most 15 MB are installed, the database's driver aside", () => {
+  test("at most 15 MB are installed, the database's driver and the protocol of agents aside", () => {
     const modules = join(consumer.folder, "node_modules");
-    const notCounted = /^(?:@libsql|libsql|@neon-rs|@types|undici-types|typescript|@typescript|\.)/;
+    const notCounted =
+      /^(?:@libsql|libsql|@neon-rs|@modelcontextprotocol|@types|undici-types|typescript|@typescript|\.)/;
     const counted = readdirSync(modules).filter((name) => !notCounted.test(name));
     expect(counted).toContain("zod");
     const bytes = counted.reduce((sum, name) => sum + sizeOf(join(modules, name)), 0);
@@ -141,6 +142,11 @@ describe("what the package weighs", () => {
     const common = ["lru-cache", "zod"];
     expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
       "knowledge-sdk": common,
+      "knowledge-sdk/mcp": [
+        "@modelcontextprotocol/server",
+        "@modelcontextprotocol/server/stdio",
+        ...common,
+      ],
       "knowledge-sdk/next": common,
       "knowledge-sdk/express": common,
       "knowledge-sdk/hono": common,

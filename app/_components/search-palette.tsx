@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { opensPalette, paletteChoices, paletteStatus } from "../_search/palette-choices.tsx";
 import { type RecentPage, readRecent } from "../_search/recent-pages.ts";
 import { useSuggestions } from "../_search/use-suggestions.ts";
@@ -22,15 +22,19 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
   const [recent, setRecent] = useState<readonly RecentPage[]>([]);
   const { found, ask } = useSuggestions("");
 
+  const open = useCallback(() => {
+    setRecent(readRecent());
+    dialog.current?.showModal();
+  }, []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (!opensPalette(event) || dialog.current?.open === true) return;
       event.preventDefault();
-      dialog.current?.showModal();
+      open();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [open]);
 
   const type = (text: string): void => {
     setQuery(text);
@@ -63,7 +67,7 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
         className="wiki-button"
         onClick={(event) => {
           event.preventDefault();
-          dialog.current?.showModal();
+          open();
         }}
       >
         Search <kbd className="hidden font-sans text-muted sm:inline">Ctrl K</kbd>
@@ -73,7 +77,6 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
         closedby="any"
         aria-label="Search the documentation"
         className="mx-auto mt-[10vh] w-[min(42rem,94vw)] rounded-lg border border-control bg-bg p-0 text-text shadow-xl backdrop:bg-black/40"
-        onToggle={() => setRecent(readRecent())}
         onClose={() => type("")}
       >
         <form action="/" method="get" className="flex gap-2 border-b border-line p-3">

@@ -77,48 +77,33 @@ function trainNeighbours(examples: readonly LabelledText[]): PlaceText {
   };
 }
 
-/** Rennie, Shih, Teevan and Karger, 2003, with tf-idf and normalised weights. */
+/** Rennie, Shih, Teevan and Karger, 2003, on counts of words with a prior of 1. */
 function trainComplementBayes(examples: readonly LabelledText[]): PlaceText {
-  const frequencies = new Map<string, number>();
-  for (const { text } of examples)
-    for (const word of countsOf(text).keys()) add(frequencies, word, 1);
-  const weigh = (text: string): Map<string, number> => {
-    const weights = new Map<string, number>();
-    for (const [word, count] of countsOf(text)) {
-      const seen = frequencies.get(word);
-      if (seen === undefined) continue;
-      weights.set(word, Math.log(1 + count) * Math.log((examples.length + 1) / seen));
-    }
-    return weights;
-  };
   const all = new Map<string, number>();
   const own = new Map<string, Map<string, number>>();
   for (const { text, label } of examples) {
     const sums = own.get(label) ?? new Map<string, number>();
     own.set(label, sums);
-    for (const [word, weight] of weigh(text)) {
-      add(sums, word, weight);
-      add(all, word, weight);
+    for (const [word, count] of countsOf(text)) {
+      add(sums, word, count);
+      add(all, word, count);
     }
   }
   const whole = total(all.values());
-  const models = new Map(
-    [...own].map(([label, sums]) => {
-      const rest = whole - total(sums.values()) + all.size;
-      const weights = new Map<string, number>();
-      for (const [word, weight] of all) {
-        weights.set(word, Math.log((weight - (sums.get(word) ?? 0) + 1) / rest));
-      }
-      const size = total([...weights.values()].map(Math.abs));
-      return [label, { weights, size }] as const;
-    }),
-  );
+  const models = [...own].map(([label, sums]) => {
+    const rest = whole - total(sums.values()) + all.size;
+    return { label, sums, rest };
+  });
   return (text) => {
-    const weighed = weigh(text);
+    const counts = countsOf(text);
     const scores = new Map<string, number>();
-    for (const [label, { weights, size }] of models) {
+    for (const { label, sums, rest } of models) {
       let score = 0;
-      for (const [word, weight] of weighed) score -= (weight * (weights.get(word) ?? 0)) / size;
+      for (const [word, count] of counts) {
+        const seen = all.get(word);
+        if (seen === undefined) continue;
+        score -= count * Math.log((seen - (sums.get(word) ?? 0) + 1) / rest);
+      }
       scores.set(label, score);
     }
     return best(scores);

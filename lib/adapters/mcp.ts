@@ -10,9 +10,10 @@ import {
 import { createLimiter, type Limiter } from "../core/limiter.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
+import { fullAccess } from "../transport/mcp/access.ts";
 import { hostedRules } from "../transport/mcp/host-rules.ts";
 import { createMcpHub as createHub, type McpHub, type McpLimits } from "../transport/mcp/hub.ts";
-import { createServerFactory, fullAccess } from "../transport/mcp/search-server.ts";
+import { createServerFactory } from "../transport/mcp/search-server.ts";
 import type { McpTools } from "../transport/mcp/tool.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";

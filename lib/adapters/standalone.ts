@@ -17,7 +17,6 @@ import { hostedRules } from "../transport/mcp/host-rules.ts";
 import { createHttpServer } from "../transport/node/http-server.ts";
 import { createNodeListener } from "../transport/node/node-host.ts";
 import { checkedStore } from "./handler-cores.ts";
-import { createMcpHub } from "./mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
@@ -86,7 +85,8 @@ export async function startServer(
   const limiter = createLimiter();
   checkedStore(store);
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
-  const hub = config ? createMcpHub(store, config, { limiter }) : null;
+  // Loaded on demand: the protocol's package is larger than all others together.
+  const hub = config ? (await import("./mcp.ts")).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
   const { wikiDir, wikiTitle, wikiKey, wikiAuth } = given;
   const pages =

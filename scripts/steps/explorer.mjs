@@ -2,7 +2,7 @@
  * `dist/explorer/`: the OpenAPI document and the explorer that shows it. The bundle is kept beside
  * the library, because every change of the library empties `dist/`.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -14,7 +14,7 @@ const bundle = join(projectFolder, "build/explorer");
 const output = join(projectFolder, "dist/explorer");
 const bundleInputs = ["explorer", "package-lock.json"];
 const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];
-/** Bundles under these names, smaller ones beside them. */
+/** Zipped as they are sent; whoever takes no gzip is given them unzipped. */
 const files = ["explorer.js", "explorer.css"];
 
 /** After the library, whose contract the document is made from. */
@@ -30,7 +30,6 @@ export async function buildExplorer(write = undefined) {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   for (const file of files) {
-    copyFileSync(join(bundle, file), join(output, file));
     writeFileSync(
       join(output, `${file}.gz`),
       gzipSync(readFileSync(join(bundle, file)), { level: 9 }),

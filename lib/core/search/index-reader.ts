@@ -3,7 +3,7 @@
  * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
  */
 import type { Database } from "../storage/database.ts";
-import { type Manifest, readGeneration, readIndexState } from "../storage/manifest.ts";
+import { indexFormat, type Manifest, readGeneration, readIndexState } from "../storage/manifest.ts";
 import { loadSegment } from "../storage/segment-table.ts";
 import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-snapshot.ts";
 import type { Segment } from "./segment/segment.ts";
@@ -33,7 +33,8 @@ export function createIndexReader(database: Database, options: IndexReaderOption
     const generation = await readGeneration(database);
     if (isClosed || generation === loadedGeneration) return;
     const state = await readIndexState(database);
-    if (state === null) return;
+    // Segments of an older format cannot be read; the next run builds them anew.
+    if (state === null || state.manifest.format !== indexFormat) return;
     const loaded = await loadSegments(database, state.manifest, segments);
     // A run retired a segment while it was being loaded: the next look finds the newer generation.
     if (loaded === null || isClosed) return;

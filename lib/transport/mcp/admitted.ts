@@ -1,8 +1,8 @@
 /** What every method of an MCP endpoint asks first: from where, who, how often. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../http/exchange.ts";
+import type { Access } from "./access.ts";
 import type { HubParts, McpEndpointOptions } from "./hub.ts";
-import type { Access } from "./search-server.ts";
 
 export interface Admitted {
   readonly caller: string | null;

@@ -3,10 +3,10 @@ import type { AuthPlugin } from "../../contract/index.ts";
 import { createOriginRule } from "../http/auth/origin-rule.ts";
 import { createGuard } from "../http/guard.ts";
 import { startTiming } from "../http/request-timing.ts";
+import { fullAccess } from "./access.ts";
 import { createHostRule } from "./host-rule.ts";
 import type { McpRules } from "./hub.ts";
 import { callerOf } from "./rules.ts";
-import { fullAccess } from "./search-server.ts";
 
 export interface HostedMcp {
   /** Asked before everything; without it the endpoint is open. */

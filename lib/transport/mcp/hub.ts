@@ -2,17 +2,13 @@
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import { createResource, type EndpointOptions } from "../http/endpoint.ts";
 import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import type { Access } from "./access.ts";
 import { answerMessage } from "./answer-message.ts";
 import type { HostRule } from "./host-rule.ts";
 import { revisionOf } from "./instructions.ts";
 import { createKeyRates, type KeyRateOptions } from "./key-rates.ts";
 import { collectionsUri } from "./resource-uri.ts";
-import {
-  type Access,
-  createServerFactory,
-  type ServerAddition,
-  type ServerFactory,
-} from "./search-server.ts";
+import { createServerFactory, type ServerAddition, type ServerFactory } from "./search-server.ts";
 import { answerStream, endSession } from "./session-methods.ts";
 import { createSessions, type SessionLimits, type Sessions } from "./sessions.ts";
 import type { McpTools } from "./tool.ts";

@@ -7,10 +7,9 @@ import { clientAddress } from "../http/auth/client-address.ts";
 import type { OriginRule } from "../http/auth/origin-rule.ts";
 import { readSessionCookie } from "../http/auth/session-cookie.ts";
 import type { HttpRequest } from "../http/exchange.ts";
+import { type Access, fullAccess, type RestTwin } from "./access.ts";
 import { createHostRule } from "./host-rule.ts";
 import type { McpRules } from "./hub.ts";
-import { type Access, fullAccess } from "./search-server.ts";
-import type { RestTwin } from "./tool.ts";
 
 export interface ApplicationMcp {
   readonly authorizer: Authorizer;

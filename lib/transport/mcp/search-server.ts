@@ -6,22 +6,18 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
+import type { Access, RestTwin } from "./access.ts";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResources } from "./resources.ts";
-import type { McpTool, McpTools, RestTwin } from "./tool.ts";
+import type { McpTool, McpTools } from "./tool.ts";
 import { failureResult } from "./tool-failure.ts";
 import { classifyTicketTool } from "./tools/classify-ticket.ts";
 import { ticketFeedbackTool } from "./tools/classify-ticket-feedback.ts";
 import { getDocumentTool } from "./tools/get-document.ts";
 import { listCollectionsTool } from "./tools/list-collections.ts";
 import { searchDocsTool } from "./tools/search-docs.ts";
-
-/** Which REST twins the caller may use; tools of others are neither listed nor callable. */
-export type Access = ReadonlySet<RestTwin>;
-
-export const fullAccess: Access = new Set(["/api/search", "/api/document", "/api/classify-ticket"]);
 
 /** A fresh server for one session or one request. */
 export type ServerFactory = (access: Access) => Promise<McpServer>;

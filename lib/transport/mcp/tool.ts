@@ -8,6 +8,7 @@ import type { ResolvedMcpConfig, SearchStore } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import type { Logger } from "../http/logger.ts";
+import type { RestTwin } from "./access.ts";
 
 /** What the tools work with; shared by all servers of one endpoint. */
 export interface McpTools {
@@ -17,9 +18,6 @@ export interface McpTools {
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
   readonly logger: Logger;
 }
-
-/** The REST route that answers the same; who may not call it does not see the tool. */
-export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
 
 /** `run` may throw a `KnowledgeError`: the caller reads it and what to do about it. */
 export interface McpTool<Arguments> {

@@ -55,7 +55,7 @@ export function createDocsCores({ explorerFolder, ...options }: DocsCoreOptions)
         "Content-Security-Policy": explorerPolicy,
       });
     }),
-    docsFile: createEndpoint(options, (request): Content => {
+    docsFile: createEndpoint(options, async (request): Promise<Content> => {
       const name = request.path.slice(docsPath.length + 1);
       const file = files().byName.get(name);
       if (file === undefined) throw noSuchFile(name);
@@ -66,7 +66,7 @@ export function createDocsCores({ explorerFolder, ...options }: DocsCoreOptions)
         "Cache-Control": fileKept,
         Vary: "Accept-Encoding",
       };
-      const body = isZipped ? file.gzip : file.bytes;
+      const body = isZipped ? file.gzip : await file.plain();
       const zipped = { ...headers, "Content-Encoding": "gzip" };
       return kept(request, body, isZipped ? zipped : headers);
     }),

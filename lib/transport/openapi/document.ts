@@ -8,6 +8,7 @@ import { mcpOperations } from "./operations/mcp-operations.ts";
 import { pluginOperations } from "./operations/plugin-operations.ts";
 import { searchOperations } from "./operations/search-operations.ts";
 import { serviceOperations } from "./operations/service-operations.ts";
+import { wikiOperations } from "./operations/wiki-operations.ts";
 import { problemAnswer } from "./responses.ts";
 import { componentSchemas } from "./schemas.ts";
 import { securitySchemes } from "./security.ts";
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...searchOperations,
   ...classifierOperations,
   ...mcpOperations,
+  ...wikiOperations,
   ...authOperations,
   ...pluginOperations,
   ...serviceOperations,

@@ -1,13 +1,16 @@
 /** What was built of the explorer: read once, on first use. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { entityTag } from "../http/entity-tag.ts";
 
 export interface ExplorerFile {
   readonly contentType: string;
-  readonly bytes: Uint8Array;
-  /** The same for clients that take gzip. */
+  /** As it was built. */
   readonly gzip: Uint8Array;
+  /** For the rare client that takes no gzip; unzipped when it comes. */
+  plain(): Promise<Uint8Array>;
   readonly etag: string;
 }
 
@@ -17,6 +20,8 @@ export interface ExplorerFiles {
   readonly documentTag: string;
   readonly byName: ReadonlyMap<string, ExplorerFile>;
 }
+
+const unzip = promisify(gunzip);
 
 const types: Readonly<Record<string, string>> = {
   "explorer.js": "text/javascript; charset=utf-8",
@@ -30,9 +35,9 @@ export function readExplorerFiles(folder: string): ExplorerFiles | null {
   const document = readFileSync(documentFile, "utf8");
   const byName = new Map(
     Object.entries(types).map(([name, contentType]) => {
-      const bytes = readFileSync(join(folder, name));
       const gzip = readFileSync(join(folder, `${name}.gz`));
-      return [name, { contentType, bytes, gzip, etag: entityTag(bytes.toString("latin1")) }];
+      const etag = entityTag(gzip.toString("latin1"));
+      return [name, { contentType, gzip, etag, plain: () => unzip(gzip) }];
     }),
   );
   return { document, documentTag: entityTag(document), byName };

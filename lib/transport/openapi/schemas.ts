@@ -24,6 +24,11 @@ import {
   StatsResponse,
   TokenRequest,
   TokenResponse,
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
 } from "../../contract/index.ts";
 
 const RpcId = z.union([z.string(), z.number(), z.null()]);
@@ -65,6 +70,11 @@ const answered = {
   SignInResponse,
   StatsResponse,
   TokenResponse,
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
 } satisfies Record<string, z.ZodType>;
 
 const sent = {

@@ -8,7 +8,6 @@ import {
   type SearchStore,
 } from "../../../contract/index.ts";
 import { cutText } from "../../../core/cut-text.ts";
-import { cutSection, listSections } from "../../../core/document-section.ts";
 import { withDeadline } from "../../http/deadline.ts";
 import { documentText } from "../document-text.ts";
 import { nearestIds } from "../nearest-ids.ts";
@@ -57,7 +56,7 @@ export function getDocumentTool(
     async run({ id, maxBytes = config.documentMaxChars, offset, section }, signal) {
       const needed = section === undefined ? offset + maxBytes : limits.bodyLengthMax;
       const document = await load(id, needed, signal);
-      const part = section === undefined ? wholeOf(document) : sectionOf(document, section);
+      const part = section === undefined ? wholeOf(document) : await sectionOf(document, section);
       const result = pieceOf(document, part, { offset, maxBytes });
       return resultOf(documentText(result, config.baseUrl), { ...result });
     },
@@ -78,7 +77,9 @@ function wholeOf({ body, body_length }: DocumentResponse): Part {
   return { text: body, length: body_length, reachable, section: null };
 }
 
-function sectionOf({ id, body }: DocumentResponse, wanted: string): Part {
+async function sectionOf({ id, body }: DocumentResponse, wanted: string): Promise<Part> {
+  // Loaded on demand, with the reader of Markdown behind it.
+  const { cutSection, listSections } = await import("../../../core/document-section.ts");
   const found = cutSection(body, wanted);
   if (found !== null) {
     const { length } = found.text;

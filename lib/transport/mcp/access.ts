@@ -1,0 +1,9 @@
+/** What a caller may use of the tools: those whose REST twin is open to it. */
+
+/** The REST route that answers the same; who may not call it does not see the tool. */
+export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
+
+/** Tools of other twins are neither listed nor callable. */
+export type Access = ReadonlySet<RestTwin>;
+
+export const fullAccess: Access = new Set(["/api/search", "/api/document", "/api/classify-ticket"]);
