@@ -1,8 +1,9 @@
-/** `npm run bench -- relevance|latency|typing|typo|indexing|http|import|auth|classification|wiki|mcp [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification|wiki|mcp [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
+import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
@@ -22,6 +23,7 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   latency: () => latency(values.data, rest),
+  hybrid: () => hybrid(values.data),
   typing: () => typing(values.data),
   typo: () => typo(values.data),
   indexing: () => indexing(values.data),
@@ -33,6 +35,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   wiki: () => wiki(values.data),
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
+  "hybrid-learning": () => hybridLearning(rest[0] as string),
+  "hybrid-words": () => hybridTimes(rest[0] as string, values.data, "fts"),
+  "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),
   "bare-server": async () => bareServer(),
   "standalone-server": standaloneServer,
   "mcp-server": mcpServer,

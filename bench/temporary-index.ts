@@ -44,5 +44,5 @@ export function indexInThisThread(
   dbPath: string,
   collections: readonly ResolvedCollection[],
 ): ReturnType<typeof runIndex> {
-  return runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  return runIndex({ dbPath, collections, fetchedFolders: {} }, {});
 }

@@ -34,12 +34,13 @@ export {
   folderConfiguration,
   loadConfiguration,
 } from "./core/configuration.ts";
+// Building an index.
+export { vectorProvider } from "./core/embeddings/vector-provider.ts";
 export {
   type Following,
   type FollowOptions,
   followConfiguration,
 } from "./core/follow-configuration.ts";
-// Building an index.
 export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";

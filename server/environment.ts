@@ -17,6 +17,11 @@ export interface Environment {
   readonly classifierApiKey: string | undefined;
   /** The same for pages and `/api/wiki`. */
   readonly wikiApiKey: string | undefined;
+  /** Keys of providers of vectors, for a configuration that names none. */
+  readonly providerKeys: {
+    readonly openai: string | undefined;
+    readonly voyage: string | undefined;
+  };
   /** Absolute folder of the wiki; null: the operator says nothing; "": there is none. */
   readonly wikiDir: string | null;
   /** Stands above the wiki's tree. */
@@ -96,6 +101,10 @@ export function readEnvironment(
     searchApiKey: read("SEARCH_API_KEY", settings.keyList),
     classifierApiKey: read("CLASSIFIER_API_KEY", settings.keyList),
     wikiApiKey: read("WIKI_API_KEY", settings.keyList),
+    providerKeys: {
+      openai: read("OPENAI_API_KEY", settings.text),
+      voyage: read("VOYAGE_API_KEY", settings.text),
+    },
     wikiDir: wikiDirOf(variables.WIKI_DIR, read("WIKI_DIR", settings.text)),
     wikiTitle: read("WIKI_TITLE", settings.text) ?? "Wiki",
     wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),

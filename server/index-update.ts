@@ -1,5 +1,5 @@
-/** Brings the index up to date in the background, while the service answers from what it has. */
-import { createIndexer, type IndexResult } from "knowledge-sdk";
+/** Brings index and vectors up to date in the background, while the service answers from what it has. */
+import { createIndexer, type EmbedResult, type IndexResult } from "knowledge-sdk";
 import type { Service } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -29,14 +29,40 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
   }
 }
 
-function indexerOf({ dbPath, configuration, environment }: Service) {
-  const { collections, contentSources, embedProvider } = configuration;
+/**
+ * Makes the vectors of hybrid search that are missing. Never rejects: words go on answering, and the
+ * next start tries again.
+ */
+export async function updateVectors(service: Service, terminal: Terminal): Promise<void> {
+  if (service.embedProvider === null) return;
+  const { logger } = service.log;
+  try {
+    const result = await indexerOf(service).embed({
+      onProgress: (progress) => terminal.progress(progress),
+    });
+    await service.store.refresh();
+    logger.info({ ...result }, "vectors are up to date");
+    terminal.print(vectorSummaryOf(result));
+  } catch (error) {
+    logger.error({ err: error }, "vectors could not be made; words alone answer where they lack");
+    terminal.print(`Vectors could not be made: ${messageOf(error)}`);
+  }
+}
+
+function vectorSummaryOf({ embedded, model, duration_s }: EmbedResult): string {
+  return `Vectors are up to date after ${duration_s.toFixed(1)} s: ${embedded} new, by ${model}`;
+}
+
+function indexerOf({ dbPath, configuration, embedProvider, environment }: Service) {
+  const { collections, contentSources } = configuration;
   return createIndexer({
     dbPath,
     collections: [...collections],
     contentSources: [...contentSources],
     fetchOutputDir: `${environment.dataDir}/fetched`,
-    ...(embedProvider !== undefined && { embedProvider }),
+    // The index answers before its vectors are made.
+    skipEmbed: true,
+    ...(embedProvider !== null && { embedProvider }),
   });
 }
 

@@ -1,6 +1,6 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
 import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
-import { messageOf, updateIndex } from "./index-update.ts";
+import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { type Pages, preparePages } from "./pages.ts";
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
   followFiles(service, terminal);
+  await updateVectors(service, terminal);
 }
 
 function stopOnSignals(

@@ -12,6 +12,7 @@ import {
   createQueryAnalytics,
   createSearchStore,
   createTicketClassifier,
+  type EmbedProviderConfig,
   type Following,
   folderConfiguration,
   followConfiguration,
@@ -21,6 +22,7 @@ import {
   type Limiter,
   loadConfiguration,
   type QueryAnalytics,
+  vectorProvider,
   type Wiki,
 } from "knowledge-sdk";
 import { createMcpHub } from "knowledge-sdk/mcp";
@@ -39,6 +41,8 @@ import { openWiki, wikiSettings } from "./wiki.ts";
 export interface Service {
   readonly environment: Environment;
   readonly configuration: Configuration;
+  /** Who makes the vectors; null when words alone rank. */
+  readonly embedProvider: EmbedProviderConfig | null;
   /** Path of index.db. */
   readonly dbPath: string;
   readonly store: KnowledgeStore;
@@ -85,14 +89,16 @@ async function createService(): Promise<Service> {
   const given = file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
   const pages = wikiSettings(environment, given, file === null ? resolve(handbookFolder) : null);
   const { configuration, places, folder: wikiFolder } = pages;
-  const { collections, searchMode, embedProvider, search } = configuration;
+  const { collections, searchMode, fusion, search } = configuration;
+  const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
     searchMode,
+    fusion,
+    embedProvider: embedProvider ?? { provider: "none" },
     resultFormatter: { path: createHitPath(places) },
-    ...(embedProvider !== undefined && { embedProvider }),
     ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
@@ -138,6 +144,7 @@ async function createService(): Promise<Service> {
   return {
     environment,
     configuration,
+    embedProvider,
     dbPath,
     store,
     classifier,

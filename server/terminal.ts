@@ -13,6 +13,8 @@ const phases: Readonly<Record<IndexProgress["phase"], string>> = {
   read: "Reading pages",
   index: "Indexing pages",
   commit: "Publishing the index",
+  learn: "Learning what words mean",
+  embed: "Making vectors",
 };
 const redrawIntervalMs = 100;
 

@@ -33,6 +33,7 @@ Curation: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
+EmbedResult: const, type
 EnvAuthConfig: const, type
 ErrorCode: type
 ExplainOptions: interface
@@ -49,6 +50,7 @@ FollowOptions: interface
 Following: interface
 FollowingFolder: interface
 FormattableHit: interface
+Fusion: const, type
 GetDocumentArguments: const, type
 GetDocumentOptions: interface
 GetDocumentResult: const, type
@@ -135,6 +137,7 @@ TicketFeedbackArguments: const
 TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
+VectorStatus: const, type
 Wiki: interface
 WikiAsset: interface
 WikiBreadcrumb: interface
@@ -185,6 +188,7 @@ loadConfiguration: function
 readPageFile: function
 readSearchStatistics: function
 reservedInstanceIds: const
+vectorProvider: function
 `,
   "knowledge-sdk/mcp": `
 McpHandler: interface

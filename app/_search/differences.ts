@@ -19,6 +19,7 @@ const partNames = {
   terms: "Words of the query",
   titleMatch: "Title says what was asked",
   exactMatch: "Words spelt as typed",
+  meaning: "Near in meaning",
   boost: "Boost",
   pinned: "Pinned",
 } as const satisfies Record<Explanation["parts"][number]["part"], string>;

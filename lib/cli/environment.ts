@@ -1,12 +1,13 @@
 /** What the command line reads from the environment; flags win over it. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { KnowledgeError } from "../contract/index.ts";
+import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
 import {
   type Configuration,
   folderConfiguration,
   loadConfiguration,
 } from "../core/configuration.ts";
+import { vectorProvider } from "../core/embeddings/vector-provider.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -47,6 +48,14 @@ export function configurationPath(options: CommonOptions): string | null {
 export function classifierSettings(options: CommonOptions): Configuration["classifier"] {
   const file = configurationPath(options);
   return file === null ? undefined : loadConfiguration(file).classifier;
+}
+
+/** Who makes the vectors; keys that the configuration leaves out are taken from the environment. */
+export function embedProviderOf(settings: Configuration): EmbedProviderConfig | null {
+  return vectorProvider(settings, {
+    openai: process.env.OPENAI_API_KEY || undefined,
+    voyage: process.env.VOYAGE_API_KEY || undefined,
+  });
 }
 
 /** Whether output goes to a person who wants colours (https://no-color.org). */

@@ -6,6 +6,7 @@ import { packageVersion } from "../core/package-version.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
+import { addEmbedCommand } from "./commands/embed-command.ts";
 import { addEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
@@ -31,6 +32,7 @@ const program = new Command("knowledge")
   );
 
 addIndexCommand(program);
+addEmbedCommand(program);
 addSearchCommand(program);
 addGetCommand(program);
 addCollectionsCommand(program);

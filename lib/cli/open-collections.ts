@@ -9,8 +9,9 @@ import { type Following, followConfiguration } from "../core/follow-configuratio
 import { createIndexer } from "../core/indexer/indexer.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
 import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
-import type { CommonOptions } from "./environment.ts";
+import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
+import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
@@ -30,14 +31,18 @@ export async function openCollections(
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
-  const indexer = createIndexer({ dbPath, collections: [...collections] });
+  const embedProvider = configuration === null ? null : embedProviderOf(configuration);
+  const indexer = createIndexer({
+    dbPath,
+    collections: [...collections],
+    ...(embedProvider !== null && { embedProvider }),
+  });
   await bringUpToDate(indexer);
-  const search = configuration?.search;
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
     ...(folder !== undefined && { resultFormatter: wikiPaths(collections, resolve(folder)) }),
-    ...(search !== undefined && { search }),
+    ...storeSettings(configuration),
   });
   const classifier = await createTicketClassifier({
     store,
@@ -73,6 +78,7 @@ async function bringUpToDate(indexer: Indexer): Promise<void> {
     await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onEmbedFailure: (error) => process.stderr.write(`${messageOf(error)}\n`),
     });
   } finally {
     progress.clear();
@@ -96,6 +102,9 @@ function follow(
 }
 
 function tellError(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Answers go on as before: ${reason}\n`);
+  process.stderr.write(`Answers go on as before: ${messageOf(error)}\n`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

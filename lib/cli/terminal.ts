@@ -32,6 +32,8 @@ const verbs: Readonly<Record<IndexProgress["phase"], string>> = {
   read: "Reading pages",
   index: "Indexing pages",
   commit: "Publishing",
+  learn: "Learning words",
+  embed: "Making vectors",
 };
 const barWidth = 24;
 const redrawIntervalMs = 80;

@@ -3,6 +3,7 @@ import { KnowledgeError } from "../contract/index.ts";
 import { loadConfiguration } from "../core/configuration.ts";
 import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
 import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
+import { storeSettings } from "./store-settings.ts";
 
 /** Throws `index_unavailable` with the command that helps when there is no index yet. */
 export async function withStore<T>(
@@ -10,10 +11,10 @@ export async function withStore<T>(
   work: (store: KnowledgeStore) => Promise<T>,
 ): Promise<T> {
   const file = configurationPath(options);
-  const search = file === null ? undefined : loadConfiguration(file).search;
+  const configured = file === null ? null : loadConfiguration(file);
   const store = await createSearchStore({
     dbPath: indexPath(options),
-    ...(search !== undefined && { search }),
+    ...storeSettings(configured),
   });
   try {
     if (!store.status().ready) {

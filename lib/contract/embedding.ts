@@ -3,14 +3,19 @@ import * as z from "zod";
 
 export const EmbedProviderConfig = z.strictObject({
   provider: z.enum(["none", "local", "openai", "voyage"]).describe("Who makes the vectors"),
-  apiKey: z.string().optional().describe("Key of the provider"),
-  model: z.string().optional().describe("Model of the provider"),
-  dimensions: z.int().positive().optional().describe("Length of a vector"),
+  apiKey: z.string().min(1).optional().describe("Key of the provider"),
+  model: z.string().min(1).optional().describe("Model of the provider"),
+  dimensions: z.int().min(16).max(4_096).optional().describe("Length of a vector"),
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address of a server that speaks the provider's protocol"),
   domainContext: z.string().optional().describe("Context for query expansion"),
-  maxRetries: z.int().min(0).optional().describe("How often a failed call is tried again"),
+  maxRetries: z.int().min(0).max(20).optional().describe("How often a failed call is tried again"),
   retryBaseMs: z
     .int()
     .min(0)
+    .max(60_000)
     .optional()
     .describe("Pause before the first of these, in milliseconds; it doubles each time"),
 });
@@ -18,3 +23,28 @@ export type EmbedProviderConfig = z.infer<typeof EmbedProviderConfig>;
 
 export const SearchMode = z.enum(["fts", "hybrid"]);
 export type SearchMode = z.infer<typeof SearchMode>;
+
+/** How the two sides of hybrid search become one order: by scores, or by ranks (RRF). */
+export const Fusion = z.enum(["linear", "rrf"]);
+export type Fusion = z.infer<typeof Fusion>;
+
+/** What a run over the sections without vectors did. */
+export const EmbedResult = z.object({
+  embedded: z.int().min(0).describe("Sections that got a vector"),
+  needsEmbedding: z.int().min(0).describe("Documents without vectors"),
+  missingTokens: z.int().min(0).describe("Estimated length of their texts, in tokens"),
+  model: z.string().describe("Provider, model and length of the vectors; empty without any"),
+  dimensions: z.int().min(0).describe("Length of a vector"),
+  duration_s: z.number().min(0).describe("Seconds"),
+});
+export type EmbedResult = z.infer<typeof EmbedResult>;
+
+/** The vectors that a search store answers with. */
+export const VectorStatus = z.object({
+  ready: z.boolean().describe("Whether every section of the index has its vector"),
+  count: z.int().min(0).describe("Sections with a vector"),
+  dimensions: z.int().min(0).describe("Length of a vector"),
+  model: z.string().describe("Provider, model and length; empty without any"),
+  fault: z.string().optional().describe("Why the provider could not be asked last time"),
+});
+export type VectorStatus = z.infer<typeof VectorStatus>;

@@ -22,7 +22,7 @@ export const Explanation = z.object({
   parts: z
     .array(
       z.object({
-        part: z.enum(["terms", "titleMatch", "exactMatch", "boost", "pinned"]),
+        part: z.enum(["terms", "titleMatch", "exactMatch", "meaning", "boost", "pinned"]),
         score: z.number(),
       }),
     )

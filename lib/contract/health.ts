@@ -1,5 +1,6 @@
 /** What `GET /api/health` answers. */
 import * as z from "zod";
+import { VectorStatus } from "./embedding.ts";
 
 export const HealthResponse = z.object({
   status: z.enum(["ok", "starting", "stopping"]),
@@ -7,7 +8,8 @@ export const HealthResponse = z.object({
   generation: z.int().min(0).describe("Index generation that answers; 0 before the first one"),
   documents: z.int().min(0),
   sections: z.int().min(0),
-  bytes: z.int().min(0).describe("Memory held by the search index: arrays and vocabulary"),
+  bytes: z.int().min(0).describe("Memory held by the search index: arrays, vocabulary and vectors"),
+  vectors: VectorStatus.optional().describe("In hybrid mode: how far the vectors are"),
   uptime_s: z.number().min(0),
   version: z.string(),
 });

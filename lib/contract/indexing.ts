@@ -1,7 +1,7 @@
 /** What the indexer is given, what it tells on the way, and what it answers. */
 import * as z from "zod";
 import { CollectionList } from "./collection.ts";
-import { EmbedProviderConfig } from "./embedding.ts";
+import { EmbedProviderConfig, type EmbedResult } from "./embedding.ts";
 
 /** One use of a plugin: which plugin fetches, into which collection, with which settings. */
 export const ContentSourceEntry = z.strictObject({
@@ -90,12 +90,15 @@ export const IndexResult = z.object({
   updated: z.int().min(0).describe("Documents whose content changed"),
   unchanged: z.int().min(0).describe("Documents that were left as they are"),
   removed: z.int().min(0).describe("Documents whose file vanished"),
-  needsEmbedding: z.int().min(0).describe("Documents without vectors in hybrid mode"),
+  needsEmbedding: z
+    .int()
+    .min(0)
+    .describe("Documents without vectors; 0 without a provider of vectors"),
   duration_s: z.number().min(0).describe("Seconds, content sources included"),
 });
 export type IndexResult = z.infer<typeof IndexResult>;
 
-export type IndexPhase = "fetch" | "scan" | "read" | "index" | "commit";
+export type IndexPhase = "fetch" | "scan" | "read" | "index" | "commit" | "learn" | "embed";
 
 export interface IndexProgress {
   readonly phase: IndexPhase;
@@ -116,10 +119,20 @@ export interface SkippedFile {
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
   onSkip?(file: SkippedFile): void;
+  /** Told when vectors could not be made; the index is up to date without them. */
+  onEmbedFailure?(error: unknown): void;
 }
 
 /** Brings an index up to date. */
 export interface Indexer {
-  /** Resolves when the new index answers; a run that rejects leaves the index as it was. */
+  /**
+   * Resolves when the new index answers and its vectors are made, unless `skipEmbed` leaves them
+   * out; a run that rejects leaves the index as it was.
+   */
   run(callbacks?: IndexCallbacks): Promise<IndexResult>;
+  /**
+   * Makes the vectors that the index lacks, and nothing else. What was made before an interruption
+   * stays. Rejects with `embedding_failed` when the provider gives up.
+   */
+  embed(callbacks?: Pick<IndexCallbacks, "onProgress">): Promise<EmbedResult>;
 }

@@ -40,6 +40,7 @@ export const errorCodes = {
   configuration_invalid: { status: 500, title: "Configuration invalid" },
   evaluation_input_invalid: { status: 400, title: "Evaluation input invalid" },
   collection_folder_missing: { status: 500, title: "Collection folder missing" },
+  embedding_failed: { status: 502, title: "Embedding provider failed" },
   content_source_failed: { status: 500, title: "Content source failed" },
   index_too_new: { status: 503, title: "Index written by a newer version" },
   index_locked: { status: 503, title: "Another indexer is running" },

@@ -79,6 +79,10 @@ export const SearchResponse = z.object({
   collection: z.string().nullable().describe("The collection filter, null when none"),
   total: z.int().min(0).describe("Number of results"),
   interpretation: Interpretation.optional().describe("What was done to the query"),
+  degraded: z
+    .boolean()
+    .optional()
+    .describe("True when vectors should have taken part and could not; words alone answered"),
   facets: Facets.optional().describe("With facets=on: pages per collection, whatever the filter"),
   duration_ms: z.number().min(0).describe("Duration in milliseconds"),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
-import { EmbedProviderConfig, SearchMode } from "./embedding.ts";
+import { EmbedProviderConfig, Fusion, SearchMode, type VectorStatus } from "./embedding.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
 
@@ -41,6 +41,7 @@ function isFormatter(value: unknown): boolean {
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
+  fusion: Fusion.default("linear").describe("How words and vectors become one order"),
   embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
   collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
   resultFormatter: z
@@ -86,8 +87,10 @@ export interface StoreStatus {
   readonly revision?: number | undefined;
   readonly documents: number;
   readonly sections: number;
-  /** Bytes of arrays and vocabulary held in memory. */
+  /** Bytes of arrays, vocabulary and vectors held in memory. */
   readonly bytes: number;
+  /** Absent when words alone rank. */
+  readonly vectors?: VectorStatus | undefined;
 }
 
 /** What the handlers need of a store: ours, or one of your own. */

@@ -1,6 +1,6 @@
 /** Indexes files of the wiki as they change. */
 import { type FollowingFolder, followFolder } from "knowledge-sdk";
-import { updateIndex } from "../index-update.ts";
+import { updateIndex, updateVectors } from "../index-update.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -13,6 +13,7 @@ export function followFiles(service: Service, terminal: Terminal): FollowingFold
     await updateIndex(service, terminal);
     // A picture changes no index, and pages all the same.
     if (store.status().generation === before) await wiki.refresh();
+    else await updateVectors(service, terminal);
   };
   return followFolder(wikiFolder, onChange, (error) => {
     log.logger.error({ err: error }, "changed files could not be indexed");

@@ -29,7 +29,7 @@ export async function storeOf(
   const names = [...new Set(Object.keys(pages).map((path) => path.split("/")[0] as string))];
   const collections = names.map((name) => collectionAt(name, join(folder, name)));
   const dbPath = join(folder, "data", "index.db");
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   const store = await createSearchStore(
     { dbPath, collections, ...(search !== undefined && { search }) },
     clock === undefined ? {} : { clock },

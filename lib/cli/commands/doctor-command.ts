@@ -29,11 +29,14 @@ async function run(options: CommonOptions): Promise<void> {
   const faults = await checkIntegrity(file);
   printLine("Integrity", faults.length === 0 ? "ok" : faults.join("; "));
   await withStore(options, async (store) => {
-    const { generation, documents, sections, bytes } = store.status();
+    const { generation, documents, sections, bytes, vectors } = store.status();
     printLine("Generation", String(generation));
     printLine("Documents", String(documents));
     const each = sections === 0 ? 0 : Math.round(bytes / sections);
     printLine("Sections", `${sections} (${each} bytes each in memory)`);
+    if (vectors !== undefined) {
+      printLine("Vectors", `${vectors.count} by ${vectors.model || "no model yet"}`);
+    }
     printLine("Memory", megabytes(bytes));
   });
   if (faults.length > 0) {

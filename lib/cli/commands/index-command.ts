@@ -3,7 +3,7 @@ import { watch } from "chokidar";
 import type { Command } from "commander";
 import type { IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
-import { type CommonOptions, configuration, indexPath } from "../environment.ts";
+import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
@@ -54,12 +54,13 @@ function reportFailure(error: unknown): void {
 /** Also used by `serve`. */
 export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   const settings = configuration(options);
-  const { collections, contentSources, embedProvider } = settings;
+  const { collections, contentSources } = settings;
+  const embedProvider = embedProviderOf(settings);
   const indexer = createIndexer({
     dbPath: indexPath(options),
     collections,
     contentSources,
-    ...(embedProvider === undefined ? {} : { embedProvider }),
+    ...(embedProvider !== null && { embedProvider }),
   });
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
@@ -68,6 +69,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     result = await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onEmbedFailure: reportFailure,
     });
   } finally {
     progress.clear();
@@ -78,7 +80,11 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
 }
 
 function describeResult(result: IndexResult, skipped: number): string {
-  const { indexed, updated, unchanged, removed, duration_s } = result;
+  const { indexed, updated, unchanged, removed, needsEmbedding, duration_s } = result;
   const left = skipped === 0 ? "" : `, ${skipped} skipped`;
-  return `Indexed ${indexed} new, ${updated} changed, ${removed} removed, ${unchanged} unchanged${left} in ${duration_s.toFixed(2)} s`;
+  const lacking =
+    needsEmbedding === 0
+      ? ""
+      : `; ${needsEmbedding} documents have no vectors yet, "knowledge embed" makes them`;
+  return `Indexed ${indexed} new, ${updated} changed, ${removed} removed, ${unchanged} unchanged${left} in ${duration_s.toFixed(2)} s${lacking}`;
 }

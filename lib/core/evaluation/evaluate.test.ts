@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   const dbPath = join(folder, "index.db");
   const collections = [collectionAt("docs", join(folder, "docs"))];
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await createSearchStore({ dbPath });
 });
 

@@ -1,10 +1,10 @@
 /** The thread that indexes, so that the thread that answers stays free. */
 import { parentPort, workerData } from "node:worker_threads";
-import { isKnowledgeError } from "../../contract/index.ts";
-import type { WorkerMessage } from "./indexer.ts";
+import type { IndexResult } from "../../contract/index.ts";
+import { failureMessage, type ThreadMessage } from "../threads/thread-message.ts";
 import { type IndexJob, runIndex } from "./run-index.ts";
 
-const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const tell = (message: ThreadMessage<IndexResult>): void => parentPort?.postMessage(message);
 
 try {
   const result = await runIndex(workerData as IndexJob, {
@@ -13,10 +13,5 @@ try {
   });
   tell({ kind: "done", result });
 } catch (error) {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell(
-    isKnowledgeError(error)
-      ? { kind: "failed", code: error.code, message: error.message, errors: error.errors }
-      : { kind: "failed", code: null, message: text, errors: [] },
-  );
+  tell(failureMessage(error));
 }

@@ -2,34 +2,28 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
-  type ErrorCode,
+  type EmbedResult,
   type FieldError,
   type IndexCallbacks,
   type Indexer,
   IndexerConfig,
-  type IndexProgress,
   type IndexResult,
-  KnowledgeError,
-  type SkippedFile,
 } from "../../contract/index.ts";
+import type { EmbedJob } from "../embeddings/run-embed.ts";
+import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
+import { runInThread } from "../threads/run-in-thread.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-index.ts";
 
-/** What the worker tells. */
-export type WorkerMessage =
-  | { readonly kind: "progress"; readonly progress: IndexProgress }
-  | { readonly kind: "skip"; readonly file: SkippedFile }
-  | { readonly kind: "done"; readonly result: IndexResult }
-  | WorkerFailure;
-
-export interface WorkerFailure {
-  readonly kind: "failed";
-  /** Null for a failure that nobody foresaw. */
-  readonly code: ErrorCode | null;
-  readonly message: string;
-  readonly errors: readonly FieldError[];
-}
+const noVectors: EmbedResult = {
+  embedded: 0,
+  needsEmbedding: 0,
+  missingTokens: 0,
+  model: "",
+  dimensions: 0,
+  duration_s: 0,
+};
 
 /**
  * An indexer for the collections of `config`. A run reads their folders, after what content sources
@@ -55,6 +49,28 @@ export interface WorkerFailure {
 export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
   let tail: Promise<unknown> = Promise.resolve();
+  const { skipEmbed = false } = parsed;
+  const embedProvider = vectorProvider({
+    searchMode: "hybrid",
+    embedProvider: parsed.embedProvider ?? { provider: "none" },
+  });
+  const embed = async (
+    mayEmbed: boolean,
+    callbacks: Pick<IndexCallbacks, "onProgress">,
+  ): Promise<EmbedResult> => {
+    if (embedProvider === null) return noVectors;
+    const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
+    return runInThread<EmbedResult>({ module: embedModule(), data }, callbacks);
+  };
+  /** The index is up to date whatever happens to the vectors. */
+  const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
+    try {
+      return (await embed(!skipEmbed, callbacks)).needsEmbedding;
+    } catch (error) {
+      callbacks.onEmbedFailure?.(error);
+      return (await embed(false, {})).needsEmbedding;
+    }
+  };
   return {
     run(given) {
       const callbacks = given ?? {};
@@ -65,17 +81,33 @@ export function createIndexer(config: IndexerConfig): Indexer {
         const { onProgress, onSkip } = callbacks;
         const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
         const fetchedFolders = await fetchAll(request);
-        const provider = parsed.embedProvider?.provider ?? "none";
-        const wantsVectors = provider !== "none" && parsed.skipEmbed !== true;
-        const job: IndexJob = { dbPath, collections, fetchedFolders, wantsVectors };
-        const result = await runInWorker(job, callbacks);
-        return { ...result, duration_s: (performance.now() - startedAt) / 1_000 };
+        const job: IndexJob = { dbPath, collections, fetchedFolders };
+        const result = await runInThread<IndexResult>(
+          { module: indexModule(), data: job },
+          callbacks,
+        );
+        const needsEmbedding = await vectorsLacking(callbacks);
+        const duration_s = (performance.now() - startedAt) / 1_000;
+        return { ...result, needsEmbedding, duration_s };
       });
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    embed(callbacks) {
+      const turn = tail.then(() => embed(true, callbacks ?? {}));
       tail = turn.catch(() => undefined);
       return turn;
     },
   };
 }
+
+/**
+ * The compiled files, beside this one in the library's build. Plain paths keep bundlers from looking
+ * for them: an application that only searches never starts them. Asked for when they are needed,
+ * because a bundle knows no folder of its own.
+ */
+const indexModule = (): string => join(import.meta.dirname, "index-worker.js");
+const embedModule = (): string => join(import.meta.dirname, "..", "embeddings", "embed-worker.js");
 
 /** Loaded when there is something to fetch. */
 async function fetchAll(
@@ -99,39 +131,4 @@ function missingFolders(config: Partial<IndexerConfig> | null): FieldError[] {
     if (typeof path !== "string" || path === "" || existsSync(path)) return [];
     return [{ field: `collections.${index}.path`, message: `the folder ${path} does not exist` }];
   });
-}
-
-async function runInWorker(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
-  const { Worker } = await import("node:worker_threads");
-  return new Promise((resolve, reject) => {
-    // The compiled file, beside this one in the library's build. A plain path keeps bundlers from
-    // looking for it: an application that only searches never starts it.
-    const worker = new Worker(join(import.meta.dirname, "index-worker.js"), { workerData: job });
-    // A callback that throws must not end the program. Its run goes on without callbacks, because
-    // ending the thread would leave its lease behind, and rejects with that error at the end.
-    let ownFault: { readonly error: unknown } | null = null;
-    const tell = (call: () => void): void => {
-      if (ownFault !== null) return;
-      try {
-        call();
-      } catch (error) {
-        ownFault = { error };
-      }
-    };
-    worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "progress") tell(() => callbacks.onProgress?.(message.progress));
-      else if (message.kind === "skip") tell(() => callbacks.onSkip?.(message.file));
-      else if (message.kind === "failed") reject(failureOf(message));
-      else if (ownFault === null) resolve(message.result);
-      else reject(ownFault.error);
-    });
-    worker.on("error", reject);
-    worker.on("exit", (code) => {
-      reject(new Error(`The indexing thread ended early with code ${code}`));
-    });
-  });
-}
-
-function failureOf({ code, message, errors }: WorkerFailure): Error {
-  return code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
 }

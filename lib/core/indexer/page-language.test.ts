@@ -29,10 +29,7 @@ function write(path: string, content: string): void {
 
 async function run(language?: string): Promise<IndexResult> {
   const collection = { ...collectionAt("docs", join(folder, "docs")), language };
-  return runIndex(
-    { dbPath, collections: [collection], fetchedFolders: {}, wantsVectors: false },
-    {},
-  );
+  return runIndex({ dbPath, collections: [collection], fetchedFolders: {} }, {});
 }
 
 /** Language by file path of what answers now. */

@@ -30,7 +30,7 @@ function write(path: string, content: string | Buffer): void {
 
 async function run(onSkip: (file: SkippedFile) => void = () => undefined): Promise<IndexResult> {
   const collections = [collectionAt("docs", join(folder, "docs"))];
-  return runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, { onSkip });
+  return runIndex({ dbPath, collections, fetchedFolders: {} }, { onSkip });
 }
 
 async function found(query: string): Promise<string[]> {
@@ -125,7 +125,7 @@ describe("a run that cannot be", () => {
     mkdirSync(join(folder, "docs"));
     const collection = collectionAt("docs", join(folder, "docs"));
     const job = { dbPath, collections: [collection, collection] };
-    const running = runIndex({ ...job, fetchedFolders: {}, wantsVectors: false }, {});
+    const running = runIndex({ ...job, fetchedFolders: {} }, {});
     await expect(running).rejects.toMatchObject({ code: "configuration_invalid" });
   });
 
@@ -186,7 +186,7 @@ describe("two indexers", () => {
 describe("collections that cannot be read are all named at once, and nothing changes", () => {
   const runWith = (...paths: string[]): Promise<IndexResult> => {
     const collections = paths.map((path, index) => collectionAt(`c${index}`, join(folder, path)));
-    return runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+    return runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   };
 
   beforeEach(async () => {
@@ -218,7 +218,7 @@ describe("collections that cannot be read are all named at once, and nothing cha
 
   test("a collection that is fetched needs no folder, but files", async () => {
     const collections = [collectionAt("docs", join(folder, "nowhere"))];
-    const job = { dbPath, collections, wantsVectors: false };
+    const job = { dbPath, collections };
     const filled = { docs: join(folder, "docs") };
     expect(await runIndex({ ...job, fetchedFolders: filled }, {})).toMatchObject({ unchanged: 1 });
     const bare = { docs: join(folder, "empty") };

@@ -19,7 +19,6 @@ export interface IndexJob {
   readonly collections: readonly ResolvedCollection[];
   /** Folders with files of content sources, by collection. */
   readonly fetchedFolders: Readonly<Record<string, string>>;
-  readonly wantsVectors: boolean;
 }
 
 export interface RunContext {
@@ -66,8 +65,7 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
     updated,
     unchanged: staged.unchanged.length,
     removed: staged.removed.length,
-    needsEmbedding: context.job.wantsVectors
-      ? staged.unchanged.length + staged.documents.length
-      : 0,
+    // Whoever makes the vectors counts what is missing.
+    needsEmbedding: 0,
   };
 }

@@ -8,6 +8,7 @@ import type {
 import { describeHits, type HitTools } from "./describe-hits.ts";
 import { type ExplainTools, explainPages } from "./explain.ts";
 import { countPages } from "./facets.ts";
+import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { type RankedPage, rankPages } from "./rank-pages.ts";
@@ -24,9 +25,14 @@ export interface AnswerRequest {
   readonly explain: boolean;
 }
 
-export type AnswerTools = HitTools & InterpretTools & ExplainTools;
+export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
+  /** Null when words alone rank. */
+  readonly hybrid: HybridSide | null;
+}
 
-export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets">;
+export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets" | "degraded">;
+
+const wordsAlone = { meaning: null, degraded: false } as const;
 
 export async function answerSearch(
   snapshot: IndexSnapshot,
@@ -39,7 +45,9 @@ export async function answerSearch(
   const interpreted = interpret(request.query, request.typo);
   const { analysed: query } = interpreted;
   const { parameters } = tools;
-  const ranked = rankPages(snapshot, { query, collections, limit, parameters });
+  const { meaning, degraded } =
+    tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
+  const ranked = rankPages(snapshot, { query, collections, limit, parameters, meaning });
   const described = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
@@ -52,6 +60,7 @@ export async function answerSearch(
   return {
     results,
     ...(interpretation !== null && { interpretation }),
+    ...(degraded && { degraded }),
     ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
   };
 }

@@ -51,6 +51,7 @@ function explain(
     ["terms", page.lexical],
     ["titleMatch", page.titleBonus],
     ["exactMatch", page.exactBonus],
+    ["meaning", page.meaning],
     ["boost", page.boost],
     ["pinned", page.pinned],
   ] as const;

@@ -39,6 +39,7 @@ export function createIndexReader(database: Database, options: IndexReaderOption
     // A run retired a segment while it was being loaded: the next look finds the newer generation.
     if (loaded === null || isClosed) return;
     const parts: SnapshotPart[] = state.manifest.segments.map(({ segmentId, deadPages }) => ({
+      segmentId,
       segment: loaded.get(segmentId) as Segment,
       deadPages,
     }));

@@ -6,6 +6,8 @@ import { type PageRange, SegmentScorer } from "./ranking/score-pages.ts";
 import { documentFrequency, type Segment } from "./segment/segment.ts";
 
 export interface SnapshotSegment {
+  /** Number of the segment in the database. */
+  readonly segmentId: number;
   readonly segment: Segment;
   readonly scorer: SegmentScorer;
   /** 1 for each page that was changed or removed since; null when all live. */
@@ -23,13 +25,15 @@ export interface IndexSnapshot {
 }
 
 export interface SnapshotPart {
+  readonly segmentId: number;
   readonly segment: Segment;
   /** Ordinals of pages that may not answer any more. */
   readonly deadPages: readonly number[];
 }
 
 export function createSnapshot(generation: number, parts: readonly SnapshotPart[]): IndexSnapshot {
-  const segments = parts.map(({ segment, deadPages }) => ({
+  const segments = parts.map(({ segmentId, segment, deadPages }) => ({
+    segmentId,
     segment,
     scorer: new SegmentScorer(segment),
     deadPages: deadPages.length === 0 ? null : markPages(segment, deadPages),

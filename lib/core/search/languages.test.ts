@@ -28,7 +28,7 @@ beforeAll(async () => {
     return collectionAt(name, join(folder, name));
   });
   const dbPath = join(folder, "data", "index.db");
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await createSearchStore({ dbPath });
 });
 
@@ -107,7 +107,7 @@ test("one page in another language takes no words from the queries of all others
   writeFileSync(join(docs, "french.md"), "# Le service\n\nLes réglages sont dans un fichier.");
   const dbPath = join(folder, "mostly", "index.db");
   const collections = [collectionAt("docs", docs)];
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   const opened = await createSearchStore({ dbPath });
   const { results, interpretation } = await opened.search("plus font");
   expect(results[0]?.id).toBe("kb://docs/font.md");

@@ -8,7 +8,15 @@ export function listPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
   return snapshot.segments.flatMap((part) => pagesOf(part, request));
 }
 
-const noScore = { lexical: 0, titleBonus: 0, exactBonus: 0, boost: 0, pinned: 0, score: 0 };
+const noScore = {
+  lexical: 0,
+  titleBonus: 0,
+  exactBonus: 0,
+  meaning: 0,
+  boost: 0,
+  pinned: 0,
+  score: 0,
+};
 
 function pagesOf(
   { segment, deadPages }: SnapshotSegment,

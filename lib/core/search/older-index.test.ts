@@ -31,7 +31,6 @@ test("an index of an older format does not stop the start, and the next run buil
         dbPath,
         collections: [collectionAt("docs", join(folder, "docs"))],
         fetchedFolders: {},
-        wantsVectors: false,
       },
       {},
     );

@@ -1,5 +1,7 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
+import { addMeaning, type Meaning, meaningDepth, nearScores } from "./hybrid/fuse-pages.ts";
+import { type NearPage, nearPages } from "./hybrid/near-pages.ts";
 import {
   type IndexSnapshot,
   pageRanges,
@@ -37,7 +39,9 @@ export interface RankedPage {
   /** What the title and the words as spelt add. */
   readonly titleBonus: number;
   readonly exactBonus: number;
-  /** What the page's factor adds to the sum of the three; takes away when it is below 1. */
+  /** What nearness of meaning adds in hybrid mode; 0 in the others. */
+  readonly meaning: number;
+  /** What the page's factor adds to the sum of these; takes away when it is below 1. */
   readonly boost: number;
   /** What lifts a page that was chosen for the query above all others; 0 for the others. */
   readonly pinned: number;
@@ -51,12 +55,14 @@ export interface RankRequest {
   readonly collections: readonly string[] | null;
   readonly limit: number;
   readonly parameters: QueryParameters;
+  /** The vector side in hybrid mode; absent, or null for a query without a vector. */
+  readonly meaning?: Meaning | null | undefined;
 }
 
 /** Best pages first, ties by id. */
 export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
   if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
-  const { query, collections, limit, parameters } = request;
+  const { query, collections, limit, parameters, meaning = null } = request;
   const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
   const pins = findPinnedPages(snapshot, query.curated, collections);
@@ -67,8 +73,37 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
     rerank(candidate, best, index < exactMatchDepth, parameters);
   });
   for (const candidate of chosen) rerank(candidate, best, true, parameters);
+  if (meaning !== null) fuse(snapshot, request, meaning, found, chosen);
   lift(chosen, found);
   return topByScore([...found, ...chosen], limit);
+}
+
+/** Adds nearness of meaning, and pages that have it alone when few have the words. */
+function fuse(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+  meaning: Meaning,
+  found: Candidate[],
+  chosen: readonly Candidate[],
+): void {
+  addMeaning(found, meaning);
+  const { query, collections, limit } = request;
+  if (found.length >= limit) return;
+  const known = [...found, ...chosen];
+  const added = nearPages(snapshot, { query, collections, limit, meaning, known });
+  const scores = nearScores(
+    added.map(({ similarity }) => similarity),
+    found.map(({ score }) => score),
+  ).slice(0, limit - found.length);
+  scores.forEach((score, index) => {
+    const { part, page, section } = added[index] as NearPage;
+    const [candidate] = candidatesFrom([{ page, section, score: 0 }], part, query);
+    if (candidate === undefined) return;
+    candidate.meaning = score;
+    candidate.boost = (candidate.factor - 1) * score;
+    candidate.score = roundScore(score + candidate.boost);
+    found.push(candidate);
+  });
 }
 
 /**
@@ -112,6 +147,7 @@ interface Candidate extends RankedPage {
   readonly factor: number;
   titleBonus: number;
   exactBonus: number;
+  meaning: number;
   boost: number;
   pinned: number;
   score: number;
@@ -135,7 +171,8 @@ function lift(chosen: readonly Candidate[], others: readonly Candidate[]): void 
 }
 
 /** Pages ranked exactly: as many as are wanted, and enough below for the re-ranking to lift. */
-function candidateCount({ limit }: RankRequest): number {
+function candidateCount({ limit, meaning }: RankRequest): number {
+  if (meaning) return Math.max(meaningDepth.share * limit, meaningDepth.min);
   return Math.max(2 * limit, candidatesMin);
 }
 
@@ -227,6 +264,7 @@ function candidatesFrom(
       titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
       titleBonus: 0,
       exactBonus: 0,
+      meaning: 0,
       boost: 0,
       pinned: 0,
       score: 0,

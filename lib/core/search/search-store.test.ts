@@ -34,7 +34,7 @@ beforeAll(async () => {
     { ...collectionAt("guide", join(folder, "guide")), context: "How to" },
     collectionAt("api", join(folder, "api")),
   ];
-  await runIndex({ dbPath, collections, fetchedFolders: {}, wantsVectors: false }, {});
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await createSearchStore({ dbPath, collections });
 });
 

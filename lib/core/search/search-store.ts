@@ -15,6 +15,7 @@ import {
 } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { cutText } from "../cut-text.ts";
+import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
 import { readCollections } from "../storage/collection-table.ts";
 import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
@@ -23,6 +24,7 @@ import { createAnalyser } from "./analysis/analyser.ts";
 import { type Answer, answerSearch } from "./answer-search.ts";
 import { checkDocumentCall, checkSearchCall } from "./check-call.ts";
 import { explainPages } from "./explain.ts";
+import { createHybridSide, type HybridSide } from "./hybrid/hybrid-side.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
@@ -97,20 +99,34 @@ export async function createSearchStore(
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<KnowledgeStore> {
   const given = parseOptions(QmdSearchConfig, config, "createSearchStore");
-  const { dbPath, searchMode, collections = [], resultFormatter, search: tuning } = given;
+  const { dbPath, collections = [], resultFormatter, search: tuning } = given;
+  const provider = vectorProvider(given);
   const database = await openIndexDatabase(dbPath);
   const analyser = createAnalyser(chunkCacheSize);
   const tunedIndex = createTunedIndex({ analyser, clock, tuning });
+  const hybrid =
+    provider === null
+      ? null
+      : await createHybridSide(database, {
+          provider,
+          fusion: given.fusion,
+          pollIntervalMs,
+          snapshot: () => tunedIndex.current()?.snapshot ?? null,
+        });
   const reader = createIndexReader(database, {
     pollIntervalMs,
     onError: () => undefined,
-    onSnapshot: (snapshot) => tunedIndex.take(snapshot),
+    async onSnapshot(snapshot) {
+      await tunedIndex.take(snapshot);
+      await hybrid?.refresh();
+    },
   });
   const formatter = completeFormatter(resultFormatter);
   try {
     await reader.refresh();
   } catch (error) {
     reader.close();
+    hybrid?.close();
     database.close();
     throw error;
   }
@@ -138,11 +154,12 @@ export async function createSearchStore(
     formatter,
     parameters: queryParameters,
     tuning: tuned,
+    hybrid,
   });
 
   return {
     formatter,
-    isHybridSearch: () => searchMode === "hybrid",
+    isHybridSearch: () => hybrid !== null,
     async search(query, options = {}) {
       checkSearchCall(query, options);
       const startedAt = performance.now();
@@ -156,8 +173,10 @@ export async function createSearchStore(
       checkSearchCall(query, options);
       const { snapshot, tuning: tuned, ...prepared } = prepare(options, candidatesMax);
       const tools = toolsOf(tuned);
-      const { analysed } = interpretQuery(query, snapshot, prepared, tools);
-      const request = { ...prepared, query: analysed, parameters: queryParameters };
+      const interpreted = interpretQuery(query, snapshot, prepared, tools);
+      const { analysed } = interpreted;
+      const meaning = (await hybrid?.meaningOf(interpreted, prepared))?.meaning;
+      const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
       const placed = placedPages(snapshot, request, options.only);
       const ranked = placed.map(({ page }) => page);
       const explanations = await explainPages(snapshot, analysed, ranked, tools);
@@ -201,10 +220,11 @@ export async function createSearchStore(
       refuseAfterClose();
       return describe(await readCollections(database), collections);
     },
-    status: () => statusOf(isClosed ? null : tunedIndex),
+    status: () => (isClosed ? statusOf(null, null) : statusOf(tunedIndex, hybrid)),
     async refresh() {
       refuseAfterClose();
       await reader.refresh();
+      await hybrid?.refresh();
     },
     async tune(search) {
       refuseAfterClose();
@@ -214,6 +234,7 @@ export async function createSearchStore(
       if (isClosed) return;
       isClosed = true;
       reader.close();
+      hybrid?.close();
       database.close();
     },
   };
@@ -251,7 +272,7 @@ function collectionNames(filter: string | undefined): readonly string[] | null {
 function responseOf(
   query: string,
   collections: readonly string[] | null,
-  { results, interpretation, facets }: Answer,
+  { results, interpretation, facets, degraded }: Answer,
   startedAt: number,
 ): SearchResponse {
   return {
@@ -260,6 +281,7 @@ function responseOf(
     collection: collections === null ? null : collections.join(","),
     total: results.length,
     ...(interpretation !== undefined && { interpretation }),
+    ...(degraded !== undefined && { degraded }),
     ...(facets !== undefined && { facets }),
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };
@@ -281,14 +303,15 @@ function describe(
   }));
 }
 
-function statusOf(index: TunedIndex | null): StoreStatus {
+function statusOf(index: TunedIndex | null, hybrid: HybridSide | null): StoreStatus {
   const snapshot: IndexSnapshot | undefined = index?.current()?.snapshot;
   return {
     ready: snapshot !== undefined,
     generation: snapshot?.generation ?? 0,
-    revision: index?.revision() ?? 0,
+    revision: (index?.revision() ?? 0) + (hybrid?.revision() ?? 0),
     documents: snapshot?.documents ?? 0,
     sections: snapshot?.sections ?? 0,
-    bytes: snapshot?.bytes ?? 0,
+    bytes: (snapshot?.bytes ?? 0) + (hybrid?.bytes() ?? 0),
+    ...(hybrid !== null && { vectors: hybrid.status() }),
   };
 }

@@ -25,7 +25,7 @@ export function createHealthCore(options: HealthCoreOptions): HttpCore {
   const startedAt = performance.now();
   const version = packageVersion();
   return createEndpoint(options, async (): Promise<Content> => {
-    const { ready, generation, documents, sections, bytes } =
+    const { ready, generation, documents, sections, bytes, vectors } =
       store.status?.() ?? readyWithoutFigures;
     const health: HealthResponse = {
       status: isStopping() ? "stopping" : ready ? "ok" : "starting",
@@ -34,6 +34,7 @@ export function createHealthCore(options: HealthCoreOptions): HttpCore {
       documents,
       sections,
       bytes,
+      ...(vectors !== undefined && { vectors }),
       uptime_s: Math.round(performance.now() - startedAt) / 1_000,
       version,
     };

@@ -55,8 +55,10 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
     // Nobody means the beginnings of words that a search box asks for on the way.
     const counted = wanted.prefix ? null : q;
     if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
-    // A generation that arrived meanwhile may or may not have answered: such an answer is not kept.
-    if (generation !== null && generation === generationOf(store)) {
+    // A generation that arrived meanwhile may or may not have answered: such an answer is not kept,
+    // and neither is one of words alone that vectors may better in a moment.
+    const isWhole = response.degraded !== true;
+    if (isWhole && generation !== null && generation === generationOf(store)) {
       cache.set(generation, request.query, { text, counted, hits: response.total });
     }
     return { body: `${text}${response.duration_ms}}` };

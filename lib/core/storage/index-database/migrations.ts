@@ -3,5 +3,6 @@ import type { Migration } from "../migrations.ts";
 import { documents } from "./0001-documents.ts";
 import { pageLanguage } from "./0002-page-language.ts";
 import { pageDate } from "./0003-page-date.ts";
+import { vectors } from "./0004-vectors.ts";
 
-export const indexMigrations: readonly Migration[] = [documents, pageLanguage, pageDate];
+export const indexMigrations: readonly Migration[] = [documents, pageLanguage, pageDate, vectors];

@@ -1,0 +1,133 @@
+/** What do vectors learnt from the corpus add, and what do they cost? */
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { runEmbed } from "../lib/core/embeddings/run-embed.ts";
+import { evaluate } from "../lib/core/evaluation/evaluate.ts";
+import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
+import { createIndexer } from "../lib/core/indexer/indexer.ts";
+import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { measure } from "./cpu.ts";
+import { readSpeedData } from "./data.ts";
+import { percentile } from "./metrics.ts";
+import { type QuestionSets, questionSets } from "./question-sets.ts";
+import { printTable, type Row, writeResults } from "./report.ts";
+import { indexInThisThread, temporaryFolder, writePages } from "./temporary-index.ts";
+import { everyFifth, timeQueries } from "./time-queries.ts";
+import { vectorsAlone } from "./vectors-alone.ts";
+
+const provider = { provider: "local" } as const;
+
+export async function hybrid(data: string): Promise<void> {
+  const relevance: Row[] = [];
+  for await (const sets of questionSets(data)) relevance.push(...(await relevanceOf(sets)));
+  printTable("Relevance by words, by local vectors, and by both", relevance);
+  const cost = [await costOf(data, 1), await costOf(data, 5)];
+  printTable("What local vectors cost", cost);
+  writeResults("hybrid", { relevance, cost });
+}
+
+async function relevanceOf({ folder, collections, sets }: QuestionSets): Promise<Row[]> {
+  const { dbPath } = folder;
+  await indexInThisThread(dbPath, collections);
+  await runEmbed({ dbPath, provider, mayEmbed: true }, {});
+  const words = await createSearchStore({ dbPath });
+  const both = await createSearchStore({ dbPath, searchMode: "hybrid", embedProvider: provider });
+  const alone = await vectorsAlone(dbPath);
+  const rows: Row[] = [];
+  for (const [set, questions] of await sets()) {
+    rows.push(await rowOf(set, "words", words, questions));
+    rows.push(await rowOf(set, "vectors", alone, questions));
+    rows.push(await rowOf(set, "both", both, questions));
+  }
+  await Promise.all([words.close(), both.close(), alone.close()]);
+  folder.remove();
+  return rows;
+}
+
+async function rowOf(
+  set: string,
+  ranking: string,
+  store: Parameters<typeof evaluate>[0],
+  questions: readonly JudgedQuestion[],
+): Promise<Row> {
+  const { measures } = await evaluate(store, questions, { recallDepth: 100 });
+  return {
+    set,
+    ranking,
+    queries: questions.length,
+    "nDCG@5": measures.ndcg5,
+    "nDCG@10": measures.ndcg10,
+    MRR: measures.mrr,
+    "Recall@100": measures.recall,
+  };
+}
+
+/** `copies` of the corpus: equal sections share a vector, so each copy has words of its own. */
+async function costOf(data: string, copies: number): Promise<Row> {
+  const { pages } = readSpeedData(data);
+  const folder = temporaryFolder();
+  const all = Array.from({ length: copies }, (_unused, copy) =>
+    pages.map(({ id, title, body }) => ({
+      id: `${copy}/${id}`,
+      title,
+      body: copy === 0 ? body : body.replaceAll(/\n#+ .*$/gm, `$& edition${copy}`),
+    })),
+  ).flat();
+  const { name, path, pattern } = writePages(folder, all);
+  const { dbPath } = folder;
+  await createIndexer({ dbPath, collections: [{ name, path, pattern }] }).run();
+  const learning = await runApart<Learning>("hybrid-learning", dbPath, data);
+  const words = await runApart<readonly number[]>("hybrid-words", dbPath, data);
+  const both = await runApart<readonly number[]>("hybrid-both", dbPath, data);
+  folder.remove();
+  const row: Row = {
+    pages: all.length,
+    vectors: learning.vectors,
+    "learning CPU s": learning.seconds,
+    "peak MB": learning.megabytes,
+    "words p50": percentile(words, 0.5),
+    "both p50": percentile(both, 0.5),
+    "words p95": percentile(words, 0.95),
+    "both p95": percentile(both, 0.95),
+    "words p99": percentile(words, 0.99),
+    "both p99": percentile(both, 0.99),
+  };
+  return row;
+}
+
+interface Learning {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly vectors: number;
+}
+
+/** In a process of its own, so that its memory and its garbage are its own. */
+async function runApart<Result>(step: string, dbPath: string, data: string): Promise<Result> {
+  const child = fork(process.argv[1] as string, [step, dbPath, "--data", data]);
+  let result: { readonly value: Result } | null = null;
+  child.on("message", (value) => {
+    result = { value: value as Result };
+  });
+  await once(child, "exit");
+  if (result === null) throw new Error(`${step} failed; its error stands above.`);
+  return (result as { readonly value: Result }).value;
+}
+
+export async function hybridLearning(dbPath: string): Promise<void> {
+  const { result, ms } = await measure(() => runEmbed({ dbPath, provider, mayEmbed: true }, {}));
+  const megabytes = process.resourceUsage().maxRSS / 1_000;
+  process.send?.({ seconds: ms / 1_000, megabytes, vectors: result.embedded });
+}
+
+export async function hybridTimes(
+  dbPath: string,
+  data: string,
+  searchMode: "fts" | "hybrid",
+): Promise<void> {
+  const store = await createSearchStore({ dbPath, searchMode });
+  const { queries } = readSpeedData(data);
+  const times = await timeQueries((query) => store.search(query), everyFifth(queries));
+  await store.close();
+  process.send?.(times);
+}

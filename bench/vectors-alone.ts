@@ -1,0 +1,70 @@
+/** Ranks by local vectors alone: what that side is worth by itself. */
+
+import { placeTerms } from "../lib/core/embeddings/local/local-model.ts";
+import { localModelName } from "../lib/core/embeddings/local/local-source.ts";
+import { createAnalyser } from "../lib/core/search/analysis/analyser.ts";
+import { scanVectors } from "../lib/core/search/hybrid/scan-vectors.ts";
+import { queryVector } from "../lib/core/search/hybrid/vector-index.ts";
+import { createVectorReader } from "../lib/core/search/hybrid/vector-reader.ts";
+import { createSnapshot, pageRanges } from "../lib/core/search/index-snapshot.ts";
+import { interpretQuery } from "../lib/core/search/interpret-query.ts";
+import { queryParameters } from "../lib/core/search/ranking/parameters.ts";
+import type { KnowledgeStore } from "../lib/core/search/search-store.ts";
+import { pageId } from "../lib/core/search/segment/segment.ts";
+import { noQueryTuning } from "../lib/core/search/tuning/compile-tuning.ts";
+import { loadSegments } from "../lib/core/storage/load-segments.ts";
+import { readIndexState } from "../lib/core/storage/manifest.ts";
+import { openIndexDatabase } from "../lib/core/storage/open-databases.ts";
+
+type Ranking = Pick<KnowledgeStore, "search" | "explain" | "close">;
+
+export async function vectorsAlone(dbPath: string): Promise<Ranking> {
+  const database = await openIndexDatabase(dbPath);
+  const state = await readIndexState(database);
+  if (state === null) throw new Error("There is no index.");
+  const loaded = await loadSegments(database, state.manifest);
+  const parts = loaded.map(({ segmentId, segment }) => ({ segmentId, segment, deadPages: [] }));
+  const snapshot = createSnapshot(state.generation, parts);
+  const options = { modelName: localModelName(), isLocal: true, onChange: () => undefined };
+  const reader = createVectorReader(database, options);
+  await reader.refresh(snapshot);
+  const analyser = createAnalyser();
+  const tools = { analyser, parameters: queryParameters, tuning: noQueryTuning };
+
+  const rank = (text: string, collection: string | undefined, limit: number): string[] => {
+    const vectors = reader.current();
+    const collections = collection === undefined ? null : [collection];
+    const { analysed } = interpretQuery(
+      text,
+      snapshot,
+      { collections, typo: true, prefix: false },
+      tools,
+    );
+    const placed = vectors?.local ? placeTerms(vectors.local, analysed.terms) : null;
+    const query = placed === null ? null : queryVector(placed);
+    if (vectors === null || query === null) return [];
+    return snapshot.segments
+      .flatMap(({ segment }) =>
+        scanVectors(segment, {
+          vectors,
+          query,
+          ranges: pageRanges(segment, collections),
+          blockedPages: null,
+          count: limit,
+          similarityMin: -1,
+        }).map(({ page, similarity }) => ({ id: pageId(segment, page), similarity })),
+      )
+      .sort((left, right) => right.similarity - left.similarity)
+      .slice(0, limit)
+      .map(({ id }) => id);
+  };
+  const hits = (ids: readonly string[]) => ids.map((id) => ({ id }));
+  // The evaluation reads nothing of a hit but its id.
+  return {
+    search: async (query, { collection, limit = 10 } = {}) =>
+      ({ results: hits(rank(query, collection, limit)) }) as never,
+    explain: async (query, { collection, limit = 10 } = {}) =>
+      hits(rank(query, collection, limit)) as never,
+    close: async () => database.close(),
+  };
+}

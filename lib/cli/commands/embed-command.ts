@@ -1,0 +1,74 @@
+/** `knowledge embed`: makes the vectors that the index lacks; an interrupted run goes on where it was. */
+import type { Command } from "commander";
+import {
+  type EmbedProviderConfig,
+  type EmbedResult,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import { estimateCost } from "../../core/embeddings/remote/embedding-api.ts";
+import { runEmbed } from "../../core/embeddings/run-embed.ts";
+import { createIndexer } from "../../core/indexer/indexer.ts";
+import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
+import { createProgressLine, print } from "../terminal.ts";
+
+interface EmbedOptions extends CommonOptions {
+  readonly json?: boolean;
+  readonly estimate?: boolean;
+}
+
+export function addEmbedCommand(program: Command): void {
+  program
+    .command("embed")
+    .description("make the vectors of hybrid search that the index lacks")
+    .option("--estimate", "only say what is missing and what it would cost")
+    .option("--json", "print the result as JSON")
+    .action(async (_options: unknown, command: Command) => {
+      await run(command.optsWithGlobals<EmbedOptions>());
+    });
+}
+
+async function run(options: EmbedOptions): Promise<void> {
+  const settings = configuration(options);
+  const embedProvider = embedProviderOf(settings);
+  if (embedProvider === null) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      'The configuration asks for no vectors; set "searchMode": "hybrid", and an embedProvider other than "none".',
+    );
+  }
+  const dbPath = indexPath(options);
+  if (options.estimate === true || embedProvider.provider !== "local") {
+    const missing = await runEmbed({ dbPath, provider: embedProvider, mayEmbed: false }, {});
+    if (options.json !== true) print(describeEstimate(missing, embedProvider));
+    else if (options.estimate === true) print(JSON.stringify(missing));
+    if (options.estimate === true) return;
+  }
+  const { collections } = settings;
+  const indexer = createIndexer({ dbPath, collections, embedProvider });
+  const progress = createProgressLine();
+  let result: EmbedResult;
+  try {
+    result = await indexer.embed({ onProgress: (step) => progress.update(step) });
+  } finally {
+    progress.clear();
+  }
+  print(options.json === true ? JSON.stringify(result) : describeResult(result));
+}
+
+function describeEstimate(
+  { needsEmbedding, missingTokens }: EmbedResult,
+  provider: EmbedProviderConfig,
+): string {
+  if (provider.provider === "local")
+    return `${needsEmbedding} documents lack vectors; free of charge`;
+  const cost = estimateCost(provider, missingTokens);
+  const price =
+    cost === null ? "at a price that is not known" : `about ${cost.toFixed(2)} US dollars`;
+  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens, ${price}`;
+}
+
+function describeResult({ embedded, needsEmbedding, model, duration_s }: EmbedResult): string {
+  if (model === "") return 'There is no index yet; run "knowledge index" first.';
+  const left = needsEmbedding === 0 ? "" : `; ${needsEmbedding} documents still lack some`;
+  return `Made ${embedded} vectors by ${model} in ${duration_s.toFixed(2)} s${left}`;
+}

@@ -1,0 +1,18 @@
+/** What of a configuration file a store is opened with. */
+import type { QmdSearchConfig } from "../contract/index.ts";
+import type { Configuration } from "../core/configuration.ts";
+import { embedProviderOf } from "./environment.ts";
+
+/** Null for no configuration: words alone rank. */
+export function storeSettings(
+  configuration: Configuration | null,
+): Pick<QmdSearchConfig, "searchMode" | "fusion" | "embedProvider" | "search"> {
+  if (configuration === null) return {};
+  const { searchMode, fusion, search } = configuration;
+  return {
+    searchMode,
+    fusion,
+    embedProvider: embedProviderOf(configuration) ?? { provider: "none" },
+    ...(search !== undefined && { search }),
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { makeBatches } from "./make-batches.ts";
+import { ProviderError } from "./provider-error.ts";
+import { retryAfterMs } from "./request-embeddings.ts";
+import { pauseMs, withRetries } from "./with-retries.ts";
+
+describe("pauses", () => {
+  test("double, and lie between half of that and all of it", () => {
+    const options = { retryBaseMs: 100, random: () => 0.999_999 };
+    expect([0, 1, 2, 3].map((tried) => Math.round(pauseMs(tried, null, options)))).toEqual([
+      100, 200, 400, 800,
+    ]);
+    expect(pauseMs(3, null, { ...options, random: () => 0 })).toBe(400);
+  });
+
+  test("are never shorter than the provider asks, nor longer than a minute", () => {
+    expect(pauseMs(0, 7_000, { retryBaseMs: 1 })).toBe(7_000);
+    expect(pauseMs(30, null, { retryBaseMs: 1_000 })).toBe(60_000);
+    expect(pauseMs(0, 3_600_000, {})).toBe(60_000);
+  });
+
+  test.each([
+    ["2", 2_000],
+    ["0.5", 500],
+    ["Thu, 01 Jan 1970 00:00:10 GMT", 9_000],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+    ["soon", null],
+    [undefined, null],
+  ])("Retry-After %s asks for %s ms", (value, expected) => {
+    expect(retryAfterMs(value, 1_000)).toBe(expected);
+  });
+
+  test("are as many as retries, and none follows an error that stays", async () => {
+    const pauses: number[] = [];
+    const sleep = async (ms: number): Promise<void> => void pauses.push(ms);
+    const failing = (fault: "failed" | "refused") => () =>
+      Promise.reject(new ProviderError(fault, "no"));
+    const options = { maxRetries: 3, retryBaseMs: 8, random: () => 0, sleep };
+    await expect(withRetries(failing("failed"), options)).rejects.toThrow("no");
+    expect(pauses).toEqual([4, 8, 16]);
+    await expect(withRetries(failing("refused"), options)).rejects.toThrow("no");
+    expect(pauses).toHaveLength(3);
+  });
+});
+
+describe("batches", () => {
+  const limits = { inputsMax: 3, tokensMax: 20, tokensPerInputMax: 10 };
+
+  test("hold every text once, within the limits", () => {
+    const texts = ["a".repeat(24), "b".repeat(24), "c".repeat(24), "d", "e", "f", "g"];
+    const batches = makeBatches(texts, limits);
+    expect(batches.flatMap(({ indexes }) => indexes)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(batches.map((batch) => batch.texts.length)).toEqual([2, 3, 2]);
+  });
+
+  test("cut a text that is too long for the model, and never inside of a character", () => {
+    const [batch] = makeBatches(["😀".repeat(30)], limits);
+    expect(batch?.texts[0]).toMatch(/^(?:😀)+$/u);
+    expect(makeBatches([], limits)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+/** Pages that are near to a query and have too few of its words to be found by them. */
+import { type IndexSnapshot, pageRanges, type SnapshotSegment } from "../index-snapshot.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import { blockedPages } from "../query/page-conditions.ts";
+import type { Segment } from "../segment/segment.ts";
+import type { Meaning } from "./fuse-pages.ts";
+import { type ScannedPage, scanVectors } from "./scan-vectors.ts";
+
+export interface NearPage extends ScannedPage {
+  readonly part: SnapshotSegment;
+}
+
+export interface NearPagesRequest {
+  readonly query: AnalysedQuery;
+  /** Null for all collections. */
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+  readonly meaning: Meaning;
+  /** Pages that were found already. */
+  readonly known: readonly { readonly segment: Segment; readonly page: number }[];
+}
+
+/** Below this two texts share little more than their kind. */
+const similarityMin = 0.4;
+
+/** Up to `limit` pages that are not known yet, nearest first. The query's conditions hold for them. */
+export function nearPages(snapshot: IndexSnapshot, request: NearPagesRequest): NearPage[] {
+  const { query, collections, limit, meaning, known } = request;
+  const isKnown = (segment: Segment, page: number): boolean =>
+    known.some((other) => other.segment === segment && other.page === page);
+  return snapshot.segments
+    .flatMap((part) =>
+      scanVectors(part.segment, {
+        vectors: meaning.vectors,
+        query: meaning.query,
+        ranges: pageRanges(part.segment, collections),
+        blockedPages: blockedPages(part.segment, query, part.deadPages),
+        count: limit + known.length,
+        similarityMin,
+      })
+        .filter(({ page }) => !isKnown(part.segment, page))
+        .map((near) => ({ ...near, part })),
+    )
+    .sort((left, right) => right.similarity - left.similarity)
+    .slice(0, limit);
+}

@@ -1,0 +1,52 @@
+/** Where a query lies among the vectors: by the local model, or by asking the provider. */
+import type { EmbedProviderConfig } from "../../../contract/index.ts";
+import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-model.ts";
+import { localModelName } from "../../embeddings/local/local-source.ts";
+import type { InterpretedQuery } from "../interpret-query.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import type { VectorIndex } from "./vector-index.ts";
+
+export interface QueryPlacer {
+  /** Name of the vectors that its queries can be compared with. */
+  readonly modelName: string;
+  readonly isLocal: boolean;
+  /** Null for a query that says nothing to the model. */
+  place(
+    query: InterpretedQuery,
+    vectors: VectorIndex,
+    options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
+  ): Promise<ArrayLike<number> | null | "unavailable">;
+  /** Why the provider could not be asked last time; null when it could. */
+  fault(): string | null;
+  close(): void;
+}
+
+export async function createQueryPlacer(provider: EmbedProviderConfig): Promise<QueryPlacer> {
+  if (provider.provider === "local") return createLocalPlacer(provider.dimensions);
+  const { createRemotePlacer } = await import("./remote-placer.ts");
+  return createRemotePlacer(provider);
+}
+
+function createLocalPlacer(dimensions: number | undefined): QueryPlacer {
+  return {
+    modelName: localModelName(dimensions),
+    isLocal: true,
+    async place({ analysed }, { local }) {
+      return local === null ? null : placeTerms(local, termsOf(analysed));
+    },
+    fault: () => null,
+    close: () => undefined,
+  };
+}
+
+/** Terms of one group stand for one word, so they share its weight. */
+function termsOf({ terms }: AnalysedQuery): readonly WeightedTerm[] {
+  const sizes = new Map<number, number>();
+  for (const { group } of terms) {
+    if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  }
+  return terms.map(({ term, weight, group }) => ({
+    term,
+    weight: group === undefined ? weight : weight / (sizes.get(group) as number),
+  }));
+}

@@ -1,0 +1,158 @@
+/**
+ * Keeps the vectors of the newest generation in memory: packs never change, so only new ones are
+ * read. What answers is swapped in one assignment.
+ */
+
+import type { LocalModel } from "../../embeddings/local/local-model.ts";
+import type { Database } from "../../storage/database.ts";
+import { loadLocalModel } from "../../storage/local-model-table.ts";
+import {
+  listPacks,
+  noPlace,
+  packCapacity,
+  readPackVectors,
+  readPlaces,
+  readVectorModel,
+  readVectorState,
+} from "../../storage/vector-table.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-snapshot.ts";
+import type { Segment } from "../segment/segment.ts";
+import { createVectorPack, type VectorIndex, type VectorPack } from "./vector-index.ts";
+
+export interface VectorReader {
+  /** Null until there are vectors of the wanted model. */
+  current(): VectorIndex | null;
+  /** Resolves when the newest vectors of the snapshot's segments are in memory. */
+  refresh(snapshot: IndexSnapshot): Promise<void>;
+}
+
+export interface VectorReaderOptions {
+  /** Vectors of another name are not for our queries. */
+  readonly modelName: string;
+  /** Whether queries are placed by a model that lies beside the vectors. */
+  readonly isLocal: boolean;
+  readonly onChange: () => void;
+}
+
+interface Loaded {
+  readonly modelId: number;
+  readonly revision: number;
+  readonly snapshot: IndexSnapshot;
+  readonly packs: ReadonlyMap<number, VectorPack>;
+  readonly index: VectorIndex;
+}
+
+export function createVectorReader(database: Database, options: VectorReaderOptions): VectorReader {
+  let loaded: Loaded | null = null;
+  return {
+    current: () => loaded?.index ?? null,
+    async refresh(snapshot) {
+      const state = await readVectorState(database);
+      if (state === null) return;
+      const isSame = loaded?.revision === state.revision && loaded.modelId === state.modelId;
+      if (isSame && hasSameSegments(loaded?.snapshot, snapshot)) return;
+      const known = loaded?.modelId === state.modelId ? loaded : null;
+      const next = await load(database, { ...state, snapshot, known, ...options });
+      if (next === null) return;
+      loaded = next;
+      options.onChange();
+    },
+  };
+}
+
+function hasSameSegments(left: IndexSnapshot | undefined, right: IndexSnapshot): boolean {
+  return (
+    left?.segments.length === right.segments.length &&
+    right.segments.every(({ segment }, index) => left.segments[index]?.segment === segment)
+  );
+}
+
+interface LoadRequest extends VectorReaderOptions {
+  readonly modelId: number;
+  readonly revision: number;
+  readonly snapshot: IndexSnapshot;
+  /** What is in memory of the same model. */
+  readonly known: Loaded | null;
+}
+
+/** Null when a run changed what was being read: the next look finds it whole. */
+async function load(database: Database, request: LoadRequest): Promise<Loaded | null> {
+  const { modelId, revision, snapshot, known, modelName, isLocal } = request;
+  const row = await readVectorModel(database, modelId);
+  if (row === null || row.name !== modelName) return null;
+  const { name, dimensions } = row;
+  const local = isLocal
+    ? (known?.index.local ?? (await loadLocalModel(database, modelId, dimensions)))
+    : null;
+  if (isLocal && local === null) return null;
+  const packs = new Map<number, VectorPack>();
+  for (const number of await listPacks(database, modelId)) {
+    const vectors =
+      known?.packs.get(number) ?? (await readPack(database, request, number, dimensions));
+    if (vectors === null) return null;
+    packs.set(number, vectors);
+  }
+  const ordinals = new Map([...packs.keys()].map((number, ordinal) => [number, ordinal]));
+  const places = new Map<Segment, Int32Array>();
+  for (const part of snapshot.segments) {
+    const stored = await readPlaces(database, modelId, part.segmentId);
+    if (stored !== null) places.set(part.segment, densePlaces(stored, ordinals));
+    await new Promise(setImmediate);
+  }
+  const index = {
+    name,
+    dimensions,
+    local,
+    packs: [...packs.values()],
+    places,
+    count: countPlaced(snapshot.segments, places),
+    bytes: bytesOf(packs.values(), places.values(), local),
+  };
+  return { modelId, revision, snapshot, packs, index };
+}
+
+function bytesOf(
+  packs: Iterable<VectorPack>,
+  places: Iterable<Int32Array>,
+  local: LocalModel | null,
+): number {
+  const arrays: ArrayBufferView[] = [...places, ...Object.values(local?.arrays ?? {})];
+  for (const { vectors, inverseLengths } of packs) arrays.push(vectors, inverseLengths);
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+async function readPack(
+  database: Database,
+  { modelId }: LoadRequest,
+  number: number,
+  dimensions: number,
+): Promise<VectorPack | null> {
+  const vectors = await readPackVectors(database, modelId, number);
+  await new Promise(setImmediate);
+  return vectors === null ? null : createVectorPack(vectors, dimensions);
+}
+
+/** Packs are numbered on for ever; in memory they stand in a list. */
+function densePlaces(stored: Uint32Array, ordinals: ReadonlyMap<number, number>): Int32Array {
+  const dense = new Int32Array(stored.length).fill(-1);
+  stored.forEach((place, section) => {
+    if (place === noPlace) return;
+    const ordinal = ordinals.get(Math.floor(place / packCapacity));
+    if (ordinal !== undefined) dense[section] = ordinal * packCapacity + (place % packCapacity);
+  });
+  return dense;
+}
+
+function countPlaced(
+  segments: readonly SnapshotSegment[],
+  places: ReadonlyMap<Segment, Int32Array>,
+): number {
+  let count = 0;
+  for (const { segment, deadPages } of segments) {
+    places.get(segment)?.forEach((place, section) => {
+      const page = segment.arrays.sectionPages[section] as number;
+      if (place !== -1 && deadPages?.[page] !== 1) count += 1;
+    });
+  }
+  return count;
+}
