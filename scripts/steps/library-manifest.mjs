@@ -58,7 +58,8 @@ export function writeLibraryManifest(output) {
     engines,
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
-    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
+    // Without source maps: they point to sources that are not in the package.
+    files: ["**/*.js", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
     // Nothing happens on import: a bundler may leave out what is not used.
     sideEffects: [
       "./cli/main.js",
