@@ -80,7 +80,7 @@ test("the mouse chooses too", async ({ page }) => {
 
 test("how many pages there are is announced", async ({ page }) => {
   await page.goto("/");
-  const announced = page.locator("[aria-live=polite]");
+  const announced = page.locator("p.sr-only[aria-live=polite]");
   await field(page).pressSequentially("document not found");
   await expect(announced).toHaveText(/^\d suggestions, reached with the arrow keys$/);
   await field(page).fill("zzzxqy");

@@ -58,12 +58,13 @@ export { createGitSource, type GitSourceOptions } from "./core/sources/git/git-s
 export { createHttpSource, type HttpSourceOptions } from "./core/sources/http/http-source.ts";
 export { type FollowingFolder, followFolder } from "./core/wiki/follow-folder.ts";
 // Reading it.
+export { createWiki } from "./core/wiki/open-wiki.ts";
 export {
   type CollectionPlace,
   collectionPlace,
   createHitPath,
   isCovered,
 } from "./core/wiki/page-places.ts";
-export { createWiki, type Wiki, type WikiOptions } from "./core/wiki/wiki.ts";
+export type { Wiki, WikiOptions } from "./core/wiki/wiki.ts";
 export type { WikiSource } from "./core/wiki/wiki-documents.ts";
 export type { WikiAsset, WikiEntry } from "./core/wiki/wiki-entry.ts";

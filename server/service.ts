@@ -103,7 +103,7 @@ async function createService(): Promise<Service> {
   });
   const log = createLog(environment.logLevel);
   const limiter = createLimiter();
-  const wiki = openWiki(environment, pages, { store, dbPath, log });
+  const wiki = await openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
   const application = await openApplication({
     ...settings,

@@ -66,7 +66,7 @@ export function openWiki(
   environment: Environment,
   { folder, places }: WikiSettings,
   { store, dbPath, log }: { store: KnowledgeStore; dbPath: string; log: Log },
-): Wiki {
+): Promise<Wiki> {
   const { wikiTitle, wikiEditUrl } = environment;
   return createWiki({
     source: { kind: "index", dbPath },

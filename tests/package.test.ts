@@ -37,8 +37,9 @@ test("the README's example indexes a folder and answers in at most ten lines", a
   expect(example.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(10);
 });
 
-/** What is made for a browser or for React needs it. */
-const browserPeers: Readonly<Record<string, string>> = {
+/** What some subpaths are made for, and need. */
+const peersOf: Readonly<Record<string, string>> = {
+  "knowledge-sdk/mcp": "@modelcontextprotocol/server",
   "knowledge-sdk/react": "react",
   "knowledge-sdk/wiki-ui": "react",
   "knowledge-sdk/realtime": "socket.io-client",
@@ -48,7 +49,7 @@ test("every subpath for servers loads where no framework is installed", async ()
   for (const framework of ["next", "react", "socket.io-client", "express", "hono", "vitest"]) {
     expect(existsSync(join(consumer.folder, "node_modules", framework))).toBe(false);
   }
-  const servers = subpaths.filter((subpath) => !(subpath in browserPeers));
+  const servers = subpaths.filter((subpath) => !(subpath in peersOf));
   const loads = servers.map((subpath) => `await import(${JSON.stringify(subpath)});`);
   consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
   expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
@@ -128,10 +129,9 @@ await createSearchStore({ dbPath: "x", searchMode: "magic" });
 `;
 
 describe("what the package weighs", () => {
-  test("at most 15 MB are installed, the database's driver and the protocol of agents aside", () => {
+  test("at most 15 MB are installed, the database's driver aside", () => {
     const modules = join(consumer.folder, "node_modules");
-    const notCounted =
-      /^(?:@libsql|libsql|@neon-rs|@modelcontextprotocol|@types|undici-types|typescript|@typescript|\.)/;
+    const notCounted = /^(?:@libsql|libsql|@neon-rs|@types|undici-types|typescript|@typescript|\.)/;
     const counted = readdirSync(modules).filter((name) => !notCounted.test(name));
     expect(counted).toContain("zod");
     const bytes = counted.reduce((sum, name) => sum + sizeOf(join(modules, name)), 0);
@@ -141,7 +141,7 @@ describe("what the package weighs", () => {
   test("each subpath loads these packages, and nothing of another framework's adapter", () => {
     const common = ["lru-cache", "zod"];
     expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
-      "knowledge-sdk": common,
+      "knowledge-sdk": ["zod"],
       "knowledge-sdk/mcp": [
         "@modelcontextprotocol/server",
         "@modelcontextprotocol/server/stdio",

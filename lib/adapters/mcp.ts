@@ -11,14 +11,16 @@ import { createLimiter, type Limiter } from "../core/limiter.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
 import { fullAccess } from "../transport/mcp/access.ts";
+import type { McpHub } from "../transport/mcp/endpoint-rules.ts";
 import { hostedRules } from "../transport/mcp/host-rules.ts";
-import { createMcpHub as createHub, type McpHub, type McpLimits } from "../transport/mcp/hub.ts";
+import { createMcpHub as createHub, type McpLimits } from "../transport/mcp/hub.ts";
 import { createServerFactory } from "../transport/mcp/search-server.ts";
 import type { McpTools } from "../transport/mcp/tool.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
-export type { McpHub, McpLimits } from "../transport/mcp/hub.ts";
+export type { McpHub } from "../transport/mcp/endpoint-rules.ts";
+export type { McpLimits } from "../transport/mcp/hub.ts";
 
 /** What the tools share with the rest of a host; each has a default of its own. */
 export interface McpHostOptions extends Partial<Pick<McpTools, "analytics">> {

@@ -17,6 +17,7 @@ import { hostedRules } from "../transport/mcp/host-rules.ts";
 import { createHttpServer } from "../transport/node/http-server.ts";
 import { createNodeListener } from "../transport/node/node-host.ts";
 import { checkedStore } from "./handler-cores.ts";
+import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
@@ -85,8 +86,7 @@ export async function startServer(
   const limiter = createLimiter();
   checkedStore(store);
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
-  // Loaded on demand: the protocol's package is larger than all others together.
-  const hub = config ? (await import("./mcp.ts")).createMcpHub(store, config, { limiter }) : null;
+  const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
   const { wikiDir, wikiTitle, wikiKey, wikiAuth } = given;
   const pages =

@@ -13,6 +13,8 @@ const optionalPeers = {
   express: "^5.0.0",
   hono: "^4.0.0",
   next: ">=15.0.0",
+  // Endpoints for agents speak their protocol with it.
+  "@modelcontextprotocol/server": "^2.4.0",
   react: ">=18.0.0",
   // Pages of the wiki are drawn with it, and readers signed in at an identity provider.
   "react-dom": ">=18.0.0",

@@ -2,8 +2,9 @@
 import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/standalone";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
+import type { McpHub } from "../../lib/transport/mcp/endpoint-rules.ts";
 import { type HostedMcp, hostedRules } from "../../lib/transport/mcp/host-rules.ts";
-import { createMcpHub, type McpHub, type McpLimits } from "../../lib/transport/mcp/hub.ts";
+import { createMcpHub, type McpLimits } from "../../lib/transport/mcp/hub.ts";
 import type { ServerAddition } from "../../lib/transport/mcp/search-server.ts";
 import { createMemoryStore } from "./memory-store.ts";
 

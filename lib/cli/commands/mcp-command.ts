@@ -1,6 +1,6 @@
 /** `knowledge mcp`: the MCP server over standard input and output, for a client on this machine. */
 import type { Command } from "commander";
-import { serveMcpOverStdio } from "../../adapters/mcp.ts";
+import { loadMcp } from "../../adapters/load-mcp.ts";
 import type { CommonOptions } from "../environment.ts";
 import { openCollections } from "../open-collections.ts";
 
@@ -17,6 +17,7 @@ export function addMcpCommand(program: Command): void {
 /** Standard output belongs to the protocol: everything for people goes to standard error. */
 async function run(folder: string | undefined, options: CommonOptions): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const { serveMcpOverStdio } = await loadMcp();
   const { store, classifier, close } = await openCollections(folder, options, say);
   const server = serveMcpOverStdio(store, { classifier });
   say(`Answering on standard input and output from ${store.status().documents} documents`);

@@ -1,6 +1,7 @@
 /** `knowledge serve`: indexes a folder or the configured collections and answers over HTTP. */
 import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
+import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { followFolder } from "../../core/wiki/follow-folder.ts";
 import type { CommonOptions } from "../environment.ts";
@@ -33,12 +34,16 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
   const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), wikiKey };
-  const mcp = { classifier };
+  const mcp = isMcpInstalled() && { classifier };
   const server = await startServer(store, { port, host, classifier, mcp, ...pages });
   const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   print(`Tickets are placed at ${server.url}/api/classify-ticket`);
-  print(`Agents connect to ${server.url}/api/mcp`);
+  print(
+    mcp
+      ? `Agents connect to ${server.url}/api/mcp`
+      : "Agents can connect once @modelcontextprotocol/server is installed.",
+  );
   if (wikiDir !== undefined) print(`Read them at ${server.url}/wiki`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());

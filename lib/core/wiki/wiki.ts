@@ -70,12 +70,7 @@ const renderedBytesMax = 64 * 1_024 * 1_024;
 const pipelineVersion = "1";
 const suggestionsMax = 5;
 
-/**
- * The pages of `places`, rendered on demand in a thread of its own and kept in memory until their
- * content changes. Nothing is read before the first question, and questions wait for the first
- * build; after that what is there answers while something newer is made. A page that cannot be read
- * is none.
- */
+/** See `open-wiki.ts`, which loads this on first use. */
 export function createWiki(options: WikiOptions): Wiki {
   const { source, places, isEnabled, title = "Wiki", onError } = options;
   const thread = createWikiThread();

@@ -4,7 +4,7 @@ import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import type { Wiki } from "../../core/wiki/wiki.ts";
-import type { McpHub, McpRules } from "../mcp/hub.ts";
+import type { McpHub, McpRules } from "../mcp/endpoint-rules.ts";
 import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
 import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
 import { createClickCore } from "./click-core.ts";

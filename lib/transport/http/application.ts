@@ -8,7 +8,7 @@ import { createSessions } from "../../core/auth/sessions.ts";
 import { createPluginRegistry, type PluginRegistry } from "../../core/plugins/plugin-registry.ts";
 import type { Database } from "../../core/storage/database.ts";
 import { openLiveStateDatabase } from "../../core/storage/open-databases.ts";
-import type { McpHub } from "../mcp/hub.ts";
+import type { McpHub } from "../mcp/endpoint-rules.ts";
 import { internalRules, subscriberRules } from "../mcp/rules.ts";
 import {
   type Api,

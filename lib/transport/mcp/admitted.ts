@@ -2,7 +2,8 @@
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../http/exchange.ts";
 import type { Access } from "./access.ts";
-import type { HubParts, McpEndpointOptions } from "./hub.ts";
+import type { McpEndpointOptions } from "./endpoint-rules.ts";
+import type { HubParts } from "./hub.ts";
 
 export interface Admitted {
   readonly caller: string | null;

@@ -4,8 +4,8 @@ import { createOriginRule } from "../http/auth/origin-rule.ts";
 import { createGuard } from "../http/guard.ts";
 import { startTiming } from "../http/request-timing.ts";
 import { fullAccess } from "./access.ts";
+import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";
-import type { McpRules } from "./hub.ts";
 import { callerOf } from "./rules.ts";
 
 export interface HostedMcp {

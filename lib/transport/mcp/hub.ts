@@ -1,10 +1,9 @@
 /** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
-import { createResource, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { createResource } from "../http/endpoint.ts";
 import type { Access } from "./access.ts";
 import { answerMessage } from "./answer-message.ts";
-import type { HostRule } from "./host-rule.ts";
+import type { McpHub } from "./endpoint-rules.ts";
 import { revisionOf } from "./instructions.ts";
 import { createKeyRates, type KeyRateOptions } from "./key-rates.ts";
 import { collectionsUri } from "./resource-uri.ts";
@@ -26,25 +25,6 @@ export interface McpLimits extends SessionLimits, KeyRateOptions {
   readonly streamMaxMs?: number | undefined;
   /** How often idle sessions are looked for; default 30 s. */
   readonly sweepIntervalMs?: number | undefined;
-}
-
-export interface McpEndpointOptions extends EndpointOptions, McpRules {}
-
-/** Who may ask at an endpoint, and for what. */
-export interface McpRules {
-  readonly hostRule: HostRule;
-  /** Rejects when the caller may not pass at all. */
-  accessOf(request: HttpRequest): Access | Promise<Access>;
-  /** The same text for the same key or client; null where callers cannot be told apart. */
-  callerOf(request: HttpRequest): string | null;
-}
-
-export interface McpHub {
-  endpoint(options: McpEndpointOptions): HttpCore;
-  /** Sessions that are open. */
-  readonly sessions: number;
-  /** Ends sessions and streams. */
-  close(): Promise<void>;
 }
 
 /** What the endpoints of a hub share. */

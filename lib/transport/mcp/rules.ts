@@ -8,8 +8,8 @@ import type { OriginRule } from "../http/auth/origin-rule.ts";
 import { readSessionCookie } from "../http/auth/session-cookie.ts";
 import type { HttpRequest } from "../http/exchange.ts";
 import { type Access, fullAccess, type RestTwin } from "./access.ts";
+import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";
-import type { McpRules } from "./hub.ts";
 
 export interface ApplicationMcp {
   readonly authorizer: Authorizer;
