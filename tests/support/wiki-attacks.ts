@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { send } from "./http-client.ts";
+import { projectFolder } from "./source-files.ts";
 
-const folder = "/work/shared/data/attacks";
+/** Beside the checkout; ATTACKS_DIR names another place. */
+const folder = join(projectFolder, "../shared/data/attacks");
 
 /** Lines of a list; null where the data is missing, so that a test can say so and stand back. */
 export function attackLines(name: "xss" | "path-traversal"): readonly string[] | null {
