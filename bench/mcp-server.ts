@@ -3,8 +3,9 @@ import { createMcpHub } from "../lib/adapters/mcp.ts";
 import { createLimiter } from "../lib/core/limiter.ts";
 import { createSearchStore } from "../lib/core/search/search-store.ts";
 import { apiRoutes, createApi } from "../lib/transport/http/api-routes.ts";
+import type { McpHub } from "../lib/transport/mcp/endpoint-rules.ts";
 import { hostedRules } from "../lib/transport/mcp/host-rules.ts";
-import type { McpHub, McpLimits } from "../lib/transport/mcp/hub.ts";
+import type { McpLimits } from "../lib/transport/mcp/hub.ts";
 import { createHttpServer } from "../lib/transport/node/http-server.ts";
 import { createNodeListener } from "../lib/transport/node/node-host.ts";
 
