@@ -10,6 +10,7 @@ import {
 } from "../contract/index.ts";
 import { createKeySet } from "../core/auth/api-key.ts";
 import { safeNext } from "../core/auth/safe-next.ts";
+import { packageFile } from "../core/package-file.ts";
 import { followFolder } from "../core/wiki/follow-folder.ts";
 import { collectionPlace } from "../core/wiki/page-places.ts";
 import { createWiki, type Wiki } from "../core/wiki/wiki.ts";
@@ -186,10 +187,10 @@ function createHtmlCores({ store, wiki, pages, hasKey }: HtmlCoreParts) {
 
 let loaded: string | null = null;
 
-/** The files beside the components. */
+/** The files of the components. */
 function stylesheet(): string {
   loaded ??= styles
-    .map((name) => readFileSync(join(import.meta.dirname, "../wiki-ui", name), "utf8"))
+    .map((name) => readFileSync(packageFile(join("wiki-ui", name)), "utf8"))
     .join("\n");
   return loaded;
 }

@@ -2,8 +2,6 @@
  * The search service without a framework: `startServer`, and the parts it is made of for hosts
  * that bring more routes of their own.
  */
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   type McpSearchServerConfig,
   type SearchStore,
@@ -11,6 +9,7 @@ import {
   StandaloneServerOptions,
 } from "../contract/index.ts";
 import { createLimiter } from "../core/limiter.ts";
+import { packageFile } from "../core/package-file.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
 import { hostedRules } from "../transport/mcp/host-rules.ts";
@@ -58,9 +57,6 @@ export {
   type TakeOver,
 } from "../transport/node/node-host.ts";
 
-/** Beside this module in the package. */
-const explorerFolder = join(dirname(fileURLToPath(import.meta.url)), "..", "explorer");
-
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when
  * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
@@ -99,7 +95,7 @@ export async function startServer(
     auth,
     corsOrigin,
     isStopping: () => isStopping,
-    explorerFolder,
+    explorerFolder: packageFile("explorer"),
     mcp: hub === null ? undefined : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl }) },
     hasPages: pages !== null,
     wiki: pages?.wiki,

@@ -1,6 +1,7 @@
 /** The three builds: the library, the server around it, and the pages. */
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
 import { runPackage, step } from "./run.mjs";
@@ -15,12 +16,14 @@ const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
 /** `dist/`: the package as it is published, and the `knowledge` command. */
 export function compileLibrary(write = undefined) {
-  const inputs = [...shared, ...texts, "lib", "scripts/steps/library-manifest.mjs"];
+  const steps = ["scripts/steps/library-manifest.mjs", "scripts/steps/join-modules.mjs"];
+  const inputs = [...shared, ...texts, ...steps, "lib"];
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");
     if (compiled.code === 0) {
       copyStyles("lib/wiki-ui", "dist/wiki-ui");
       writeLibraryManifest("dist");
+      await joinModules("dist");
     }
     return compiled;
   };

@@ -60,12 +60,12 @@ export function writeLibraryManifest(output) {
     engines,
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
-    // Without source maps: they point to sources that are not in the package.
     files: ["**/*.js", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
     // Nothing happens on import: a bundler may leave out what is not used.
     sideEffects: [
       "./cli/main.js",
       "./core/classifier/training/training-worker.js",
+      "./core/embeddings/embed-worker.js",
       "./core/indexer/index-worker.js",
       "./core/wiki/wiki-worker.js",
       "./core/sources/http/html-worker.js",

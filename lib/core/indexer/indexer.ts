@@ -11,6 +11,7 @@ import {
 } from "../../contract/index.ts";
 import type { EmbedJob } from "../embeddings/run-embed.ts";
 import { vectorProvider } from "../embeddings/vector-provider.ts";
+import { packageFile } from "../package-file.ts";
 import { parseOptions } from "../parse-options.ts";
 import { runInThread } from "../threads/run-in-thread.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
@@ -101,13 +102,8 @@ export function createIndexer(config: IndexerConfig): Indexer {
   };
 }
 
-/**
- * The compiled files, beside this one in the library's build. Plain paths keep bundlers from looking
- * for them: an application that only searches never starts them. Asked for when they are needed,
- * because a bundle knows no folder of its own.
- */
-const indexModule = (): string => join(import.meta.dirname, "index-worker.js");
-const embedModule = (): string => join(import.meta.dirname, "..", "embeddings", "embed-worker.js");
+const indexModule = (): string => packageFile("core/indexer/index-worker.js");
+const embedModule = (): string => packageFile("core/embeddings/embed-worker.js");
 
 /** Loaded when there is something to fetch. */
 async function fetchAll(

@@ -1,7 +1,7 @@
 /** The wiki's thread as seen from the thread that answers: questions out, answers in. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { packageFile } from "../package-file.ts";
 import type { WikiJob } from "./build-catalogue.ts";
 import type { CataloguePart, FinishedPage, WikiDesk } from "./wiki-desk.ts";
 
@@ -29,11 +29,11 @@ interface Waiting {
 }
 
 /**
- * Starts with the first question. The compiled file lies beside this one in the library's build; a
- * framework's bundle has none, and there the work is done in the thread that asks.
+ * Starts with the first question. Where the compiled file is missing, the work is done in the thread
+ * that asks.
  */
 export function createWikiThread(): WikiThread {
-  const file = join(import.meta.dirname ?? "", "wiki-worker.js");
+  const file = packageFile("core/wiki/wiki-worker.js");
   return existsSync(file) ? inThread(file) : inProcess();
 }
 

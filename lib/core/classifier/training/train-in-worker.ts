@@ -1,7 +1,6 @@
 /** Starts a training in a thread of its own. */
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
+import { packageFile } from "../../package-file.ts";
 import type { TrainingJob } from "./run-training.ts";
 
 /** What the worker tells. */
@@ -17,7 +16,7 @@ export type Train = (
 
 export const trainInWorker: Train = (job, signal) =>
   new Promise((resolve, reject) => {
-    const file = join(ownFolder(), "training-worker.js");
+    const file = packageFile("core/classifier/training/training-worker.js");
     // The packed examples are the job's own: megabytes that need not be copied.
     const transferList = Object.values(job.examples.arrays).map(
       ({ buffer }) => buffer as ArrayBuffer,
@@ -38,11 +37,3 @@ export const trainInWorker: Train = (job, signal) =>
       reject(new Error(`The training thread ended early with code ${code}`));
     });
   });
-
-/** Of the library's build: beside this module, or where a bundler has taken it in, in the installed package. */
-function ownFolder(): string {
-  const folder: string | undefined = import.meta.dirname;
-  if (folder !== undefined) return folder;
-  const { resolve } = createRequire(join(process.cwd(), "package.json"));
-  return join(dirname(resolve("knowledge-sdk")), "core", "classifier", "training");
-}

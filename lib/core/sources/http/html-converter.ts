@@ -1,6 +1,6 @@
 /** Converts web pages one after the other in a thread of its own. */
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { packageFile } from "../../package-file.ts";
 import { SourceError } from "../source-error.ts";
 
 export interface ConversionRequest {
@@ -30,7 +30,7 @@ export function createHtmlConverter(): HtmlConverter {
     worker = null;
   };
   const convertNow = async (html: string, url: string): Promise<string | null> => {
-    worker ??= new Worker(join(import.meta.dirname, "html-worker.js"));
+    worker ??= new Worker(packageFile("core/sources/http/html-worker.js"));
     const answer = await answerOf(worker, { html, url });
     // Its thread may still be busy with that page.
     if (answer === null) await close();

@@ -1,0 +1,86 @@
+/**
+ * Joins the library's compiled modules into few files. Node resolves, reads and links every module by
+ * itself, about half a millisecond each: what importing the package loads stands in two files.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { projectFolder } from "./project.mjs";
+
+/** Modules with an address of their own beside the package's exports. */
+const isThread = (file) => file.endsWith("-worker.js");
+const readByTheBuild = ["transport/openapi/document.js"];
+
+/** Rewrites the modules below `output`; the types beside them stay as they were emitted. */
+export async function joinModules(output) {
+  // Not at the top: this file is read before the packages are installed.
+  const { rolldown } = await import("rolldown");
+  const folder = join(projectFolder, output);
+  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      entryModules(folder, modules).map((file) => [
+        file.slice(0, -".js".length),
+        join(folder, file),
+      ]),
+    ),
+    platform: "node",
+    // Packages stay packages: their versions are the host's to choose.
+    external: /^[^./]/,
+  });
+  const joined = mkdtempSync(join(projectFolder, "build", "joined-"));
+  try {
+    await bundle.write({
+      dir: joined,
+      format: "esm",
+      entryFileNames: "[name].js",
+      chunkFileNames: "shared/[name]-[hash].js",
+      codeSplitting: { groups: eagerChunks(join(folder, "index.js")) },
+      // Whoever reads a stack trace finds the names of the source.
+      minifyInternalExports: false,
+    });
+    for (const file of modules) rmSync(join(folder, file));
+    cpSync(joined, folder, { recursive: true });
+  } finally {
+    await bundle.close();
+    rmSync(joined, { recursive: true, force: true });
+  }
+}
+
+function entryModules(folder, modules) {
+  const { exports, bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const addressed = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
+    .filter((address) => address?.endsWith(".js"))
+    .map((address) => relative(folder, join(folder, address)));
+  return [...addressed, ...modules.filter(isThread), ...readByTheBuild];
+}
+
+/**
+ * What the main entry loads is one chunk with the schemas and one without: a thread that needs no
+ * schema is not to load the schema library. A chunk takes the imports of its modules along, so the
+ * plain ones come first.
+ */
+function eagerChunks(main) {
+  let eager;
+  const schemas = new Map();
+  const chunkOf = (id, context) => {
+    eager ??= reachable(main, context);
+    if (!eager.has(id) || id === main) return null;
+    if (!schemas.has(id)) schemas.set(id, reachable(id, context).has("zod"));
+    return schemas.get(id) ? "schemas" : "library";
+  };
+  return ["library", "schemas"].map((chunk, index) => ({
+    name: (id, context) => (chunkOf(id, context) === chunk ? chunk : null),
+    debugName: chunk,
+    priority: -index,
+  }));
+}
+
+/** The modules that come with `id`, by static imports. */
+function reachable(id, context, seen = new Set()) {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) reachable(next, context, seen);
+  return seen;
+}
