@@ -240,6 +240,7 @@ subscribeToUpdates: function
   "knowledge-sdk/standalone": `
 Access: interface
 AnswerBody: type
+Answerer: type
 Api: interface
 ApiOptions: interface
 Application: interface
@@ -247,6 +248,7 @@ ApplicationApi: interface
 ApplicationApiOptions: interface
 ApplicationSettings: interface
 Caller: type
+Content: interface
 Decision: type
 EndpointOptions: interface
 HttpAnswer: interface
@@ -270,11 +272,14 @@ createHttpServer: function
 createKeySet: function
 createNodeListener: function
 createRefusal: function
+createResource: function
 openApplication: function
 pluginRoute: function
+readForm: function
 readingKind: function
 readingPath: function
 safeNext: function
+seeOther: function
 startServer: function
 `,
   "knowledge-sdk/testing": `
