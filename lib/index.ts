@@ -4,6 +4,7 @@
 export * from "./contract/index.ts";
 // Counting searches.
 export {
+  type AnalyticsRequest,
   createQueryAnalytics,
   type QueryAnalytics,
   type QueryAnalyticsOptions,

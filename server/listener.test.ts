@@ -35,7 +35,10 @@ const listener = createListener(
     environment,
     log: { logger, access: (entry) => void logged.push(entry), flush: ignore },
   },
-  { takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`) },
+  {
+    takeOver: (incoming, outgoing) => void outgoing.end(`page ${incoming.url}`),
+    showAgain: (path) => (_incoming, outgoing) => void outgoing.end(`page ${path} again`),
+  },
   { path: "/socket.io/", takeOver: (_incoming, outgoing) => void outgoing.end("socket") },
 );
 const server = createHttpServer(listener);

@@ -8,6 +8,7 @@ import {
   readingKind,
 } from "knowledge-sdk/standalone";
 import { createAdmission } from "./auth/admission.ts";
+import { createFormAnswers } from "./console/answer-forms.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
@@ -19,19 +20,24 @@ export function createListener(
     log,
     environment,
   }: Pick<Service, "api" | "application" | "log" | "environment">,
-  pages: Pick<Pages, "takeOver">,
+  pages: Pick<Pages, "takeOver" | "showAgain">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
+  const routes = applicationRoutes(api);
   const options = {
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",
     corsOrigin: environment.auth.allowedOrigins.join(","),
     corsCredentials: environment.auth.isRequired,
   };
+  const answerForm = createFormAnswers(routes, pages, {
+    ...options,
+    isAllowedOrigin: application.isAllowedOrigin,
+  });
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({
     ...options,
-    routes: applicationRoutes(api),
+    routes,
     admit: createAdmission(application, options),
     onAnswered: log.access,
     otherwise(request) {
@@ -41,6 +47,8 @@ export function createListener(
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
         return pluginRoute(api, path) ?? api.notFound;
       }
+      const form = answerForm(request);
+      if (form !== null) return form;
       const kind = readingKind(request);
       if (kind === "source") return api.wikiSource;
       if (kind === "asset") return api.wikiAsset;

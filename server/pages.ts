@@ -3,11 +3,13 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/standalone";
 import type { PageHeaders } from "./page-headers.ts";
-import { whileAnswering } from "./page-status.ts";
+import { type RefusedForm, whileAnswering } from "./page-status.ts";
 
 export interface Pages {
   /** Renders when the framework is ready; a request that comes before waits for it. */
   readonly takeOver: TakeOver;
+  /** Answers a form that was not accepted with the page at `path`, which shows it again. */
+  showAgain(path: string, form: RefusedForm): TakeOver;
   /** Rejects when the framework cannot start, e.g. because nothing was built. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
@@ -17,18 +19,30 @@ export interface Pages {
 export function preparePages(dir: string, headers: PageHeaders): Pages {
   const starting = start(dir);
   const ready = starting.then(() => undefined);
+  const answer = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    form: RefusedForm | null,
+  ): void => {
+    for (const [name, value] of headers.next(pathOf(incoming))) {
+      outgoing.setHeader(name, value);
+      // The framework takes the nonce for its own scripts from there.
+      if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
+    }
+    starting.then(
+      ({ handle }) => whileAnswering(outgoing, () => handle(incoming, outgoing), form),
+      () => outgoing.destroy(),
+    );
+  };
   return {
     ready,
-    takeOver(incoming, outgoing) {
-      for (const [name, value] of headers.next(pathOf(incoming))) {
-        outgoing.setHeader(name, value);
-        // The framework takes the nonce for its own scripts from there.
-        if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
-      }
-      starting.then(
-        ({ handle }) => whileAnswering(outgoing, () => handle(incoming, outgoing)),
-        () => outgoing.destroy(),
-      );
+    takeOver: (incoming, outgoing) => answer(incoming, outgoing, null),
+    showAgain: (path, form) => (incoming, outgoing) => {
+      // Its body has been read: for the framework it is a page that is opened.
+      incoming.method = "GET";
+      incoming.url = path;
+      outgoing.setHeader("Cache-Control", "no-store");
+      answer(incoming, outgoing, form);
     },
     async close() {
       await (await starting).app.close();

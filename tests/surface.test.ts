@@ -6,13 +6,17 @@ import { namesOf, subpaths } from "./support/public-surface.ts";
 const surface: Readonly<Record<string, string>> = {
   "knowledge-sdk": `
 AdjudicatorConfig: const, type
+AnalyticsRequest: interface
 AuthPlugin: interface
 AuthResult: const, type
 AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
 BrokenLink: const, type
+CalibrationBin: interface
 ClassificationRecord: interface
+ClassificationReport: interface
+ClassifierDescription: interface
 ClassifierPrivacy: const, type
 ClassifierSettings: const, type
 ClassifyOptions: interface
@@ -26,10 +30,12 @@ CollectionList: const
 CollectionListing: const, type
 CollectionPlace: interface
 Configuration: type
+ConfusedPair: interface
 ContentSourceConfig: type
 ContentSourceEntry: const, type
 ContentSourcePlugin: interface
 Curation: const, type
+DescribedCollection: interface
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type
@@ -66,6 +72,8 @@ Indexer: interface
 IndexerConfig: const, type
 Interpretation: const, type
 JsonValue: const
+JudgedPeriod: interface
+JudgedShare: interface
 KeySet: interface
 KnowledgeClassifier: interface
 KnowledgeError: class
@@ -77,9 +85,13 @@ LimiterConfig: const, type
 ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
+Misclassification: interface
+MisplacedTicket: interface
+ModelDescription: interface
 OidcAuthConfig: type
 OneWaySynonym: const, type
 PageAbout: interface
+PlacedPeriod: interface
 PluginListResponse: const, type
 PluginManifest: const, type
 PluginRecord: const, type
@@ -94,6 +106,11 @@ RemoteAuthConfig: const, type
 RemoteAuthTools: interface
 Replacement: const, type
 RepoRule: const, type
+ReportParameters: const, type
+ReportPeriod: interface
+ReportRequest: type
+ReportTable: type
+ReportedLevel: interface
 ResolvedAdjudicatorConfig: type
 ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type
@@ -115,6 +132,7 @@ ServeAuthPlugin: interface
 ServeAuthResult: interface
 ServiceUpdate: const, type
 SessionRequest: const, type
+ShareInterval: interface
 SignInRequest: const, type
 SignInResponse: const, type
 SkippedFile: interface
@@ -127,6 +145,7 @@ StatsParameters: const, type
 StatsResponse: const, type
 StoreStatus: interface
 SubTheme: const, type
+TableParameters: const, type
 TermShare: const, type
 TextRequest: interface
 TicketAttachment: const, type
@@ -138,6 +157,7 @@ TicketRepo: const, type
 TokenRequest: const, type
 TokenResponse: const, type
 VectorStatus: const, type
+WeighedTerm: interface
 Wiki: interface
 WikiAsset: interface
 WikiBreadcrumb: interface
@@ -187,6 +207,8 @@ limits: const
 loadConfiguration: function
 readPageFile: function
 readSearchStatistics: function
+reportDaysMax: const
+reportTables: const
 reservedInstanceIds: const
 vectorProvider: function
 `,
@@ -240,6 +262,7 @@ subscribeToUpdates: function
   "knowledge-sdk/standalone": `
 Access: interface
 AnswerBody: type
+Answerer: type
 Api: interface
 ApiOptions: interface
 Application: interface
@@ -247,6 +270,7 @@ ApplicationApi: interface
 ApplicationApiOptions: interface
 ApplicationSettings: interface
 Caller: type
+Content: interface
 Decision: type
 EndpointOptions: interface
 HttpAnswer: interface
@@ -270,11 +294,14 @@ createHttpServer: function
 createKeySet: function
 createNodeListener: function
 createRefusal: function
+createResource: function
 openApplication: function
 pluginRoute: function
+readForm: function
 readingKind: function
 readingPath: function
 safeNext: function
+seeOther: function
 startServer: function
 `,
   "knowledge-sdk/testing": `

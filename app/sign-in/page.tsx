@@ -14,11 +14,15 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-const reasons: Readonly<Record<string, { readonly title: string; readonly detail: string }>> = {
+interface Reason {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const reasons: Readonly<Record<string, Reason>> = {
   key: {
     title: "This key is not valid",
-    detail:
-      "Check that it was copied in full; keys look like 3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15.",
+    detail: "Check that it was copied in full.",
   },
   limit: {
     title: "Too many failed sign-ins",
@@ -31,11 +35,18 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const { next: givenNext, error } = await searchParams;
   const next = safeNext(typeof givenNext === "string" ? givenNext : null);
   const { environment } = await getService();
+  const reason = typeof error === "string" ? reasons[error] : undefined;
+  if (
+    !environment.auth.isRequired &&
+    isConsole(next) &&
+    environment.classifierApiKey !== undefined
+  ) {
+    return <ConsoleSignIn next={next} reason={reason} />;
+  }
   if (!environment.auth.isRequired && environment.wikiApiKey !== undefined) {
     return <WikiSignIn next={next} />;
   }
   if (!environment.auth.isRequired || (await hasSession())) redirect(next);
-  const reason = typeof error === "string" ? reasons[error] : undefined;
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
@@ -52,7 +63,10 @@ export default async function SignInPage({ searchParams }: PageProps) {
             className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
           />
         </label>
-        <p className="text-sm text-muted">You get a key from the operator of this service.</p>
+        <p className="text-sm text-muted">
+          You get a key from the operator of this service; keys look like
+          3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15.
+        </p>
         <button
           type="submit"
           className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
@@ -61,6 +75,46 @@ export default async function SignInPage({ searchParams }: PageProps) {
         </button>
       </form>
       <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
+      {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
+    </PageMain>
+  );
+}
+
+interface ConsoleSignInProps {
+  readonly next: string;
+  readonly reason: Reason | undefined;
+}
+
+function isConsole(next: string): boolean {
+  return /^\/console(?:[/?]|$)/.test(next);
+}
+
+/** The classifier's key, for the console where nobody has an application key. */
+function ConsoleSignIn({ next, reason }: ConsoleSignInProps) {
+  return (
+    <PageMain>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in to the console</h1>
+      <form action="/console/sign-in" method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="next" value={next} />
+        <label className="text-sm text-muted">
+          Key of the classifier
+          <input
+            type="password"
+            name="apiKey"
+            required
+            autoComplete="current-password"
+            spellCheck={false}
+            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
+          />
+        </label>
+        <p className="text-sm text-muted">You get the key from the operator of this service.</p>
+        <button
+          type="submit"
+          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+        >
+          Sign in
+        </button>
+      </form>
       {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
     </PageMain>
   );

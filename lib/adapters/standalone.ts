@@ -40,8 +40,15 @@ export {
   pluginRoute,
 } from "../transport/http/application.ts";
 export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
-export { createEndpoint, createRefusal, type EndpointOptions } from "../transport/http/endpoint.ts";
+export {
+  type Content,
+  createEndpoint,
+  createRefusal,
+  createResource,
+  type EndpointOptions,
+} from "../transport/http/endpoint.ts";
 export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
+export { readForm, seeOther } from "../transport/http/form.ts";
 export type { Logger } from "../transport/http/logger.ts";
 export {
   type ReadingKind,
@@ -52,6 +59,7 @@ export {
 export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";
 export {
   type Access,
+  type Answerer,
   createNodeListener,
   type NodeHostOptions,
   type TakeOver,

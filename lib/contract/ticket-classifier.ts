@@ -6,6 +6,7 @@ import type {
   FeedbackResponse,
   StatsResponse,
 } from "./classification.ts";
+import type { ClassificationReport, ReportRequest } from "./classification-report.ts";
 
 export interface ClassifyOptions {
   /** Stops waiting for the answer. */
@@ -23,6 +24,11 @@ export interface TicketClassifier {
   feedback(request: FeedbackRequest): Promise<FeedbackResponse>;
   /** Figures over all stored classifications. */
   stats(options?: { readonly detail?: boolean | undefined }): Promise<StatsResponse>;
+  /**
+   * Figures over some days, by level, day and collection; 30 days up to today by default. Rejects
+   * with `parameter_invalid` or `collection_unknown`. Optional: without it there are no tables.
+   */
+  report?(request?: ReportRequest): Promise<ClassificationReport>;
   /** Names of the collections that a ticket can have now. */
   collections(): readonly string[];
   /** Calls that come later reject with `classifier_closed`. */

@@ -67,6 +67,7 @@ export function writeLibraryManifest(output) {
       "./core/classifier/training/training-worker.js",
       "./core/embeddings/embed-worker.js",
       "./core/indexer/index-worker.js",
+      "./core/reporting/reporting-worker.js",
       "./core/wiki/wiki-worker.js",
       "./core/sources/http/html-worker.js",
     ],
@@ -88,7 +89,9 @@ function importedPackages(folder) {
   const specifiers = files
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join(folder, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
-    .flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g)])
+    .flatMap((text) => [
+      ...text.matchAll(/(?<!["'])\b(?:from|import)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g),
+    ])
     .map(([, specifier]) => specifier)
     .filter((specifier) => !specifier.startsWith("node:"))
     .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));

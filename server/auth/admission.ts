@@ -15,7 +15,7 @@ type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null
 
 /** A person in a browser is sent to the sign-in page, everybody else gets the problem. */
 export function createAdmission(
-  { gate, wikiAccess }: Pick<Application, "gate" | "wikiAccess">,
+  { gate, wikiAccess, authorizer }: Pick<Application, "gate" | "wikiAccess" | "authorizer">,
   options: EndpointOptions,
 ): Admit {
   const answerTo = (
@@ -27,7 +27,10 @@ export function createAdmission(
       return createRefusal(options, () => refusal);
     }
     // The wiki's own sign-in, where the operator has put one before it.
-    const own = wikiAccess.isGuarded ? wikiAccess.redirect(request) : null;
+    const own =
+      wikiAccess.isGuarded && authorizer.isForReaders(request.path)
+        ? wikiAccess.redirect(request)
+        : null;
     if (own === null) return signInFirst(options, refusal);
     return own.then((redirect) => redirect ?? signInFirst(options, refusal));
   };

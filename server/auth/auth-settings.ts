@@ -21,6 +21,7 @@ type AuthSettings = Pick<
   | "subscriberAuth"
   | "allowedHosts"
   | "wikiAccess"
+  | "consoleAccess"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
@@ -46,6 +47,10 @@ export function authSettings(environment: Environment): AuthSettings {
     wikiAccess: {
       keys: environment.wikiApiKey,
       plugin: wikiSignIn(environment),
+      hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
+    },
+    consoleAccess: {
+      keys: auth.isRequired ? undefined : environment.classifierApiKey,
       hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
     },
     publicOrigin,

@@ -35,10 +35,9 @@ export function createLiveSockets(
     for (const [socket, { caller }] of presences) if (isOver(caller)) socket.disconnect(true);
   };
   const hasEnded = (caller: Caller): boolean => {
-    if (auth === null || caller.kind === "anyone") return false;
-    return caller.kind === "session"
-      ? !auth.sessions.isLive(caller.session)
-      : !auth.keys.has(caller.keyId);
+    if (auth === null) return false;
+    if (caller.kind === "session") return !auth.sessions.isLive(caller.session);
+    return caller.kind === "key" && !auth.keys.has(caller.keyId);
   };
   // Sessions also expire while a socket is open.
   const rechecking = setInterval(() => disconnectWhere(hasEnded), intervalMs);

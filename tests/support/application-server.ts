@@ -54,6 +54,8 @@ export async function startApplicationServer(
   const log = { logger, access: ignore, flush: ignore };
   const pages = {
     takeOver: (_incoming: unknown, outgoing: { end(text: string): void }) => outgoing.end("page"),
+    showAgain: () => (_incoming: unknown, outgoing: { end(text: string): void }) =>
+      outgoing.end("page again"),
   };
   const realtime = createRealtime({
     application,

@@ -4,18 +4,34 @@
  * counting.
  */
 import { type Clock, systemClock } from "../clock.ts";
+import type { ReportingDesk } from "../reporting/reporting-desk.ts";
 import type { Database } from "../storage/database.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
+import type { SearchStatistics } from "./search-statistics.ts";
 
 export interface QueryAnalytics {
   /** `hits` is the number of results that were answered. Runs on the hot path. */
   recordSearch(query: string, hits: number, duration_ms: number): void;
   /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
+  /**
+   * What was searched in some days; what was searched just now counts too. Reads all rows of those
+   * days in a thread of its own, so requests may ask for it.
+   */
+  statistics(request: AnalyticsRequest): Promise<SearchStatistics>;
   /** Writes what was gathered, which happens every five seconds anyway. Never rejects. */
   flush(): Promise<void>;
   /** Writes the rest and closes the database. */
   close(): Promise<void>;
+}
+
+export interface AnalyticsRequest {
+  /** So many days up to `lastDay`, in UTC; rows older than 90 days are gone. */
+  readonly days: number;
+  /** Days since 1970-01-01 in UTC; default today. */
+  readonly lastDay?: number | undefined;
+  /** Rows of each list. */
+  readonly limit: number;
 }
 
 export interface QueryAnalyticsOptions {
@@ -64,6 +80,7 @@ export function createQueryAnalytics({
   let database: Database | null = null;
   let running: Promise<void> | null = null;
   let failures = 0;
+  let desk: Promise<ReportingDesk> | null = null;
 
   const write = async (): Promise<void> => {
     const batch = gathered.take();
@@ -102,6 +119,14 @@ export function createQueryAnalytics({
     recordClick(query, rank) {
       gathered.addClick(query, rank);
     },
+    async statistics({ days, lastDay = dayOf(clock), limit }) {
+      await flush();
+      // With the first question: most programs ask none.
+      desk ??= import("../reporting/reporting-thread.ts").then(({ openReportingDesk }) =>
+        openReportingDesk(dbPath),
+      );
+      return (await desk).searches({ lastDay, days, limit });
+    },
     flush,
     async close() {
       clearInterval(timer);
@@ -112,6 +137,7 @@ export function createQueryAnalytics({
       }
       database?.close();
       database = null;
+      await (await desk)?.close();
     },
   };
 }

@@ -52,9 +52,10 @@ export interface StatisticsRequest {
  */
 export async function readSearchStatistics(request: StatisticsRequest): Promise<SearchStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
-  const firstDay = dayOf(clock) - days + 1;
+  const lastDay = dayOf(clock);
+  const firstDay = lastDay - days + 1;
   const sums = existsSync(join(dirname(dbPath), "state.db"))
-    ? await readSums(dbPath, firstDay, limit)
+    ? await readSums(dbPath, [firstDay, lastDay], limit)
     : nothing;
   const { query: _all, meanHits: _hits, ...totals } = statisticsOf(sums.totals);
   return {
@@ -84,11 +85,15 @@ const nothing: StatisticSums = {
   withoutResults: [],
 };
 
-async function readSums(dbPath: string, firstDay: number, limit: number): Promise<StatisticSums> {
+async function readSums(
+  dbPath: string,
+  days: readonly [firstDay: number, lastDay: number],
+  limit: number,
+): Promise<StatisticSums> {
   const { openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
   const database = await openStateDatabase(dbPath);
   try {
-    return await readStatistics(database, firstDay, limit);
+    return await readStatistics(database, days, limit);
   } finally {
     database.close();
   }

@@ -1,20 +1,26 @@
 /** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 import {
   AdjudicatorConfig,
+  type ClassificationReport,
+  type ClassifierDescription,
   ClassifierSettings,
   ClassifyRequest,
   type ClassifyResponse,
   FeedbackRequest,
   KnowledgeError,
+  ReportParameters,
+  type ReportRequest,
   type TicketClassifier,
 } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { parseOptions } from "../parse-options.ts";
+import { openReportingDesk } from "../reporting/reporting-thread.ts";
 import type { KnowledgeStore } from "../search/search-store.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
+import { describeClassifier } from "./describe-classifier.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { type ImportedTicket, type ImportReport, importTickets } from "./import-tickets.ts";
 import { openLiveModel } from "./live-model.ts";
@@ -23,7 +29,7 @@ import { readStanding } from "./records/classification-table.ts";
 import { forgetTicket } from "./records/forget-ticket.ts";
 import { createRetention } from "./records/retention.ts";
 import { renewFeatures } from "./renew-features.ts";
-import { readClassificationStatistics } from "./statistics/classification-statistics.ts";
+import { dayMs, rangeOf } from "./statistics/report-range.ts";
 import type { RefitReport } from "./ticket-model.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
@@ -51,6 +57,12 @@ interface ClassifierParts {
 export interface KnowledgeClassifier extends TicketClassifier {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
+  report(request?: ReportRequest): Promise<ClassificationReport>;
+  /**
+   * The collections as configured, with words that tell them apart and what the model has learnt of
+   * each. Reads documents and tickets, in a thread of its own.
+   */
+  describe(): Promise<ClassifierDescription>;
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
@@ -112,6 +124,8 @@ export async function createTicketClassifier(
   const tools: ClassifierTools = { database, live, clock, settings, adjudicator };
   const retentionDays = (): number | null => tools.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
+  const desk = openReportingDesk(dbPath);
+  const today = (): number => Math.floor(clock.now() / dayMs);
   let isClosed = false;
   const refuseAfterClose = (): void => {
     if (isClosed) throw classifierClosed();
@@ -140,7 +154,17 @@ export async function createTicketClassifier(
     },
     async stats({ detail = false } = {}) {
       refuseAfterClose();
-      return readClassificationStatistics(database, clock, detail);
+      return desk.statistics({ hasDetail: detail, today: today() });
+    },
+    async report(request = {}) {
+      refuseAfterClose();
+      const { collection = null, ...days } = checkTicketCall(ReportParameters, request);
+      const collections = model.collections();
+      return desk.report({ ...rangeOf(days, today()), collection, collections });
+    },
+    async describe() {
+      refuseAfterClose();
+      return describeClassifier({ model, store, desk, settings: tools.settings });
     },
     async record(correlationId) {
       refuseAfterClose();
@@ -177,6 +201,7 @@ export async function createTicketClassifier(
       isClosed = true;
       await retention.close();
       await live.close();
+      await desk.close();
       database.close();
     },
   };

@@ -1,6 +1,7 @@
 /** `createTicketModel`: the model behind the classifier. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Decision } from "./decision.ts";
+import { describeKnowledge } from "./describe-knowledge.ts";
 import { lookDeeper } from "./evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes } from "./evidence/document-votes.ts";
 import { createFeatureExtractor } from "./features/extract-features.ts";
@@ -119,6 +120,8 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       renewInBackground();
     },
     collections: () => memory.knowledge.taxonomy.entries.map(({ name }) => name),
+    entries: () => memory.knowledge.taxonomy.entries,
+    describe: (words) => describeKnowledge(memory, words),
     subThemes: (collection) =>
       memory.knowledge.taxonomy.find(collection)?.subThemes.map(({ name }) => name) ?? [],
     async close() {
@@ -151,10 +154,12 @@ async function packMemory(memory: ModelMemory): Promise<Uint8Array> {
     const examples = await packExamples(listed);
     const isSame = memory.knowledge === knowledge && memory.sequence === sequence;
     if (!isSame || memory.examples.size !== listed.length) continue;
-    const { learner, themes, calibration, corpusHash, taxonomy, trainedSequence } = knowledge;
+    const { learner, themes, calibration, corpusHash, taxonomy } = knowledge;
+    const { trainedSequence, trainedAt_ms } = knowledge;
     const figures = {
       sequence,
       trainedSequence,
+      trainedAt_ms,
       calibration,
       corpusHash,
       taxonomyHash: taxonomy.hash,

@@ -21,6 +21,8 @@ export interface ModelKnowledge extends Knowledge {
   readonly taxonomy: Taxonomy;
   readonly calibration: Calibration;
   readonly corpusHash: string;
+  /** When the last whole training was taken; null before the first one, or where it is not known. */
+  readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is told. */
   readonly themes: Learner;
   /** Keywords of configured sub-themes, by collection and name. */
@@ -48,6 +50,8 @@ export async function knowledgeOfState(
     calibration: state.calibration,
     votesWeight: state.calibration.votesWeight,
     corpusHash: state.corpusHash,
+    // Absent in a state of an earlier version.
+    trainedAt_ms: state.trainedAt_ms ?? null,
     themes: state.themes ?? new Learner(new LinearModel()),
   };
 }
@@ -67,6 +71,7 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     calibration: defaultCalibration,
     votesWeight: defaultCalibration.votesWeight,
     corpusHash: "",
+    trainedAt_ms: null,
     themes: new Learner(new LinearModel()),
   };
 }

@@ -94,7 +94,8 @@ export class ModelTrainer {
     // Beyond chance: one standard error of the difference that so many examples may show.
     const isWorse = isTold && rightOfOther < right - Math.sqrt((right * (shared - right)) / shared);
     if (isWorse && !isForced) return { ...report, isTaken: false };
-    const knowledge = await knowledgeOfState(state, memory.knowledge.taxonomy, extractor);
+    const taken = { ...state, trainedAt_ms: Date.now() };
+    const knowledge = await knowledgeOfState(taken, memory.knowledge.taxonomy, extractor);
     await this.catchUp(knowledge, state);
     memory.replace(knowledge, state.examples);
     return { ...report, isTaken: true };

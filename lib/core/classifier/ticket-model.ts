@@ -2,9 +2,10 @@
  * The model that finds a ticket's place. It is a function of the documents, the taxonomy and the
  * examples in the order of their log, and holds no text of tickets.
  */
-import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { ResolvedClassifierSettings, TicketCollection } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../search/search-store.ts";
 import type { Decision } from "./decision.ts";
+import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
@@ -41,6 +42,10 @@ export interface TicketModel {
   configure(settings: ResolvedClassifierSettings): void;
   /** Names of the collections that a ticket can have now, in alphabetical order. */
   collections(): readonly string[];
+  /** Those collections with what the operator says of them. */
+  entries(): readonly TicketCollection[];
+  /** What the model knows, told by words that may be known. Works in slices. */
+  describe(words: readonly KnownWord[]): Promise<DescribedKnowledge>;
   /** Names of the collection's sub-themes, as configured. */
   subThemes(collection: string): readonly string[];
   /** Lets go of the worker thread. */

@@ -89,16 +89,17 @@ export interface StatisticRow {
 
 const sums = `sum(searches), sum(without_results), sum(hits), sum(duration_us), sum(clicks),
   sum(click_ranks)`;
-const selectTotals = `SELECT '', ${sums} FROM search_statistic WHERE day >= ?`;
+const inDays = "day BETWEEN :first AND :last";
+const selectTotals = `SELECT '', ${sums} FROM search_statistic WHERE ${inDays}`;
 const selectKept = `SELECT query, ${sums} FROM search_statistic
-  WHERE day >= ? AND query <> '' GROUP BY query`;
-const selectTop = `${selectKept} ORDER BY 2 DESC, query LIMIT ?`;
+  WHERE ${inDays} AND query <> '' GROUP BY query`;
+const selectTop = `${selectKept} ORDER BY 2 DESC, query LIMIT :rows`;
 const selectWithoutResults = `${selectKept} HAVING sum(without_results) > 0
-  ORDER BY 3 DESC, query LIMIT ?`;
+  ORDER BY 3 DESC, query LIMIT :rows`;
 const countTexts = `SELECT count(DISTINCT query) FROM search_statistic
-  WHERE day >= ? AND query <> ''`;
+  WHERE ${inDays} AND query <> ''`;
 const selectNotKept = `SELECT coalesce(sum(searches), 0) FROM search_statistic
-  WHERE day >= ? AND query = ''`;
+  WHERE ${inDays} AND query = ''`;
 
 export interface StatisticSums {
   readonly totals: StatisticRow;
@@ -110,14 +111,15 @@ export interface StatisticSums {
   readonly withoutResults: readonly StatisticRow[];
 }
 
-/** Reads all rows since `firstDay`: not for the path of a request. */
+/** Reads all rows of the days: not for the path of a request. */
 export async function readStatistics(
   database: Database,
-  firstDay: number,
+  [first, last]: readonly [firstDay: number, lastDay: number],
   rowsMax: number,
 ): Promise<StatisticSums> {
-  const read = async (sql: string, ...args: number[]): Promise<StatisticRow[]> =>
-    (await database.read({ sql, args: [firstDay, ...args] })).rows.map((row) => ({
+  const days = { first, last };
+  const read = async (sql: string, args: Record<string, number>): Promise<StatisticRow[]> =>
+    (await database.read({ sql, args })).rows.map((row) => ({
       query: String(row[0]),
       searches: Number(row[1]),
       withoutResults: Number(row[2]),
@@ -127,13 +129,14 @@ export async function readStatistics(
       clickRanks: Number(row[6]),
     }));
   const count = async (sql: string): Promise<number> =>
-    Number((await database.read({ sql, args: [firstDay] })).rows[0]?.[0]);
-  const [totals] = await read(selectTotals);
+    Number((await database.read({ sql, args: days })).rows[0]?.[0]);
+  const [totals] = await read(selectTotals, days);
+  const listed = { ...days, rows: rowsMax };
   return {
     totals: totals as StatisticRow,
     texts: await count(countTexts),
     searchesNotKept: await count(selectNotKept),
-    top: await read(selectTop, rowsMax),
-    withoutResults: await read(selectWithoutResults, rowsMax),
+    top: await read(selectTop, listed),
+    withoutResults: await read(selectWithoutResults, listed),
   };
 }

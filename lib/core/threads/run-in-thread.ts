@@ -1,6 +1,6 @@
 /** Runs a job in a worker thread of its own and passes on what it tells. */
-import { type IndexCallbacks, KnowledgeError } from "../../contract/index.ts";
-import type { ThreadFailure, ThreadMessage } from "./thread-message.ts";
+import type { IndexCallbacks } from "../../contract/index.ts";
+import { failureOf, type ThreadMessage } from "./thread-message.ts";
 
 export interface ThreadJob {
   /** Path of the compiled module. */
@@ -39,8 +39,4 @@ export async function runInThread<Result>(
       reject(new Error(`The working thread ended early with code ${code}`));
     });
   });
-}
-
-function failureOf({ code, message, errors }: ThreadFailure): Error {
-  return code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
 }

@@ -4,6 +4,7 @@ import {
   type FieldError,
   type IndexProgress,
   isKnowledgeError,
+  KnowledgeError,
   type SkippedFile,
 } from "../../contract/index.ts";
 
@@ -28,4 +29,9 @@ export function failureMessage(error: unknown): ThreadFailure {
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: "failed", code: null, message, errors: [] };
+}
+
+/** The error that `failureMessage` was made of, as far as it crosses between threads. */
+export function failureOf({ code, message, errors }: ThreadFailure): Error {
+  return code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
 }

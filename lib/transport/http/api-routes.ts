@@ -8,6 +8,7 @@ import type { McpHub, McpRules } from "../mcp/endpoint-rules.ts";
 import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
 import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
 import { createClickCore } from "./click-core.ts";
+import { createTableCore } from "./console/table-core.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createRefusal, type EndpointOptions } from "./endpoint.ts";
 import type { HttpCore } from "./exchange.ts";
@@ -54,6 +55,8 @@ export interface Api extends ClassifierCores, DocsCores, WikiCores {
   readonly wikiSearch: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
+  /** Tables of the console. Not found where the classifier makes no reports. */
+  readonly consoleTable: HttpCore;
   readonly mcp: HttpCore;
   /** For subscribers. */
   readonly mcpPublic: HttpCore;
@@ -71,12 +74,17 @@ export function createApi(options: ApiOptions): Api {
   const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
+  const report = classifier?.report?.bind(classifier);
   return {
     search: createSearchCore(options),
     searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
     wikiSearch: options.hasPages === true ? createSearchCore(open) : notFound,
     document: createDocumentCore(open),
     health: createHealthCore(open),
+    consoleTable:
+      report === undefined
+        ? notFound
+        : createTableCore({ ...open, report, analytics, auth, keys: classifierKeys }),
     mcp: mcpCore(mcp?.internal),
     mcpPublic: mcpCore(mcp?.subscribers),
     ...(classifier === undefined
@@ -100,6 +108,7 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/classify-ticket", api.classifyTicket],
     ["/api/classify-ticket/feedback", api.classifyFeedback],
     ["/api/classify-ticket/stats", api.classifyStats],
+    ["/api/console/table.csv", api.consoleTable],
     ["/api/health", api.health],
     ["/api/docs", api.docs],
     ...docsFilePaths.map((path) => [path, api.docsFile] as const),

@@ -21,6 +21,7 @@ import type { ApplicationAuth } from "./auth/application-auth.ts";
 import type { AreaKeys } from "./auth/area-keys.ts";
 import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
 import { type Authorizer, createAuthorizer } from "./auth/authorize.ts";
+import { type ConsoleAccess, createConsoleAccess } from "./auth/console-access.ts";
 import { createGate, type Gate } from "./auth/gate.ts";
 import { createOriginRule, type OriginRule } from "./auth/origin-rule.ts";
 import { createSessionCookie } from "./auth/session-cookie.ts";
@@ -45,6 +46,8 @@ export interface ApplicationSettings {
   readonly publicPaths: ReadonlySet<string>;
   /** The wiki's own stages of access. Default: none. */
   readonly wikiAccess?: WikiAccessSettings | undefined;
+  /** How people sign in to the console where USE_AUTH is off. Default: nobody needs to. */
+  readonly consoleAccess?: ConsoleAccessSettings | undefined;
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -64,6 +67,12 @@ export interface WikiAccessSettings {
   readonly hasSecureCookies: boolean;
 }
 
+export interface ConsoleAccessSettings {
+  /** Keys separated by commas, the same as `areaKeys.classifier`. */
+  readonly keys?: string | undefined;
+  readonly hasSecureCookies: boolean;
+}
+
 export interface Application {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
@@ -71,6 +80,8 @@ export interface Application {
   readonly gate: Gate;
   /** Signs readers of the wiki in. */
   readonly wikiAccess: WikiAccess;
+  /** Signs people in to the console. */
+  readonly consoleAccess: ConsoleAccess;
   readonly isAllowedOrigin: OriginRule;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
@@ -92,16 +103,25 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const auth = authOf(settings, { keys, database, revocations, clock });
   const { wikiAccess: readers = { hasSecureCookies: false } } = settings;
   const wikiAccess = createWikiAccess({ ...readers, trustedProxies, logger });
+  const isAllowedOrigin = createOriginRule({
+    publicOrigin: settings.publicOrigin,
+    allowedOrigins: new Set(settings.allowedOrigins),
+  });
+  const { consoleAccess: agents = { hasSecureCookies: false } } = settings;
+  const consoleAccess = createConsoleAccess({
+    keys: agents.keys,
+    hasSecureCookies: agents.hasSecureCookies,
+    isAllowedOrigin,
+    trustedProxies,
+    logger,
+  });
   const authorizer = createAuthorizer({
     application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
     keys: areaKeys,
     readers: wikiAccess,
+    agents: consoleAccess,
     publicPaths,
     subscriberAuth,
-  });
-  const isAllowedOrigin = createOriginRule({
-    publicOrigin: settings.publicOrigin,
-    allowedOrigins: new Set(settings.allowedOrigins),
   });
   const forMcp = {
     authorizer,
@@ -122,6 +142,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     authorizer,
     gate: createGate(authorizer, isAllowedOrigin),
     wikiAccess,
+    consoleAccess,
     isAllowedOrigin,
     revocations,
     registry: createPluginRegistry(database, clock),
@@ -161,14 +182,18 @@ export interface ApplicationApiOptions
   readonly mcp?: McpHub | undefined;
 }
 
-export interface ApplicationApi extends Api, AuthCores, PluginCores {}
+export interface ApplicationApi extends Api, AuthCores, PluginCores {
+  /** Where people sign in to the console and out of it. */
+  readonly consoleSignIn: HttpCore;
+  readonly consoleSignOut: HttpCore;
+}
 
 /** Every core stands behind the application's gate, whoever hosts it. */
 export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry, mcpRules } = application;
+  const { auth, authorizer, gate, registry, mcpRules, consoleAccess } = application;
   const gated = {
     ...options,
     gate,
@@ -178,6 +203,8 @@ export function createApplicationApi(
     ...createApi(gated),
     ...createAuthCores({ ...gated, application: auth, authorizer }),
     ...createPluginCores({ ...gated, registry }),
+    consoleSignIn: consoleAccess.signIn,
+    consoleSignOut: consoleAccess.signOut,
   };
 }
 
@@ -191,6 +218,8 @@ export function applicationRoutes(api: ApplicationApi): ReadonlyMap<string, Http
     ["/api/auth/sign-in", api.signInForm],
     ["/api/auth/sign-out", api.signOutForm],
     [pluginsPath, api.plugins],
+    ["/console/sign-in", api.consoleSignIn],
+    ["/console/sign-out", api.consoleSignOut],
   ]);
 }
 

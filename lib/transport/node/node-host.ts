@@ -20,6 +20,9 @@ export interface Access {
   readonly requestId: string;
 }
 
+/** A core, or a host that answers by itself. */
+export type Answerer = HttpCore | { readonly takeOver: TakeOver };
+
 export interface NodeHostOptions extends EndpointOptions {
   /** By exact path. */
   readonly routes: ReadonlyMap<string, HttpCore>;
@@ -28,8 +31,8 @@ export interface NodeHostOptions extends EndpointOptions {
    * It may not reject.
    */
   readonly admit?: (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
-  /** Who answers a request that passed the gates and that no route takes. */
-  readonly otherwise: (request: HttpRequest) => HttpCore | { readonly takeOver: TakeOver };
+  /** Who answers a request that passed the gates and that no route takes. It may not reject. */
+  readonly otherwise: (request: HttpRequest) => Answerer | Promise<Answerer>;
   /** Told about every answer, for an access log; it runs on the hot path. */
   readonly onAnswered?: ((access: Access) => void) | undefined;
 }
@@ -43,7 +46,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
-    const answerWith = (answerer: HttpCore | { readonly takeOver: TakeOver }): void => {
+    const answerWith = (answerer: Answerer): void => {
       if (typeof answerer === "function") {
         const finish = (answer: HttpAnswer): void => {
           sendAnswer(outgoing, answer);
@@ -59,8 +62,11 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
       outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
       answerer.takeOver(incoming, outgoing);
     };
-    const pass = (refusal: HttpCore | null): void =>
-      answerWith(refusal ?? routes.get(request.path) ?? otherwise(request));
+    const pass = (refusal: HttpCore | null): void => {
+      const answerer = refusal ?? routes.get(request.path) ?? otherwise(request);
+      if (answerer instanceof Promise) void answerer.then(answerWith);
+      else answerWith(answerer);
+    };
 
     const fault = faultOf(request, incoming);
     if (fault !== null) {

@@ -1,6 +1,5 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { StatsResponse } from "../../../contract/index.ts";
-import type { Clock } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { isRight, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
@@ -11,10 +10,16 @@ const selectMisclassifications = `SELECT judged_collection, correct_collection, 
   AND judged_collection <> correct_collection
   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${misclassificationsMax}`;
 
+export interface StatisticsQuestion {
+  readonly hasDetail: boolean;
+  /** Days since 1970-01-01 in UTC. */
+  readonly today: number;
+}
+
+/** Reads the entries of all judged tickets, so it belongs into a thread of its own. */
 export async function readClassificationStatistics(
   database: Database,
-  clock: Clock,
-  hasDetail: boolean,
+  { hasDetail, today }: StatisticsQuestion,
 ): Promise<StatsResponse> {
   const totals = (await database.read(selectTotals)).rows[0];
   const withFeedback = Number(totals?.[1]);
@@ -33,6 +38,6 @@ export async function readClassificationStatistics(
   if (!hasDetail) return response;
   return {
     ...response,
-    detail: await readStatisticsDetail(database, clock, { right, withFeedback }),
+    detail: await readStatisticsDetail(database, today, { right, withFeedback }),
   };
 }

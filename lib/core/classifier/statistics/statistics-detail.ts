@@ -1,12 +1,11 @@
 /** The figures behind the accuracy: by level, collection, day and confidence. */
 import type { StatsDetail } from "../../../contract/index.ts";
-import type { Clock } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
+import { dayMs, dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}) ${judged} GROUP BY 1`;
 const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged} GROUP BY 1, 2`;
@@ -26,13 +25,13 @@ export interface JudgedCounts {
 
 export async function readStatisticsDetail(
   database: Database,
-  clock: Clock,
+  today: number,
   { right, withFeedback }: JudgedCounts,
 ): Promise<StatsDetail> {
   const read = async (sql: string, args: number[] = []) =>
     (await database.read({ sql, args })).rows;
   const byLevel = new Map((await read(selectLevels)).map((row) => [String(row[0]), row]));
-  const firstDay = Math.floor(clock.now() / dayMs) - daysShown + 1;
+  const firstDay = today - daysShown + 1;
   const subThemes = (await read(selectSubThemes))[0];
   const bins = (await read(selectBins)).map((row) => ({
     from: Number(row[0]) / binsCount,
@@ -68,7 +67,7 @@ export async function readStatisticsDetail(
       accuracy: share(Number(subThemes?.[1]), Number(subThemes?.[0])),
     },
     days: (await read(selectDays, [firstDay * dayMs])).map((row) => ({
-      day: new Date(Number(row[0]) * dayMs).toISOString().slice(0, 10),
+      day: dayText(Number(row[0])),
       withFeedback: Number(row[1]),
       accuracy: Number(row[2]) / Number(row[1]),
     })),

@@ -49,6 +49,8 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const figures = {
     sequence,
     trainedSequence: sequence,
+    // Of the taker: a training itself is a function of what it was given.
+    trainedAt_ms: null,
     taxonomyHash,
     corpusHash: corpus.hash,
     calibration,

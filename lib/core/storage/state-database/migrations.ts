@@ -4,10 +4,12 @@ import { leases } from "./0001-leases.ts";
 import { sessionsAndPlugins } from "./0002-sessions-and-plugins.ts";
 import { searchStatistics } from "./0003-search-statistics.ts";
 import { classifications } from "./0004-classifications.ts";
+import { placedTickets } from "./0005-placed-tickets.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
   sessionsAndPlugins,
   searchStatistics,
   classifications,
+  placedTickets,
 ];

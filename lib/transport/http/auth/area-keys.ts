@@ -21,6 +21,7 @@ export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null
     mcp: null,
     "subscriber-mcp": keys.subscribers,
     pages: keys.wiki,
+    console: keys.classifier,
     application: null,
   };
 }

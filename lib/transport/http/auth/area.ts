@@ -2,7 +2,8 @@
 
 /**
  * What one kind of key opens together. `public` is for everybody, `application` only for
- * application keys and sessions; `pages` are the wiki, the explorer and their API.
+ * application keys and sessions; `pages` are the wiki, the explorer and their API, `console` what
+ * people who place tickets work with.
  */
 export type Area =
   | "public"
@@ -12,7 +13,13 @@ export type Area =
   | "mcp"
   | "subscriber-mcp"
   | "pages"
+  | "console"
   | "application";
+
+/** The pages of the console and, below it, where their forms are sent. */
+export const consolePath = "/console";
+/** Where the form with the console's key is sent. */
+export const consoleSignInPath = "/console/sign-in";
 
 /** By exact path: a prefix would open whatever a router makes of what follows it. */
 const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
@@ -27,6 +34,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/classify-ticket", "classifier"],
   ["/api/classify-ticket/feedback", "classifier"],
   ["/api/classify-ticket/stats", "classifier"],
+  ["/api/console/table.csv", "classifier"],
   ["/api/mcp", "mcp"],
   ["/api/mcp-public", "subscriber-mcp"],
   ["/api/wiki/pages", "pages"],
@@ -40,6 +48,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   // What the search page says of its own hits.
   ["/api/search/click", "pages"],
   ["/plugins", "application"],
+  [consoleSignInPath, "public"],
 ]);
 
 export function areaOf(path: string): Area {
@@ -49,6 +58,8 @@ export function areaOf(path: string): Area {
 function otherArea(path: string): Area {
   // An unknown route below it is a plain 404, so there is nothing behind the prefix.
   if (isAuthPath(path)) return "public";
+  // Never less guarded than what a router might make of it: `pages` would be.
+  if (path === consolePath || path.startsWith(`${consolePath}/`)) return "console";
   return path === "/api" || path.startsWith("/api/") ? "application" : "pages";
 }
 

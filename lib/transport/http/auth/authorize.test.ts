@@ -52,6 +52,8 @@ const paths = {
   subscribers: "/api/mcp-public",
   page: "/docs/guide/start",
   wiki: "/api/wiki/search",
+  console: "/console",
+  ticketPage: "/console/tickets",
   plugins: "/api/plugins",
   unknown: "/api/nothing",
 } as const;
@@ -82,7 +84,7 @@ describe("USE_AUTH on", () => {
 
   test.each([
     ["search", [paths.search, paths.document]],
-    ["classifier", [paths.classify, paths.feedback, paths.stats]],
+    ["classifier", [paths.classify, paths.feedback, paths.stats, paths.console, paths.ticketPage]],
     ["mcp", []],
     ["subscriber", [paths.subscribers]],
     ["wiki", [paths.page, paths.wiki]],
@@ -172,9 +174,12 @@ describe("USE_AUTH off", () => {
 
   test.each([
     [{ search: "search" }, [paths.search, paths.mcp]],
-    [{ classifier: "classifier" }, [paths.classify, paths.feedback, paths.stats, paths.mcp]],
+    [
+      { classifier: "classifier" },
+      [paths.classify, paths.feedback, paths.stats, paths.mcp, paths.console, paths.ticketPage],
+    ],
     [{ mcp: "mcp" }, [paths.mcp]],
-    [{ wiki: "wiki" }, [paths.page, paths.wiki]],
+    [{ wiki: "wiki" }, [paths.page, paths.wiki, paths.console, paths.ticketPage]],
     [{ subscribers: "subscriber" }, [paths.subscribers]],
   ])("%j closes %j and nothing else, and opens them", async (given, expected) => {
     const off = { application: null, keys: areaKeys(given) };
@@ -186,6 +191,24 @@ describe("USE_AUTH off", () => {
       expect(await opens(off, path, bearer(right))).toBe(true);
       expect(await opens(off, path, bearer(`${right}x`))).toBe(false);
     }
+  });
+
+  test("who has signed in to the console may use it and the classifier, and nothing else", async () => {
+    const agents = { mayPass: () => true };
+    const off = { application: null, keys: everyKey, agents };
+    const open: string[] = [];
+    for (const path of Object.values(paths)) if (await opens(off, path)) open.push(path);
+    const closedBefore = await Promise.all(
+      open.map((path) => opens({ application: null, keys: everyKey }, path)),
+    );
+    expect(open.filter((_path, index) => !closedBefore[index])).toEqual([
+      paths.classify,
+      paths.feedback,
+      paths.stats,
+      paths.console,
+      paths.ticketPage,
+    ]);
+    expect(await opens(off, paths.console, bearer("wrong"))).toBe(false);
   });
 
   test("MCP takes any of its three keys", async () => {

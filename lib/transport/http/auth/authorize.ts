@@ -12,6 +12,8 @@ export type Caller =
   /** Nobody was asked, or a key that opens this area and names nobody. */
   | { readonly kind: "anyone" }
   | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
+  /** A browser that has shown the classifier's key in the console. */
+  | { readonly kind: "agent" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
 export type Decision =
@@ -33,6 +35,8 @@ export interface AuthorizerOptions {
   readonly subscriberAuth?: AuthPlugin | null | undefined;
   /** The wiki's own stages of access, which open pages besides keys and sessions. */
   readonly readers?: Readers | undefined;
+  /** Who has signed in to the console, where USE_AUTH is off. */
+  readonly agents?: Agents | undefined;
   /** More exact paths for everybody, e.g. the static files of the sign-in page. */
   readonly publicPaths?: ReadonlySet<string>;
 }
@@ -43,21 +47,30 @@ export interface Readers {
   mayPass(request: AccessRequest): boolean | Promise<boolean>;
 }
 
+export interface Agents {
+  /** Whether the request's cookie stands for the classifier's key. */
+  mayPass(request: AccessRequest): boolean;
+}
+
 export interface Authorizer {
   /** Whether USE_AUTH is on. */
   readonly isRequired: boolean;
   /** Never throws; without a promise unless a cookie is seen for the first time. */
   authorize(request: AccessRequest): Decision | Promise<Decision>;
+  /** Whether the wiki's own sign-in can open the path. */
+  isForReaders(path: string): boolean;
   /** The application key or session of a request, whatever it asks for; null without a valid one. */
   identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
 }
 
+const agent: Decision = { refusal: null, caller: { kind: "agent" } };
 const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
 /** Bearers of frames are seals; keys are not. */
 const sealPrefix = "Fe26.";
 
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { application, keys, readers, publicPaths = new Set(), subscriberAuth = null } = options;
+  const { application, keys, readers, agents, subscriberAuth = null } = options;
+  const { publicPaths = new Set() } = options;
   const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
   const isPublic = (path: string, area: Area): boolean =>
     area === "public" || publicPaths.has(path);
@@ -75,11 +88,17 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 
   if (application === null) {
+    // Without a key of its own the console is a page like others.
+    const areaFor = (path: string): Area => {
+      const area = areaOf(path);
+      return area === "console" && keys.classifier === null ? "pages" : area;
+    };
     return {
       isRequired: false,
+      isForReaders: (path) => areaFor(path) === "pages",
       identify: () => null,
       authorize(request) {
-        const area = areaOf(request.path);
+        const area = areaFor(request.path);
         if (area === "subscriber-mcp" && subscriberAuth !== null) {
           return settled(subscriberOf(subscriberAuth, request), (caller) =>
             caller === null ? refused(keyNeeded, presentedKey(request, area) !== null) : anyone,
@@ -89,8 +108,10 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         const needed = besides[area];
         const isGuarded = needed !== null || (area === "pages" && readers?.isGuarded === true);
         if (!isGuarded || needed?.has(presentedKey(request, area)) === true) return anyone;
-        const refusal = refused(keyNeeded, presentedKey(request, area) !== null);
-        return orByReading(request, area, refusal);
+        const isPresented = presentedKey(request, area) !== null;
+        const isForAgents = area === "console" || area === "classifier";
+        if (isForAgents && !isPresented && agents?.mayPass(request) === true) return agent;
+        return orByReading(request, area, refused(keyNeeded, isPresented));
       },
     };
   }
@@ -122,6 +143,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
 
   return {
     isRequired: true,
+    isForReaders: (path) => areaOf(path) === "pages",
     identify(request) {
       const authorization = request.header("authorization");
       if (authorization !== null) {

@@ -52,7 +52,7 @@ function isPreflight(request: HttpRequest): boolean {
 }
 
 function cameByCookie(caller: Caller): boolean {
-  return caller.kind === "session" && caller.by === "cookie";
+  return caller.kind === "agent" || (caller.kind === "session" && caller.by === "cookie");
 }
 
 /** Another site's `<script src="/api/…">` would carry the cookie; a link that a person follows may. */

@@ -1,9 +1,9 @@
 /** Signing in and out with plain HTML forms, for browsers without JavaScript. */
 import { isKnowledgeError, type KnowledgeError } from "../../../contract/index.ts";
 import { safeNext } from "../../../core/auth/safe-next.ts";
-import { type Content, createResource, type EndpointOptions } from "../endpoint.ts";
-import type { HttpCore, HttpRequest } from "../exchange.ts";
-import { readText, requireContentType } from "../json-body.ts";
+import { createResource, type EndpointOptions } from "../endpoint.ts";
+import type { HttpCore } from "../exchange.ts";
+import { readForm, seeOther } from "../form.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { attemptKey } from "./attempt.ts";
 import { endCookieSession, openCookieSession } from "./open-session.ts";
@@ -15,15 +15,14 @@ export interface FormCores {
   readonly signOutForm: HttpCore;
 }
 
-const formType = /^application\/x-www-form-urlencoded[\t ]*(?:;|$)/i;
-const formBytesMax = 16 * 1024;
+export const signInBytesMax = 16 * 1024;
 
 /** Both answer with a page to go to; why a sign-in failed stands in its address. */
 export function createFormCores(options: EndpointOptions, application: ApplicationAuth): FormCores {
   return {
     signInForm: createResource(options, {
       async POST(request) {
-        const fields = await readForm(request);
+        const fields = await readForm(request, signInBytesMax);
         const next = safeNext(fields.get("next"));
         try {
           const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
@@ -45,21 +44,12 @@ export function createFormCores(options: EndpointOptions, application: Applicati
   };
 }
 
-async function readForm(request: HttpRequest): Promise<URLSearchParams> {
-  requireContentType(request, formType, "application/x-www-form-urlencoded");
-  return new URLSearchParams(await readText(request, formBytesMax));
-}
-
 /** What the sign-in page can explain; anything else stays an error. */
-function reasonOf(error: unknown): "key" | "limit" | null {
+export function reasonOf(error: unknown): "key" | "limit" | null {
   if (!isKnowledgeError(error)) return null;
   const reasons: Partial<Record<KnowledgeError["code"], "key" | "limit">> = {
     unauthorized: "key",
     too_many_attempts: "limit",
   };
   return reasons[error.code] ?? null;
-}
-
-function seeOther(location: string, headers: Readonly<Record<string, string>> = {}): Content {
-  return { status: 303, headers: { Location: location, ...headers }, body: null };
 }

@@ -6,14 +6,11 @@ import {
   type ServeAuthResult,
 } from "../../../contract/index.ts";
 import { createFailureLimiter } from "../../../core/auth/failure-limiter.ts";
-import {
-  createWikiCookie,
-  wikiCookieMaxAge_s,
-  wikiCookieName,
-} from "../../../core/auth/wiki-cookie.ts";
-import { areaOf } from "../auth/area.ts";
+import { createKeyCookie } from "../../../core/auth/key-cookie.ts";
+import { type Area, areaOf } from "../auth/area.ts";
 import type { AccessRequest, Readers } from "../auth/authorize.ts";
 import { clientAddress } from "../auth/client-address.ts";
+import { readCookie } from "../cookies.ts";
 import { createEndpoint, createRefusal, type EndpointOptions } from "../endpoint.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
 import { errorsToConsole } from "../logger.ts";
@@ -35,11 +32,16 @@ export interface WikiAccess extends Readers {
   redirect(request: HttpRequest): Promise<HttpCore | null>;
 }
 
+const cookieName = "kb_wiki";
+const maxAge_s = 7 * 24 * 60 * 60;
+/** Areas that the wiki's key may open. */
+const readingAreas: ReadonlySet<Area> = new Set(["pages", "console"]);
+
 export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
   const { plugin, hasSecureCookies, trustedProxies, logger = errorsToConsole } = options;
   // Asked before the gate, so without one.
   const open = { ...options, gate: undefined };
-  const cookie = createWikiCookie(options.keys);
+  const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki", maxAge_s });
   const failures = createFailureLimiter();
   const attributes = `Path=/; HttpOnly; SameSite=Lax${hasSecureCookies ? "; Secure" : ""}`;
 
@@ -63,7 +65,7 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
     }
     const value = cookie?.issue(key) ?? null;
     if (value === null) failures.fail(client);
-    const set = `${wikiCookieName}=${value}; Max-Age=${wikiCookieMaxAge_s}; ${attributes}`;
+    const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`;
     return seeOther(cleanTarget(request), value === null ? undefined : set);
   };
 
@@ -71,7 +73,7 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
     isGuarded: plugin !== undefined,
     // The request's cookie decides, or the plugin. Never rejects.
     mayPass(request) {
-      if (cookie?.has(readCookie(request)) === true) return true;
+      if (cookie?.has(readCookie(request, cookieName)) === true) return true;
       if (plugin === undefined) return false;
       return resolve(webRequest(request)).then(
         ({ valid }) => valid === true,
@@ -86,7 +88,9 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
       if (plugin?.callbackPath === request.path) return answerOf(request);
       if (cookie === null || request.query === "" || request.path.startsWith("/api/")) return null;
       const key = new URLSearchParams(request.query).get("key");
-      return key === null || areaOf(request.path) !== "pages" ? null : signInWithKey(request, key);
+      return key === null || !readingAreas.has(areaOf(request.path))
+        ? null
+        : signInWithKey(request, key);
     },
     redirect: (request) => (plugin === undefined ? Promise.resolve(null) : answerOf(request)),
   };
@@ -112,12 +116,6 @@ function cleanTarget({ path, query }: HttpRequest): string {
   const parameters = new URLSearchParams(query);
   parameters.delete("key");
   return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
-
-function readCookie(request: AccessRequest): string | null {
-  const pairs = (request.header("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${wikiCookieName}=`));
-  return found === undefined ? null : found.slice(wikiCookieName.length + 1);
 }
 
 /** As much of a request as decides about it, where the host has no more. */

@@ -1,5 +1,5 @@
 /** Placing support tickets, and correcting where they were placed. */
-import { StatsParameters } from "../../../contract/index.ts";
+import { StatsParameters, TableParameters } from "../../../contract/index.ts";
 import {
   classifyRequest,
   classifyResponse,
@@ -60,6 +60,32 @@ export const classifierOperations: readonly Operation[] = [
     queryExamples: { detail: true },
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
     problems: ["parameter_invalid", "unauthorized", "state_unavailable", "classifier_closed"],
+    guard: "classifierKey",
+  },
+  {
+    method: "get",
+    path: "/api/console/table.csv",
+    operationId: "consoleTable",
+    tag: "Tickets",
+    summary: "A table of the console as comma-separated values",
+    description:
+      "The figures behind the pictures of `/console/stats` by RFC 4180. Shares are between 0 and 1. A text that a spreadsheet would take for a formula begins with an apostrophe.",
+    query: TableParameters,
+    queryExamples: { table: "levels", days: 30 },
+    answers: {
+      "200": {
+        description: "The table",
+        content: { "text/csv": { schema: { type: "string" } } },
+      },
+    },
+    problems: [
+      "parameter_invalid",
+      "collection_unknown",
+      "unauthorized",
+      "route_not_found",
+      "state_unavailable",
+      "classifier_closed",
+    ],
     guard: "classifierKey",
   },
 ];

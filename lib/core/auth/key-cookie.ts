@@ -1,31 +1,37 @@
-/** What a browser holds after it has shown the wiki's key once: not the key, and not for ever. */
+/** What a browser holds after it has shown a key once: not the key, and not for ever. */
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
-export const wikiCookieName = "kb_wiki";
-
-export interface WikiCookie {
+export interface KeyCookie {
   /** The value for a key that is one of ours; null for any other. */
   issue(key: string | null): string | null;
   /** Whether the value was made by us, with a key that is still one of ours, and is not too old. */
   has(value: string | null): boolean;
 }
 
-export const wikiCookieMaxAge_s = 7 * 24 * 60 * 60;
+export interface KeyCookieOptions {
+  /** Separated by commas; undefined for none. */
+  readonly keys: string | undefined;
+  /** What the value opens: the same key may open several things, and a value only one. */
+  readonly purpose: "wiki" | "console";
+  readonly maxAge_s: number;
+  /** Milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined;
+}
 
 /**
- * `keys` are separated by commas; null where there is none. A value is the second at which it ends
- * and a signature (HMAC with SHA-256) made with the key's digest, so nothing has to be kept.
+ * Null where there is no key. A value is the second at which it ends and a signature (HMAC with
+ * SHA-256) made with the key's digest, so nothing has to be kept.
  */
-export function createWikiCookie(
-  keys: string | undefined,
-  clock: () => number = () => Date.now(),
-): WikiCookie | null {
+export function createKeyCookie(options: KeyCookieOptions): KeyCookie | null {
+  const { keys, purpose, maxAge_s, clock = Date.now } = options;
   const secrets = (keys ?? "")
     .split(",")
     .map((key) => key.trim())
     .filter((key) => key !== "")
     .map((key) => hash("sha256", key, "hex"));
   if (secrets.length === 0) return null;
+  const sign = (secret: string, end: string): string =>
+    createHmac("sha256", secret).update(`${purpose} ${end}`).digest("base64url");
   return {
     issue(key) {
       const digest = hash("sha256", key ?? "", "hex");
@@ -35,23 +41,19 @@ export function createWikiCookie(
         null,
       );
       if (key === null || found === null) return null;
-      const end = String(Math.floor(clock() / 1_000) + wikiCookieMaxAge_s);
-      return `${end}.${signature(found, end)}`;
+      const end = String(Math.floor(clock() / 1_000) + maxAge_s);
+      return `${end}.${sign(found, end)}`;
     },
     has(value) {
       const [end = "", signed = "", ...more] = (value ?? "").split(".");
       if (!/^\d{1,12}$/.test(end) || more.length > 0) return false;
       const isOurs = secrets.reduce(
-        (known, secret) => isSame(signature(secret, end), signed) || known,
+        (known, secret) => isSame(sign(secret, end), signed) || known,
         false,
       );
       return isOurs && Number(end) * 1_000 > clock();
     },
   };
-}
-
-function signature(secret: string, end: string): string {
-  return createHmac("sha256", secret).update(`wiki ${end}`).digest("base64url");
 }
 
 /** Digests first, so that lengths do not matter. */

@@ -1,0 +1,18 @@
+/** What every page of the console begins with: whoever may not see it is sent to sign in. */
+import { headers } from "next/headers";
+import { getService, type Service } from "../../server/service.ts";
+import { openPage } from "./open-page.ts";
+
+export function openConsole(): Promise<Service> {
+  return openPage("/console");
+}
+
+/** Whether there is a sign-in with the classifier's key that could be ended. */
+export async function hasConsoleSession(): Promise<boolean> {
+  const given = await headers();
+  const { application } = await getService();
+  return application.consoleAccess.mayPass({
+    path: "/console",
+    header: (name) => given.get(name),
+  });
+}

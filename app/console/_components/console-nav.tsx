@@ -1,0 +1,43 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+
+const pages = [
+  { path: "/console", name: "Ticket" },
+  { path: "/console/tickets", name: "Tickets" },
+  { path: "/console/stats", name: "Stats" },
+  { path: "/console/taxonomy", name: "Taxonomy" },
+] as const;
+
+/** The pages of the console; in a frame of another site (`?embed=1`) they stay in that form. */
+export function ConsoleNav() {
+  const pathname = usePathname();
+  const isEmbedded = useSearchParams().get("embed") === "1";
+  return (
+    <nav
+      aria-label="Console"
+      className={`border-b border-line bg-surface ${isEmbedded ? "wiki-embedded" : ""}`}
+    >
+      <ul className="mx-auto flex max-w-[82rem] flex-wrap gap-x-1 px-2">
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <Link
+              href={isEmbedded ? `${path}?embed=1` : path}
+              prefetch={false}
+              aria-current={isOpen(path, pathname) ? "page" : undefined}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A ticket's own page belongs to the list. */
+function isOpen(path: string, pathname: string): boolean {
+  return path === "/console" ? pathname === path : pathname.startsWith(path);
+}

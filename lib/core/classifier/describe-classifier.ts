@@ -1,0 +1,70 @@
+/** What a classifier works with, for the people who look after it. */
+import {
+  type ClassifierDescription,
+  type DescribedCollection,
+  type ResolvedClassifierSettings,
+  TicketCollection,
+} from "../../contract/index.ts";
+import type { ReportingDesk } from "../reporting/reporting-desk.ts";
+import type { KnowledgeStore } from "../search/search-store.ts";
+import { knownWords } from "./evaluation/term-candidates.ts";
+import type { TicketModel } from "./ticket-model.ts";
+
+interface Described {
+  readonly model: TicketModel;
+  readonly store: KnowledgeStore;
+  readonly desk: ReportingDesk;
+  readonly settings: ResolvedClassifierSettings;
+}
+
+/** Words looked at for each collection; a tenth of them is shown as keywords. */
+const candidatesPerCollection = 100;
+const suggestedMax = 10;
+
+export async function describeClassifier({
+  model,
+  store,
+  desk,
+  settings,
+}: Described): Promise<ClassifierDescription> {
+  const indexed = (await store.listCollections()).map(({ name }) => name);
+  const entries = new Map<string, TicketCollection>();
+  for (const entry of [...settings.collections, ...model.entries()]) entries.set(entry.name, entry);
+  for (const name of indexed) {
+    if (!entries.has(name)) entries.set(name, TicketCollection.parse({ name }));
+  }
+  const [fromDocuments, fromTickets, feedback] = await Promise.all([
+    desk.documentTerms({
+      collections: indexed,
+      count: candidatesPerCollection,
+      generation: store.status().generation,
+    }),
+    desk.ticketTerms(),
+    desk.feedbackCounts(),
+  ]);
+  const configured = [...entries.values()].flatMap(({ keywords }) => keywords);
+  const words = new Map(
+    [...fromDocuments.words, ...fromTickets, ...knownWords(configured)].map((word) => [
+      word.text.toLowerCase(),
+      word,
+    ]),
+  );
+  const { model: described, terms } = await model.describe([...words.values()]);
+  const suggested = new Map(
+    fromDocuments.suggested.map(({ collection, keywords }) => [collection, keywords]),
+  );
+  const counts = new Map(feedback.map((count) => [count.collection, count]));
+  const collections = [...entries.values()].map(
+    (entry): DescribedCollection => ({
+      ...entry,
+      isIndexed: indexed.includes(entry.name),
+      isConfigured: settings.collections.some(({ name }) => name === entry.name),
+      feedback: counts.get(entry.name)?.tickets ?? 0,
+      corrected: counts.get(entry.name)?.corrected ?? 0,
+      suggestedKeywords: (suggested.get(entry.name) ?? []).slice(0, suggestedMax),
+      terms: terms.get(entry.name) ?? [],
+    }),
+  );
+  collections.sort((left, right) => (left.name < right.name ? -1 : 1));
+  return { collections, model: described };
+}

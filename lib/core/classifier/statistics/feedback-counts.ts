@@ -1,0 +1,23 @@
+/** What people said about each collection, ever. */
+import type { Database } from "../../storage/database.ts";
+
+export interface FeedbackCount {
+  readonly collection: string;
+  /** Tickets that belong there by a person's word. */
+  readonly tickets: number;
+  /** Of those, the ones that were placed elsewhere first. */
+  readonly corrected: number;
+}
+
+const selectCounts = `SELECT correct_collection, count(*), sum(judged_collection <> correct_collection)
+  FROM classification WHERE correct_collection IS NOT NULL GROUP BY 1 ORDER BY 1`;
+
+/** By name. Reads the entries of all judged tickets. */
+export async function readFeedbackCounts(database: Database): Promise<FeedbackCount[]> {
+  const { rows } = await database.read(selectCounts);
+  return rows.map((row) => ({
+    collection: String(row[0]),
+    tickets: Number(row[1]),
+    corrected: Number(row[2]),
+  }));
+}

@@ -1,0 +1,32 @@
+/** The reporting desk in a thread of its own. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createQuestionThread } from "../threads/question-thread.ts";
+import { createReportingDesk, type ReportingDesk } from "./reporting-desk.ts";
+
+/**
+ * Starts with the first question. The compiled file lies beside this one in the library's build; a
+ * framework's bundle has none, and there the work is done in the thread that asks.
+ */
+export function openReportingDesk(dbPath: string): ReportingDesk {
+  const file = join(import.meta.dirname ?? "", "reporting-worker.js");
+  return existsSync(file) ? inThread(file, dbPath) : createReportingDesk(dbPath);
+}
+
+function inThread(file: string, dbPath: string): ReportingDesk {
+  const thread = createQuestionThread(file, dbPath);
+  const asking =
+    <Name extends Exclude<keyof ReportingDesk, "close">>(name: Name) =>
+    (...[question]: Parameters<ReportingDesk[Name]>) =>
+      // The worker answers each name with the method of that name.
+      thread.ask(name, question) as ReturnType<ReportingDesk[Name]>;
+  return {
+    statistics: asking("statistics"),
+    report: asking("report"),
+    feedbackCounts: asking("feedbackCounts"),
+    searches: asking("searches"),
+    documentTerms: asking("documentTerms"),
+    ticketTerms: asking("ticketTerms"),
+    close: () => thread.close(),
+  };
+}

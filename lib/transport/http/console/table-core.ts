@@ -1,0 +1,78 @@
+/** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
+import {
+  type ClassificationReport,
+  KnowledgeError,
+  type ReportRequest,
+  TableParameters,
+} from "../../../contract/index.ts";
+import type { QueryAnalytics } from "../../../core/analytics/query-analytics.ts";
+import { createEndpoint, type EndpointOptions } from "../endpoint.ts";
+import type { HttpCore } from "../exchange.ts";
+import { createGuard, type GuardOptions } from "../guard.ts";
+import { type FaultTeller, parseParameters } from "../query-parameters.ts";
+import { toCsv } from "./csv.ts";
+import { classificationTables, searchTable } from "./report-tables.ts";
+
+export interface TableCoreOptions extends EndpointOptions, GuardOptions {
+  readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
+  /** Absent where searches are not counted: their tables are not found. */
+  readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
+}
+
+/** Rows of a list of searches. */
+const searchesMax = 1_000;
+const dayMs = 86_400_000;
+
+export function createTableCore(options: TableCoreOptions): HttpCore {
+  const { report, analytics } = options;
+  const guard = createGuard(options);
+  return createEndpoint(options, async (request, timing) => {
+    await guard?.(request, timing);
+    const { table, ...asked } = readParameters(request.query);
+    const found = await report(asked);
+    const { from, to } = found;
+    const csv = await toCsv(
+      table === "searches" || table === "searches-without-results"
+        ? await searchesOf(analytics, table, found)
+        : classificationTables[table](found),
+    );
+    const file = `${table}-${from}-${to}.csv`;
+    return {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": `attachment; filename="${file}"`,
+      },
+      body: csv,
+    };
+  });
+}
+
+async function searchesOf(
+  analytics: TableCoreOptions["analytics"],
+  table: "searches" | "searches-without-results",
+  { days, to }: ClassificationReport,
+) {
+  if (analytics === undefined) {
+    throw new KnowledgeError(
+      "route_not_found",
+      "Searches are not counted here; set QUERY_ANALYTICS to on.",
+    );
+  }
+  const lastDay = Math.floor(Date.parse(to) / dayMs);
+  const found = await analytics.statistics({ days, lastDay, limit: searchesMax });
+  return searchTable(table === "searches" ? found.top : found.topWithoutResults);
+}
+
+/** Forms send empty fields: they count as absent. */
+function readParameters(query: string): TableParameters {
+  const given = new URLSearchParams(query);
+  const values = Object.fromEntries(
+    ["table", "days", "from", "to", "collection"].map((name) => [
+      name,
+      given.get(name) || undefined,
+    ]),
+  );
+  return parseParameters(TableParameters, values, tellFault);
+}
+
+const tellFault: FaultTeller = () => null;

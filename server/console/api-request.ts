@@ -1,0 +1,24 @@
+/** A form as the API request that it stands for: one set of rules answers both. */
+import type { HttpRequest } from "knowledge-sdk/standalone";
+
+const encoder = new TextEncoder();
+
+/** Whoever sent the form sends this: the gate decides about it by the same headers. */
+export function apiRequest(form: HttpRequest, path: string, body: unknown): HttpRequest {
+  const bytes = encoder.encode(JSON.stringify(body));
+  const own: Readonly<Record<string, string>> = {
+    "content-type": "application/json",
+    "content-length": String(bytes.length),
+  };
+  return {
+    method: "POST",
+    path,
+    query: "",
+    requestId: form.requestId,
+    signal: form.signal,
+    remoteAddress: form.remoteAddress,
+    header: (name) => own[name] ?? form.header(name),
+    readBody: () => Promise.resolve(bytes),
+    toWebRequest: () => form.toWebRequest(),
+  };
+}
