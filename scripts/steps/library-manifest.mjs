@@ -19,6 +19,8 @@ const optionalPeers = {
   // Pages of the wiki are drawn with it, and readers signed in at an identity provider.
   "react-dom": ">=18.0.0",
   "openid-client": "^6.0.0",
+  // Tables of the console leave it as CSV.
+  "csv-stringify": "^6.0.0",
   "socket.io-client": "^4.7.0",
   // The http source converts web pages with these.
   "rehype-parse": "^9.0.0",
@@ -61,16 +63,8 @@ export function writeLibraryManifest(output) {
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
     files: ["**/*.js", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
-    // Nothing happens on import: a bundler may leave out what is not used.
-    sideEffects: [
-      "./cli/main.js",
-      "./core/classifier/training/training-worker.js",
-      "./core/embeddings/embed-worker.js",
-      "./core/indexer/index-worker.js",
-      "./core/reporting/reporting-worker.js",
-      "./core/wiki/wiki-worker.js",
-      "./core/sources/http/html-worker.js",
-    ],
+    // Nothing else happens on import: a bundler may leave out what is not used.
+    sideEffects: ["./cli/main.js", "**/*-worker.js"],
     dependencies: Object.fromEntries(
       imported.map((used) => [used, compatible(used, dependencies[used])]),
     ),

@@ -24,7 +24,7 @@ export function readSources(folder: string): SourceText[] {
     }));
 }
 
-const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
+const imported = /(?:(?<!["'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
 
 const docComment = /\/\*\*[\s\S]*?\*\//g;
 

@@ -1,15 +1,15 @@
 /** The reporting desk in a thread of its own. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { packageFile } from "../package-file.ts";
 import { createQuestionThread } from "../threads/question-thread.ts";
 import { createReportingDesk, type ReportingDesk } from "./reporting-desk.ts";
 
 /**
- * Starts with the first question. The compiled file lies beside this one in the library's build; a
- * framework's bundle has none, and there the work is done in the thread that asks.
+ * Starts with the first question. Where the compiled file is missing, the work is done in the thread
+ * that asks.
  */
 export function openReportingDesk(dbPath: string): ReportingDesk {
-  const file = join(import.meta.dirname ?? "", "reporting-worker.js");
+  const file = packageFile("core/reporting/reporting-worker.js");
   return existsSync(file) ? inThread(file, dbPath) : createReportingDesk(dbPath);
 }
 

@@ -78,7 +78,5 @@ test("a thread that nobody asks ends, and comes back when it is asked", async ()
 test("closing fails what waits", async () => {
   const thread = open();
   const waiting = thread.ask("never", null);
-  const outcome = expect(waiting).rejects.toThrow("The thread was closed");
-  await thread.close();
-  await outcome;
+  await Promise.all([expect(waiting).rejects.toThrow("The thread was closed"), thread.close()]);
 });
