@@ -47,6 +47,7 @@ export async function knowledgeOfState(
     trainedSequence: state.trainedSequence,
     calibration: state.calibration,
     votesWeight: state.calibration.votesWeight,
+    nearnessWeight: state.calibration.nearnessWeight,
     corpusHash: state.corpusHash,
     themes: state.themes ?? new Learner(new LinearModel()),
   };
@@ -66,6 +67,7 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     trainedSequence: 0,
     calibration: defaultCalibration,
     votesWeight: defaultCalibration.votesWeight,
+    nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
     themes: new Learner(new LinearModel()),
   };
