@@ -42,6 +42,8 @@ const optionalPeers = {
   "unist-util-visit": "^5.0.0",
   shiki: "^4.0.0",
   katex: ">=0.16.0",
+  // Sentence models from a folder run in it.
+  "@huggingface/transformers": "^4.3.0",
 };
 
 const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
@@ -66,6 +68,7 @@ export function writeLibraryManifest(output) {
       "./cli/main.js",
       "./core/classifier/training/training-worker.js",
       "./core/embeddings/embed-worker.js",
+      "./core/embeddings/sentence/sentence-worker.js",
       "./core/indexer/index-worker.js",
       "./core/wiki/wiki-worker.js",
       "./core/sources/http/html-worker.js",
