@@ -5,8 +5,9 @@ import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
+import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, cold-start, online, corrections, speed; empty runs all. */
+/** `only` names parts: curves, confidence, cold-start, vectors, online, corrections, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -27,6 +28,10 @@ export async function classification(data: string, only: readonly string[]): Pro
     curves: [
       "Learning curves, % right; ours knows the names of classes",
       () => inTurn(sets.map((set) => () => learningCurve(set))),
+    ],
+    vectors: [
+      "By words, and with vectors learnt from the documents, % right and CPU milliseconds",
+      () => withVectors(data),
     ],
     online: [
       "One by one against at once, % right",

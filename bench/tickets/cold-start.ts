@@ -21,9 +21,7 @@ export const documentationOf = (data: string) =>
 /** Graded questions as titles, and what authors call the pages they link to. */
 export async function coldStart(data: string): Promise<Row[]> {
   const documents = documentationOf(data);
-  const questions = readDocsQuestions(data).map(
-    ({ query, collection }): LabelledText => ({ text: query, label: collection as string }),
-  );
+  const questions = gradedQuestions(data);
   const links = await linkTexts(data);
   const rows: Row[] = [];
   const later = links.slice(0, Math.floor(links.length / 2));
@@ -51,7 +49,14 @@ export async function coldStart(data: string): Promise<Row[]> {
   return rows;
 }
 
-async function linkTexts(data: string): Promise<LabelledText[]> {
+export function gradedQuestions(data: string): LabelledText[] {
+  return readDocsQuestions(data).map(({ query, collection }) => ({
+    text: query,
+    label: collection as string,
+  }));
+}
+
+export async function linkTexts(data: string): Promise<LabelledText[]> {
   const folder = temporaryFolder();
   await indexInThisThread(folder.dbPath, documentationOf(data));
   const database = await openIndexDatabase(folder.dbPath);

@@ -1,7 +1,12 @@
 /** The model as the service opens it, over an index of no documents or of real ones. */
-import { ClassifierSettings, type ResolvedCollection } from "../../lib/contract/index.ts";
+import {
+  ClassifierSettings,
+  type ResolvedCollection,
+  type SearchMode,
+} from "../../lib/contract/index.ts";
 import { createTicketModel } from "../../lib/core/classifier/create-ticket-model.ts";
 import type { TicketModel } from "../../lib/core/classifier/ticket-model.ts";
+import { runEmbed } from "../../lib/core/embeddings/run-embed.ts";
 import { createSearchStore } from "../../lib/core/search/search-store.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
 import { asTicket, type LabelledText } from "./ticket-sets.ts";
@@ -18,14 +23,19 @@ export interface OpenModel {
 export async function openModel(
   queues: readonly string[],
   documents: readonly ResolvedCollection[] = [],
+  searchMode: SearchMode = "fts",
 ): Promise<OpenModel> {
   const folder = temporaryFolder();
   if (documents.length > 0) await indexInThisThread(folder.dbPath, documents);
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const { dbPath } = folder;
+  if (searchMode === "hybrid") {
+    await runEmbed({ dbPath, provider: { provider: "local" }, mayEmbed: true }, {});
+  }
+  const store = await createSearchStore({ dbPath, searchMode });
   const settings = ClassifierSettings.parse({ collections: queues.map((name) => ({ name })) });
   const model = await createTicketModel({
     store,
-    dbPath: folder.dbPath,
+    dbPath,
     settings,
     onError: (error) => {
       throw error;

@@ -4,7 +4,11 @@ import * as z from "zod";
 export const EmbedProviderConfig = z.strictObject({
   provider: z.enum(["none", "local", "openai", "voyage"]).describe("Who makes the vectors"),
   apiKey: z.string().min(1).optional().describe("Key of the provider"),
-  model: z.string().min(1).optional().describe("Model of the provider"),
+  model: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Model of the provider; for local the folder of an ONNX sentence model"),
   dimensions: z.int().min(16).max(4_096).optional().describe("Length of a vector"),
   baseUrl: z
     .url({ protocol: /^https?$/ })

@@ -40,7 +40,17 @@ export function loadConfiguration(file: string): Configuration {
     ...collection,
     path: resolve(folder, collection.path),
   }));
-  return { ...configuration, collections };
+  const embedProvider = withModelFolder(configuration.embedProvider, folder);
+  return { ...configuration, collections, embedProvider };
+}
+
+/** The model of a provider is a name; one of our own is a folder. */
+function withModelFolder(
+  given: EmbedProviderConfig | undefined,
+  folder: string,
+): EmbedProviderConfig | undefined {
+  if (given?.provider !== "local" || given.model === undefined) return given;
+  return { ...given, model: resolve(folder, given.model) };
 }
 
 /** One collection for each folder below, named after it: how a handbook is usually laid out. */

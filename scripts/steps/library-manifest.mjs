@@ -44,6 +44,8 @@ const optionalPeers = {
   "unist-util-visit": "^5.0.0",
   shiki: "^4.0.0",
   katex: ">=0.16.0",
+  // Sentence models from a folder run in it.
+  "@huggingface/transformers": "^4.3.0",
 };
 
 const texts = ["README.md", "LICENSE", "CHANGELOG.md"];

@@ -79,7 +79,8 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     const parts = ticketParts(ticket);
     const votes = store.status().ready ? collectVotes(store, ticket) : noVotes;
     const features = extractor.extract(parts);
-    const made = { parts, votes, kept: { features, votes: votes.shares } };
+    const { shares, nearness } = votes;
+    const made = { parts, votes, kept: { features, votes: shares, nearness } };
     readTickets.set(ticket, made);
     return made;
   };
@@ -96,7 +97,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     async decideDeeply(ticket, given = {}) {
       const first = read(ticket);
       const votes = store.status().ready ? lookDeeper(store, ticket) : noVotes;
-      const kept = { features: first.kept.features, votes: votes.shares };
+      const kept = { ...first.kept, votes: votes.shares, nearness: votes.nearness };
       return decide(ticket, { ...first, votes, kept }, given);
     },
     features: (ticket) => packTicket(read(ticket).kept),

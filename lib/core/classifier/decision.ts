@@ -57,6 +57,13 @@ export type ReasoningPart =
       readonly first: string;
     }
   | {
+      readonly kind: "nearness";
+      readonly collection: string;
+      /** Of the `of` pages nearest in meaning, `count` belong to the collection. */
+      readonly count: number;
+      readonly of: number;
+    }
+  | {
       readonly kind: "tickets";
       readonly collection: string;
       readonly ids: readonly string[];

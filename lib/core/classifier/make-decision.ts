@@ -85,6 +85,7 @@ export function makeDecision(
       votes,
       named,
       judgements: knowledge.calibration.judgements,
+      hasNearness: knowledge.nearnessWeight > 0,
     }),
     modelSequence: sequence,
   };

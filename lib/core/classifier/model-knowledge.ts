@@ -49,6 +49,7 @@ export async function knowledgeOfState(
     trainedSequence: state.trainedSequence,
     calibration: state.calibration,
     votesWeight: state.calibration.votesWeight,
+    nearnessWeight: state.calibration.nearnessWeight,
     corpusHash: state.corpusHash,
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
@@ -70,6 +71,7 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     trainedSequence: 0,
     calibration: defaultCalibration,
     votesWeight: defaultCalibration.votesWeight,
+    nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
     trainedAt_ms: null,
     themes: new Learner(new LinearModel()),

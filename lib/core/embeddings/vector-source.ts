@@ -3,6 +3,11 @@ import type { EmbedProviderConfig } from "../../contract/index.ts";
 import type { VectorSource } from "./section-embedder.ts";
 
 export async function createVectorSource(config: EmbedProviderConfig): Promise<VectorSource> {
+  const { model } = config;
+  if (config.provider === "local" && model !== undefined) {
+    const { createSentenceSource } = await import("./sentence/sentence-source.ts");
+    return createSentenceSource({ ...config, model });
+  }
   if (config.provider === "local") {
     const { createLocalSource } = await import("./local/local-source.ts");
     return createLocalSource(config.dimensions);

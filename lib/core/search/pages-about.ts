@@ -5,6 +5,7 @@ import { TermRole } from "./analysis/analysed-chunk.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { functionWords } from "./analysis/function-words.ts";
 import type { Language } from "./analysis/languages.ts";
+import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import { type IndexSnapshot, snapshotFrequency, snapshotLanguages } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { rankPages } from "./rank-pages.ts";
@@ -31,12 +32,16 @@ export interface PageAbout {
   readonly filePath: string;
   /** Above 0, higher is better. */
   readonly score: number;
+  /** Cosine between the vectors of the text and of the page's nearest section; null without them. */
+  readonly nearness: number | null;
 }
 
 export interface PageAboutTools {
   readonly analyser: Analyser;
   readonly parameters: QueryParameters;
   readonly formatter: ResultFormatter;
+  /** Null when words alone rank. */
+  readonly hybrid: Pick<HybridSide, "nearnessTo"> | null;
 }
 
 /** Terms searched: the most telling ones of a long text say all that more would say. */
@@ -49,12 +54,13 @@ const titleWeight = 2;
 export function pagesAbout(
   snapshot: IndexSnapshot,
   request: TextRequest,
-  { analyser, parameters, formatter }: PageAboutTools,
+  { analyser, parameters, formatter, hybrid }: PageAboutTools,
 ): PageAbout[] {
   const { collections, limit } = request;
   const { commonLanguages } = snapshotLanguages(snapshot, collections);
   const query = queryOf(request, commonLanguages, snapshot, analyser);
   if (query.terms.length === 0) return [];
+  const nearnessOf = hybrid?.nearnessTo(query.terms) ?? null;
   return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
     const id = pageId(page.segment, page.page);
     const title = pageTitle(page.segment, page.page);
@@ -62,7 +68,8 @@ export function pagesAbout(
     const { score } = page;
     const hit: FormattableHit = { id, collection, filePath, title, snippet: "", score };
     const shown = formatter.title(hit);
-    return { id, title: shown, path: formatter.path(hit), collection, filePath, score };
+    const nearness = nearnessOf === null ? null : nearnessOf(page.segment, page.page);
+    return { id, title: shown, path: formatter.path(hit), collection, filePath, score, nearness };
   });
 }
 

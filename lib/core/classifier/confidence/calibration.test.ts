@@ -23,6 +23,7 @@ function evidenceOf(lead: number): CalibrationRow {
     scores,
     linear: scores,
     votes: new Float64Array(5),
+    nearness: new Float64Array(5),
     keywords: new Float64Array(5),
     similar: [],
   };
@@ -41,6 +42,29 @@ test("what is said to be right so often is right so often, on rows never seen", 
   expect(Math.abs(mean - share)).toBeLessThan(0.03);
   const high = judged.filter(({ confidence }) => confidence >= calibration.thresholds.high);
   expect(high.filter(({ isRight }) => isRight).length / high.length).toBeGreaterThan(0.93);
+});
+
+/** The votes by nearness name the right place as often as they would by chance, or much more often. */
+function nearRow(isTelling: boolean): CalibrationRow {
+  const row = evidenceOf(0.3);
+  const nearness = new Float64Array(5);
+  const named = isTelling && random() < 0.8 ? row.right : Math.floor(random() * 5);
+  nearness[named] = 1;
+  return { ...row, evidence: { ...row.evidence, nearness } };
+}
+
+test("nearness in meaning counts when judged tickets show that it helps", () => {
+  const rows = Array.from({ length: 600 }, () => nearRow(true));
+  const { nearnessWeight } = learnCalibration(rows);
+  expect(nearnessWeight).toBeGreaterThan(0);
+});
+
+test("nearness in meaning counts nothing when it tells nothing, in 20 sets of tickets", () => {
+  const weights = Array.from({ length: 20 }, () => {
+    const rows = Array.from({ length: 200 }, () => nearRow(false));
+    return learnCalibration(rows).nearnessWeight;
+  });
+  expect(weights.filter((weight) => weight > 0).length).toBeLessThanOrEqual(1);
 });
 
 test("fewer than 50 judgements change nothing but their count", () => {

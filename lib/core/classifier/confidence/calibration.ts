@@ -1,8 +1,14 @@
 /** Turns evidence into the probability of being right, and that into a level. */
 import { defaultVotesWeight, type WeighedEvidence } from "../evidence/weigh-evidence.ts";
-import { softmax } from "../linear/softmax.ts";
 import { confidenceFeatures, type RankedEvidence, rankEvidence } from "./confidence-features.ts";
+import {
+  bestNearnessWeight,
+  bestVotesWeight,
+  withNearness,
+  withVotes,
+} from "./evidence-weights.ts";
 import { fitLogistic, type LogisticModel, predictLogistic } from "./logistic-regression.ts";
+import { bestTemperature } from "./temperature.ts";
 import { defaultThresholds, learnThresholds, type Thresholds } from "./thresholds.ts";
 
 export interface Calibration {
@@ -11,6 +17,8 @@ export interface Calibration {
   readonly temperature: number;
   /** What the documents' votes are worth beside what people said. */
   readonly votesWeight: number;
+  /** The same for their votes by nearness in meaning. */
+  readonly nearnessWeight: number;
   /** Null before there are judgements enough: the softmax is the probability then. */
   readonly logistic: LogisticModel | null;
   readonly thresholds: Thresholds;
@@ -38,6 +46,7 @@ export const defaultCalibration: Calibration = {
   judgements: 0,
   temperature: defaultTemperature,
   votesWeight: defaultVotesWeight,
+  nearnessWeight: 0,
   logistic: null,
   thresholds: defaultThresholds,
 };
@@ -53,8 +62,10 @@ export function calibrate(evidence: WeighedEvidence, calibration: Calibration): 
 
 export function learnCalibration(given: readonly CalibrationRow[]): Calibration {
   if (given.length < judgementsMin) return { ...defaultCalibration, judgements: given.length };
-  const votesWeight = bestVotesWeight(given);
-  const rows = given.map((row) => reweighed(row, votesWeight));
+  const votesWeight = bestVotesWeight(given, judgementsMin);
+  const voted = given.map((row) => withVotes(row, votesWeight));
+  const nearnessWeight = bestNearnessWeight(voted, judgementsMin);
+  const rows = voted.map((row) => withNearness(row, nearnessWeight));
   const temperature = bestTemperature(rows).temperature;
   const judged = rows.map(({ evidence, right }) => {
     const { order, features } = rankEvidence(evidence, temperature);
@@ -67,63 +78,6 @@ export function learnCalibration(given: readonly CalibrationRow[]): Calibration 
       isRight,
     })),
   );
-  return { judgements: rows.length, temperature, votesWeight, logistic, thresholds };
-}
-
-/** Weights tried; the rows were weighed with the default. */
-const votesWeights = [0, 0.25, 0.5, 1, defaultVotesWeight, 2, 3];
-/** Rows looked at for the weight: a rough answer will do. */
-const weighedRowsMax = 500;
-
-/** The weight of the least log loss. */
-function bestVotesWeight(rows: readonly CalibrationRow[]): number {
-  const sample = rows.filter(({ evidence }) => evidence.votes.some((share) => share > 0));
-  if (sample.length < judgementsMin) return defaultVotesWeight;
-  let best = defaultVotesWeight;
-  let least = Number.POSITIVE_INFINITY;
-  for (const weight of votesWeights) {
-    const weighed = sample.slice(0, weighedRowsMax).map((row) => reweighed(row, weight));
-    const { loss } = bestTemperature(weighed);
-    if (loss >= least) continue;
-    least = loss;
-    best = weight;
-  }
-  return best;
-}
-
-function reweighed({ evidence, right }: CalibrationRow, votesWeight: number): CalibrationRow {
-  const scores = evidence.scores.map(
-    (score, place) =>
-      score + (votesWeight - defaultVotesWeight) * (evidence.votes[place] as number),
-  );
-  return { evidence: { ...evidence, scores }, right };
-}
-
-const temperatureMin = 0.02;
-const temperatureMax = 4;
-const searchSteps = 20;
-const golden = (Math.sqrt(5) - 1) / 2;
-
-/** The temperature of the least log loss, by golden section search on its logarithm. */
-function bestTemperature(rows: readonly CalibrationRow[]): { temperature: number; loss: number } {
-  const loss = (logTemperature: number): number => {
-    const temperature = Math.exp(logTemperature);
-    let sum = 0;
-    for (const { evidence, right } of rows) {
-      if (right === -1) continue;
-      const share = softmax(evidence.scores, temperature)[right] as number;
-      sum -= Math.log(Math.max(share, 1e-12));
-    }
-    return sum;
-  };
-  let low = Math.log(temperatureMin);
-  let high = Math.log(temperatureMax);
-  for (let step = 0; step < searchSteps; step++) {
-    const left = high - golden * (high - low);
-    const right = low + golden * (high - low);
-    if (loss(left) < loss(right)) high = right;
-    else low = left;
-  }
-  const middle = (low + high) / 2;
-  return { temperature: Math.exp(middle), loss: loss(middle) };
+  const weights = { votesWeight, nearnessWeight };
+  return { judgements: rows.length, temperature, ...weights, logistic, thresholds };
 }

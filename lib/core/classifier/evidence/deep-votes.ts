@@ -30,5 +30,5 @@ export function lookDeeper(
       shares.set(collection, (shares.get(collection) ?? 0) + share / readings.length);
     }
   }
-  return { pages: whole.pages, shares };
+  return { ...whole, shares };
 }

@@ -13,9 +13,11 @@ export interface DocumentVotes {
   readonly pages: readonly PageAbout[];
   /** Share of the votes for each collection that has some; they sum to 1. */
   readonly shares: ReadonlyMap<string, number>;
+  /** The same by nearness in meaning; empty where there are no vectors. */
+  readonly nearness: ReadonlyMap<string, number>;
 }
 
-export const noVotes: DocumentVotes = { pages: [], shares: new Map() };
+export const noVotes: DocumentVotes = { pages: [], shares: new Map(), nearness: new Map() };
 
 /**
  * Votes of the pages found for the ticket, score⁴ each, divided by √(sections of the collection):
@@ -29,16 +31,32 @@ export function collectVotes(
 ): DocumentVotes {
   const text = [ticket.body, ...ticket.tags].join("\n");
   const pages = store.pagesAbout({ title: ticket.title, text, collections: null, limit });
-  const best = pages[0]?.score ?? 0;
-  if (best === 0) return noVotes;
+  if (pages.length === 0) return noVotes;
   const sections = store.sectionCounts();
+  return {
+    pages,
+    shares: sharesOf(pages, ({ score }) => score, sections),
+    nearness: sharesOf(pages, ({ nearness }) => nearness ?? 0, sections),
+  };
+}
+
+/** Empty when no page has anything to vote with. */
+function sharesOf(
+  pages: readonly PageAbout[],
+  valueOf: (page: PageAbout) => number,
+  sections: ReadonlyMap<string, number>,
+): Map<string, number> {
   const votes = new Map<string, number>();
+  const best = pages.reduce((most, page) => Math.max(most, valueOf(page)), 0);
+  if (best === 0) return votes;
   let sum = 0;
-  for (const { collection, score } of pages) {
-    const vote = (score / best) ** sharpness / Math.sqrt(sections.get(collection) ?? 1);
+  for (const page of pages) {
+    const { collection } = page;
+    const share = Math.max(0, valueOf(page)) / best;
+    const vote = share ** sharpness / Math.sqrt(sections.get(collection) ?? 1);
     votes.set(collection, (votes.get(collection) ?? 0) + vote);
     sum += vote;
   }
   for (const [collection, vote] of votes) votes.set(collection, vote / sum);
-  return { pages, shares: votes };
+  return votes;
 }

@@ -11,6 +11,8 @@ export interface Knowledge {
   readonly similar: SimilarTickets;
   /** What all votes of the documents together are worth; learnt from judged tickets. */
   readonly votesWeight: number;
+  /** The same for their votes by nearness in meaning; 0 until judged tickets have shown a gain. */
+  readonly nearnessWeight: number;
   /** `seq` of the last example that all others were weighed against, in a training as a whole. */
   readonly trainedSequence: number;
   /** Collections that may be answered, in alphabetical order. */
@@ -32,6 +34,7 @@ export interface WeighedEvidence {
   readonly scores: Float64Array;
   readonly linear: Float64Array;
   readonly votes: Float64Array;
+  readonly nearness: Float64Array;
   readonly keywords: Float64Array;
   /** Corrected tickets, most similar first. */
   readonly similar: readonly SimilarTicket[];
@@ -49,8 +52,8 @@ const unknownScore = -1;
 const similarCount = 5;
 
 export function weighEvidence(
-  { features, votes }: KeptTicket,
-  { learner, similar, trainedSequence, votesWeight, collections }: Knowledge,
+  { features, votes, nearness }: KeptTicket,
+  { learner, similar, trainedSequence, votesWeight, nearnessWeight, collections }: Knowledge,
   { excludedKey, namedCollection }: WeighOptions = {},
 ): WeighedEvidence {
   const { model } = learner;
@@ -63,17 +66,19 @@ export function weighEvidence(
     return place === undefined ? unknownScore : (all[place] as number);
   });
   const shares = Float64Array.from(names, (name) => votes.get(name) ?? 0);
+  const near = Float64Array.from(names, (name) => nearness.get(name) ?? 0);
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
   const scores = linear.map(
     (score, place) =>
       score +
       votesWeight * (shares[place] as number) +
+      nearnessWeight * (near[place] as number) +
       keywordsWeight * (keywords[place] as number) +
       (names[place] === namedCollection ? repoWeight : 0),
   );
   const found = similar.find(vector, similarCount, excludedKey);
   liftTwin(scores, names, found, trainedSequence);
-  return { names, vector, scores, linear, votes: shares, keywords, similar: found };
+  return { names, vector, scores, linear, votes: shares, nearness: near, keywords, similar: found };
 }
 
 /** Tickets as like as this say the same thing in nearly the same words. */

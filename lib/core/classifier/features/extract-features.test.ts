@@ -60,8 +60,12 @@ test("what templates of issues leave is not read", () => {
 });
 
 test("packed features are the same again, whatever they lie on", () => {
-  const votes = new Map([["guide", 0.75]]);
-  const kept = { features: featuresOf("refund for a lost card"), votes };
+  const votes = new Map([
+    ["guide", 0.75],
+    ["faq", 0.25],
+  ]);
+  const nearness = new Map([["guide", 0.5]]);
+  const kept = { features: featuresOf("refund for a lost card"), votes, nearness };
   const bytes = packTicket(kept);
   expect(unpackTicket(bytes)).toEqual(kept);
   const shifted = new Uint8Array(bytes.length + 3);
@@ -69,12 +73,26 @@ test("packed features are the same again, whatever they lie on", () => {
   expect(unpackTicket(shifted.subarray(3))).toEqual(kept);
 });
 
+test("features that were packed where there were no vectors are read as before", () => {
+  const kept = {
+    features: featuresOf("card"),
+    votes: new Map([["guide", 1]]),
+    nearness: new Map(),
+  };
+  const bytes = packTicket(kept);
+  expect(new TextDecoder().decode(bytes)).toContain('[["guide",1]]');
+  expect(unpackTicket(bytes)).toEqual(kept);
+});
+
 test.each([
   ["nothing", new Uint8Array(0)],
   ["text", new TextEncoder().encode("refund card refund card")],
   [
     "a block that was cut",
-    packTicket({ features: featuresOf("card"), votes: new Map() }).slice(0, -1),
+    packTicket({ features: featuresOf("card"), votes: new Map(), nearness: new Map() }).slice(
+      0,
+      -1,
+    ),
   ],
 ])("%s is not taken for features", (_, bytes) => {
   expect(unpackTicket(bytes)).toBeNull();

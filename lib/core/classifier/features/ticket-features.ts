@@ -15,6 +15,8 @@ export interface KeptTicket {
   readonly features: TicketFeatures;
   /** Share of the documents' votes, by collection. */
   readonly votes: ReadonlyMap<string, number>;
+  /** The same by nearness in meaning; empty where there were no vectors. */
+  readonly nearness: ReadonlyMap<string, number>;
 }
 
 const headerBytes = 12;
@@ -22,11 +24,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Format, number of features, bytes of votes, hashes, counts, votes as JSON; little-endian. */
-export function packTicket({ features, votes }: KeptTicket): Uint8Array {
+export function packTicket({ features, votes, nearness }: KeptTicket): Uint8Array {
   const { hashes, counts } = features;
-  const told = encoder.encode(
-    JSON.stringify([...votes].map(([name, share]) => [name, round(share)])),
-  );
+  const told = encoder.encode(JSON.stringify(toldVotes(votes, nearness)));
   const bytes = new Uint8Array(headerBytes + hashes.length * 5 + told.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, featureFormat, true);
@@ -51,14 +51,31 @@ export function unpackTicket(given: Uint8Array): KeptTicket | null {
   if (bytes.length !== votesStart + told) return null;
   const hashes = new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count);
   const counts = bytes.subarray(countsStart, votesStart);
-  return { features: { hashes, counts }, votes: votesOf(bytes.subarray(votesStart)) };
+  const votes = votesOf(bytes.subarray(votesStart));
+  return {
+    features: { hashes, counts },
+    votes: new Map(votes.map(([name, share]) => [name, share])),
+    nearness: new Map(
+      votes.flatMap(([name, , near]) => (near === undefined ? [] : [[name, near]])),
+    ),
+  };
 }
 
-function votesOf(bytes: Uint8Array): Map<string, number> {
+/** The third is left out where there are no vectors, as in bytes of before there were any. */
+type ToldVote = readonly [name: string, share: number, nearness?: number];
+
+function toldVotes(votes: KeptTicket["votes"], nearness: KeptTicket["nearness"]): ToldVote[] {
+  return [...votes].map(([name, share]) => {
+    const near = nearness.get(name);
+    return near === undefined ? [name, round(share)] : [name, round(share), round(near)];
+  });
+}
+
+function votesOf(bytes: Uint8Array): readonly ToldVote[] {
   try {
-    return new Map(JSON.parse(decoder.decode(bytes)) as [string, number][]);
+    return JSON.parse(decoder.decode(bytes)) as ToldVote[];
   } catch {
-    return new Map();
+    return [];
   }
 }
 

@@ -16,9 +16,10 @@ const texts: readonly (readonly [text: string, label: string])[] = [
   ["login screen of the app is empty", "app"],
   ["app closes by itself", "app"],
 ];
+const told = { votes: new Map(), nearness: new Map() };
 const examples = texts.map(([text, label], index): LearntExample => {
   const features = extractor.extract([{ text, times: 1, hasGrams: true }]);
-  return { key: `t${index}`, seq: index + 1, label, cost: 1, features, votes: new Map() };
+  return { key: `t${index}`, seq: index + 1, label, cost: 1, features, ...told };
 });
 const answer = ({ model }: Learner, text: string): string => {
   const features = extractor.extract([{ text, times: 1, hasGrams: true }]);
@@ -66,6 +67,6 @@ test("an example of the same key takes the place of the earlier one", () => {
 test("a class that nobody knew is learnt from its first example", () => {
   const learner = fitLinear([], examples, ["app", "card", "refund"]);
   const features = extractor.extract([{ text: "parcel got wet", times: 1, hasGrams: true }]);
-  learner.learn({ key: "n", seq: 10, label: "shipping", cost: 1, features, votes: new Map() });
+  learner.learn({ key: "n", seq: 10, label: "shipping", cost: 1, features, ...told });
   expect(answer(learner, "my parcel got wet")).toBe("shipping");
 });

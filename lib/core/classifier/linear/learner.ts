@@ -11,8 +11,9 @@ export interface LearntExample {
   readonly label: string;
   readonly cost: number;
   readonly features: TicketFeatures;
-  /** What the documentation said of it, by collection. */
+  /** What the documentation said of it, by collection: by its words, and by their meaning. */
   readonly votes: ReadonlyMap<string, number>;
+  readonly nearness: ReadonlyMap<string, number>;
 }
 
 export interface HeldExample extends LearntExample {

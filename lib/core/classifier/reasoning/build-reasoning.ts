@@ -16,6 +16,8 @@ export interface ReasoningRequest {
   readonly named: NamedRepo | null;
   /** Judged tickets that confidence rests on. */
   readonly judgements: number;
+  /** Whether nearness in meaning had a say. */
+  readonly hasNearness: boolean;
 }
 
 /** Hits that are counted by collection. */
@@ -36,6 +38,7 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   if (named?.collection === collection) parts.push({ kind: "repo", collection, text: named.text });
   if (terms.length > 0) parts.push({ kind: "terms", collection, terms });
   parts.push(...documentPart(request, collection));
+  if (request.hasNearness) parts.push(...nearnessPart(request, collection));
   if (second !== undefined && second.probability >= runnerUpMin) {
     const { collection: rival, probability: share, terms: words } = second;
     parts.push({ kind: "runner-up", collection: rival, probability: share, terms: words });
@@ -60,4 +63,12 @@ function documentPart({ votes }: ReasoningRequest, collection: string): Reasonin
   if (first === undefined) return [];
   const { length: count } = own;
   return [{ kind: "documents", collection, count, of: hits.length, first: first.title }];
+}
+
+function nearnessPart({ votes }: ReasoningRequest, collection: string): ReasoningPart[] {
+  const near = votes.pages.filter(({ nearness }) => nearness !== null && nearness > 0);
+  near.sort((left, right) => (right.nearness as number) - (left.nearness as number));
+  const hits = near.slice(0, hitsMax);
+  const count = hits.filter((page) => page.collection === collection).length;
+  return count === 0 ? [] : [{ kind: "nearness", collection, count, of: hits.length }];
 }

@@ -14,6 +14,7 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   terms: ({ terms }) => `Terms that speak for it: ${terms.join(", ")}.`,
   documents: ({ count, of, first }) =>
     `${count} of the ${of} best documentation hits belong to it, first "${first}".`,
+  nearness: ({ count, of }) => `${count} of the ${of} pages nearest in meaning belong to it.`,
   tickets: ({ ids, of }) =>
     `${ids.length} of the ${of} most similar past tickets have it: ${ids.join(", ")}.`,
   "same-ticket": ({ collection, id }) =>

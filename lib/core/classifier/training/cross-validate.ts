@@ -52,6 +52,7 @@ export function knowledgeOf(request: ValidationRequest): Knowledge {
     similar,
     trainedSequence,
     votesWeight: defaultVotesWeight,
+    nearnessWeight: 0,
     collections: request.collections,
   };
 }

@@ -21,8 +21,8 @@ export function learntPair(
 ): LearntPair | null {
   const kept = entry === undefined ? null : unpackTicket(bytes);
   if (entry === undefined || kept === null) return null;
-  const { features, votes } = kept;
-  const common = { key: id, seq, cost: weight, features, votes };
+  const { features, votes, nearness } = kept;
+  const common = { key: id, seq, cost: weight, features, votes, nearness };
   const isKnown =
     entry.subThemes.length === 0 || entry.subThemes.some(({ name }) => name === subTheme);
   return {

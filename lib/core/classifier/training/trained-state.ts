@@ -11,7 +11,7 @@ import { unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 1;
+const stateFormat = 2;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {

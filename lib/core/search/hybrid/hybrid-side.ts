@@ -1,12 +1,14 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
 import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../../contract/index.ts";
+import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-model.ts";
 import type { Database } from "../../storage/database.ts";
 import type { IndexSnapshot } from "../index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
+import type { Segment } from "../segment/segment.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { namesIdentifier } from "./names-identifier.ts";
 import { createQueryPlacer } from "./query-placer.ts";
-import { queryVector } from "./vector-index.ts";
+import { nearestSection, queryVector } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
@@ -14,6 +16,11 @@ export interface HybridSide {
     query: InterpretedQuery,
     options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<QueryMeaning>;
+  /**
+   * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus.
+   * Null for all others, and for a text that says nothing to them.
+   */
+  nearnessTo(terms: readonly WeightedTerm[]): PageNearness | null;
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;
@@ -22,6 +29,9 @@ export interface HybridSide {
   bytes(): number;
   close(): void;
 }
+
+/** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
+export type PageNearness = (segment: Segment, page: number) => number | null;
 
 export interface QueryMeaning {
   /** Null when words alone rank. */
@@ -76,6 +86,13 @@ export async function createHybridSide(
       }
       const isExact = namesIdentifier(interpreted.query);
       return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
+    },
+    nearnessTo(terms) {
+      const vectors = reader.current();
+      const placed = vectors?.local ? placeTerms(vectors.local, terms) : null;
+      const query = placed === null ? null : queryVector(placed);
+      if (vectors === null || query === null) return null;
+      return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
     },
     refresh,
     status() {

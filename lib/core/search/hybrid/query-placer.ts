@@ -22,7 +22,12 @@ export interface QueryPlacer {
 }
 
 export async function createQueryPlacer(provider: EmbedProviderConfig): Promise<QueryPlacer> {
-  if (provider.provider === "local") return createLocalPlacer(provider.dimensions);
+  const { model } = provider;
+  if (provider.provider === "local") {
+    if (model === undefined) return createLocalPlacer(provider.dimensions);
+    const { createSentencePlacer } = await import("./sentence-placer.ts");
+    return createSentencePlacer({ ...provider, model });
+  }
   const { createRemotePlacer } = await import("./remote-placer.ts");
   return createRemotePlacer(provider);
 }

@@ -1,0 +1,69 @@
+/** Asks somebody else where a query lies, within a time that a search can spare, and remembers it. */
+import { LRUCache } from "lru-cache";
+import type { QueryPlacer } from "./query-placer.ts";
+
+export interface AskedPlacerOptions {
+  /** Name of the vectors that its queries can be compared with. */
+  readonly modelName: string;
+  /** Rejects when it cannot tell, or not in time. */
+  readonly ask: (text: string, signal: AbortSignal) => Promise<Float32Array>;
+  /** For how long nobody is asked after this failure, in milliseconds. */
+  readonly pauseMs: (error: unknown) => number;
+  readonly onClose?: () => void;
+}
+
+/** Of 1,536 numbers each these are 12 MB. */
+const cachedMax = 2_000;
+
+export function createAskedPlacer({
+  modelName,
+  ask,
+  pauseMs,
+  onClose,
+}: AskedPlacerOptions): QueryPlacer {
+  const known = new LRUCache<string, Float32Array>({ max: cachedMax });
+  const underWay = new Map<string, Promise<Float32Array | null>>();
+  const closing = new AbortController();
+  let fault: string | null = null;
+  let pausedUntil = 0;
+
+  const askOnce = async (text: string): Promise<Float32Array | null> => {
+    try {
+      const placed = await ask(text, closing.signal);
+      known.set(text, placed);
+      fault = null;
+      return placed;
+    } catch (error) {
+      if (closing.signal.aborted) return null;
+      const message = error instanceof Error ? error.message : String(error);
+      // Once for each fault, however many searches meet it.
+      if (message !== fault) process.emitWarning(`${message} Words alone answer meanwhile.`);
+      fault = message;
+      pausedUntil = performance.now() + pauseMs(error);
+      return null;
+    } finally {
+      underWay.delete(text);
+    }
+  };
+
+  return {
+    modelName,
+    isLocal: false,
+    async place({ query }, _vectors, { prefix }) {
+      const text = query.trim();
+      const cached = known.get(text);
+      if (cached !== undefined) return cached;
+      // A query on its way is not worth a call for every letter.
+      if (prefix) return null;
+      if (performance.now() < pausedUntil) return "unavailable";
+      const asked = underWay.get(text) ?? askOnce(text);
+      underWay.set(text, asked);
+      return (await asked) ?? "unavailable";
+    },
+    fault: () => fault,
+    close() {
+      closing.abort();
+      onClose?.();
+    },
+  };
+}
