@@ -34,7 +34,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/classify-ticket", "classifier"],
   ["/api/classify-ticket/feedback", "classifier"],
   ["/api/classify-ticket/stats", "classifier"],
-  ["/api/console/table.csv", "classifier"],
+  ["/api/console/table.csv", "console"],
   ["/api/mcp", "mcp"],
   ["/api/mcp-public", "subscriber-mcp"],
   ["/api/wiki/pages", "pages"],

@@ -1,0 +1,73 @@
+import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk";
+import Link from "next/link";
+import { DataTable } from "../_figures/data-table.tsx";
+import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
+import { clipped, count } from "../_figures/format.ts";
+import { type AskedReport, tableAddress } from "./asked-report.ts";
+
+interface MisclassificationsProps {
+  readonly report: ClassificationReport;
+  readonly asked: AskedReport;
+}
+
+/** The pairs that are mixed up most, with tickets to look at. */
+export function Misclassifications({
+  report: { misclassifications, overall },
+  asked,
+}: MisclassificationsProps) {
+  const title = "Most frequent mistakes";
+  return (
+    <FigureCard
+      id="misclassifications"
+      title={title}
+      note="Keywords of the correct collection, or pages for it, mend a pair that stands here for long."
+      csv={tableAddress(asked, "misclassifications")}
+    >
+      {misclassifications.length === 0 ? (
+        <NothingYet>
+          {overall.judged === 0
+            ? "Nobody has judged a ticket in these days."
+            : "No judged ticket of these days was in the wrong collection."}
+        </NothingYet>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={["Placed in", "Correct", "Tickets", "Some of them"]}
+          rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
+            predicted,
+            correct,
+            count(tickets),
+            <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
+          ])}
+          numeric={[2]}
+          isWhole
+        />
+      )}
+    </FigureCard>
+  );
+}
+
+interface TicketLinksProps {
+  readonly tickets: readonly MisplacedTicket[];
+  readonly isEmbedded: boolean;
+}
+
+function TicketLinks({ tickets, isEmbedded }: TicketLinksProps) {
+  return (
+    <ul className="grid min-w-48">
+      {tickets.map(({ correlationId, title }) => (
+        <li key={correlationId} className="min-w-0">
+          <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
+            {clipped(correlationId, 40)}
+          </Link>
+          {title === null ? null : <span className="text-muted"> {clipped(title, 50)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ticketAddress(correlationId: string, isEmbedded: boolean): string {
+  const address = `/console/tickets/${encodeURIComponent(correlationId)}`;
+  return isEmbedded ? `${address}?embed=1` : address;
+}

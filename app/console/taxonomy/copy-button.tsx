@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for those who do not see what stands beside the button. */
+  readonly name: string;
+}
+
+type State = "unable" | "ready" | "copied" | "refused";
+
+const words: Readonly<Record<State, string>> = {
+  unable: "Copy",
+  ready: "Copy",
+  copied: "Copied",
+  refused: "Select and copy it by hand",
+};
+
+/** Shown once it can work: without scripts the text is selected by a click on it. */
+export function CopyButton({ text, name }: CopyButtonProps) {
+  const [state, setState] = useState<State>("unable");
+  useEffect(() => setState("ready"), []);
+  if (state === "unable") return null;
+  const copy = (): void => {
+    // Not there on a page that came over plain http.
+    const written =
+      navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    written.then(
+      () => setState("copied"),
+      () => setState("refused"),
+    );
+  };
+  return (
+    <button type="button" className="wiki-button" onClick={copy}>
+      <span aria-live="polite">{words[state]}</span>
+      <span className="sr-only"> {name}</span>
+    </button>
+  );
+}
