@@ -6,7 +6,7 @@ import type { Canvas, Drawing } from "./picture.tsx";
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 const countsHeight = 56;
-const countsGap = 58;
+const countsGap = 66;
 
 /**
  * How often answers of a confidence are right, against the line where both are the same; below, how
@@ -33,7 +33,12 @@ export function drawReliability(
           ticks={quarters.map((value) => ({ at: y(value), label: percent(value, 0) }))}
         />
         {quarters.map((value) => (
-          <text key={value} x={x(value)} y={plot.bottom + 17} textAnchor="middle">
+          <text
+            key={value}
+            x={x(value) + (value === 1 ? 10 : 0)}
+            y={plot.bottom + 17}
+            textAnchor={value === 1 ? "end" : "middle"}
+          >
             {value === 0 ? "0" : percent(value, 0)}
           </text>
         ))}
@@ -59,7 +64,7 @@ export function drawReliability(
             />
           </g>
         ))}
-        <text x={plot.left} y={plot.bottom + 36} className="figure-strong">
+        <text x={plot.left} y={plot.bottom + 44} className="figure-strong">
           Tickets per tenth of confidence
         </text>
         <line

@@ -15,7 +15,7 @@ interface FiguresProps {
   readonly asked: AskedReport;
 }
 
-const judgedColumns = ["Judged", "Right", "Accuracy", "95 % interval"];
+const judgedColumns = ["Judged", "Right", "Accuracy", "95 % interval"];
 
 /** Over what time a point of a series goes. */
 function perPeriod({ daysPerPeriod }: ClassificationReport): string {
@@ -38,7 +38,7 @@ export function AccuracyFigure({ report, asked }: FiguresProps) {
     <FigureCard
       id="accuracy"
       title={title}
-      note={`The share of judged tickets whose first prediction was right, per ${perPeriod(report)}, with its 95 % interval. People correct mistakes more often than they confirm what is right, so the true share is rather higher.`}
+      note={`The share of judged tickets whose first prediction was right, per ${perPeriod(report)}, with its 95 % interval. People correct mistakes more often than they confirm what is right, so the true share is rather higher.`}
       csv={tableAddress(asked, "accuracy")}
       table={{
         caption: title,
@@ -113,7 +113,7 @@ export function LevelsFigure({ report: { levels, placed }, asked }: FiguresProps
     <FigureCard
       id="levels"
       title={title}
-      note="Precision: of the judged tickets of a level, so many had the right collection; with its 95 % interval; the dashed mark is what the level promises. Coverage: so many of all tickets have the level."
+      note="Precision: of the judged tickets of a level, so many had the right collection; with its 95 % interval; the dashed mark is what the level promises. Coverage: so many of all tickets have the level."
       csv={tableAddress(asked, "levels")}
       table={{
         caption: title,
@@ -153,8 +153,8 @@ export function CalibrationFigure({ report: { calibration }, asked }: FiguresPro
       title={title}
       note={
         expectedError === null
-          ? "Whether tickets that are placed with 80 % confidence are right in 80 of 100 cases."
-          : `Points on the dashed line keep their word: placed with 80 % confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error ${percent(expectedError)}.`
+          ? "Whether tickets that are placed with 80 % confidence are right in 80 of 100 cases."
+          : `Points on the dashed line keep their word: placed with 80 % confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error ${percent(expectedError)}.`
       }
       csv={tableAddress(asked, "calibration")}
       table={{
@@ -177,7 +177,7 @@ export function CalibrationFigure({ report: { calibration }, asked }: FiguresPro
         <Picture
           id="calibration-picture"
           title="Reliability diagram"
-          description={`Accuracy against confidence in tenths, with intervals of 95 % and the number of tickets of each tenth. Expected calibration error ${percent(expectedError)}. The table below has each point.`}
+          description={`Accuracy against confidence in tenths, with intervals of 95 % and the number of tickets of each tenth. Expected calibration error ${percent(expectedError)}. The table below has each point.`}
           draw={(canvas) => drawReliability(bins, canvas)}
         />
       )}

@@ -32,18 +32,30 @@ export function Misclassifications({
       ) : (
         <DataTable
           caption={title}
-          columns={["Placed in", "Correct", "Tickets", "Some of them"]}
+          columns={["Placed in, and correct", "Tickets", "Some of them"]}
           rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
-            predicted,
-            correct,
+            <Pair key="pair" predicted={predicted} correct={correct} />,
             count(tickets),
             <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
           ])}
-          numeric={[2]}
+          numeric={[1]}
           isWhole
         />
       )}
     </FigureCard>
+  );
+}
+
+function Pair({ predicted, correct }: { readonly predicted: string; readonly correct: string }) {
+  return (
+    <>
+      {predicted}
+      <span className="block">
+        <span aria-hidden="true">→ </span>
+        <span className="sr-only">instead of </span>
+        {correct}
+      </span>
+    </>
   );
 }
 
@@ -54,7 +66,7 @@ interface TicketLinksProps {
 
 function TicketLinks({ tickets, isEmbedded }: TicketLinksProps) {
   return (
-    <ul className="grid min-w-48">
+    <ul className="grid min-w-40">
       {tickets.map(({ correlationId, title }) => (
         <li key={correlationId} className="min-w-0">
           <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
