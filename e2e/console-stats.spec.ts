@@ -115,8 +115,8 @@ test.describe("with judged tickets", () => {
 
   test("the table behind a picture and its file say the same", async ({ page }) => {
     await page.goto(`${service.url}/console/stats?days=7`);
-    const card = page.getByRole("region", { name: "Tickets over time", exact: true }).first();
-    await card.getByText("Table").click();
+    const card = page.getByRole("region", { name: "Tickets over time", exact: true });
+    await card.locator("summary").click();
     const table = card.getByRole("table", { name: "Tickets over time" });
     const shown = await table
       .getByRole("row")
@@ -167,20 +167,20 @@ test.describe("with judged tickets", () => {
 
     test("the filters have an address, and the form keeps them", async ({ page }) => {
       await page.goto(`${service.url}/console/stats`);
-      await page.getByLabel("Days", { exact: true }).selectOption("90");
-      await page.getByLabel("Collection").selectOption("sales");
+      await page.getByRole("combobox", { name: "Days" }).selectOption("90");
+      await page.getByRole("combobox", { name: "Collection" }).selectOption("sales");
       await page.getByRole("button", { name: "Show" }).click();
       const address = new URL(page.url());
       expect(address.searchParams.get("days")).toBe("90");
       expect(address.searchParams.get("collection")).toBe("sales");
-      await expect(page.getByLabel("Collection")).toHaveValue("sales");
+      await expect(page.getByRole("combobox", { name: "Collection" })).toHaveValue("sales");
       await expect(page.getByRole("img", { name: "Confusion matrix" })).toBeVisible();
     });
 
     test("tables open", async ({ page }) => {
       await page.goto(`${service.url}/console/stats`);
-      const card = page.getByRole("region", { name: "Calibration", exact: true }).first();
-      await card.getByText("Table").click();
+      const card = page.getByRole("region", { name: "Calibration", exact: true });
+      await card.locator("summary").click();
       await expect(card.getByRole("table")).toBeVisible();
     });
 

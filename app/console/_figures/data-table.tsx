@@ -18,7 +18,7 @@ export function DataTable({ caption, columns, rows, numeric, isWhole = false }: 
   const side = (place: number): string => (numeric.includes(place) ? "text-right" : "text-left");
   return (
     <section
-      aria-label={caption}
+      aria-label={`${caption}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className={isWhole ? "overflow-x-auto" : "max-h-96 overflow-auto"}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 interface CopyButtonProps {
   readonly text: string;
@@ -8,10 +8,9 @@ interface CopyButtonProps {
   readonly name: string;
 }
 
-type State = "unable" | "ready" | "copied" | "refused";
+type State = "ready" | "copied" | "refused";
 
 const words: Readonly<Record<State, string>> = {
-  unable: "Copy",
   ready: "Copy",
   copied: "Copied",
   refused: "Select and copy it by hand",
@@ -19,9 +18,9 @@ const words: Readonly<Record<State, string>> = {
 
 /** Shown once it can work: without scripts the text is selected by a click on it. */
 export function CopyButton({ text, name }: CopyButtonProps) {
-  const [state, setState] = useState<State>("unable");
-  useEffect(() => setState("ready"), []);
-  if (state === "unable") return null;
+  const [state, setState] = useState<State>("ready");
+  const isAlive = useSyncExternalStore(nothingChanges, inBrowser, onServer);
+  if (!isAlive) return null;
   const copy = (): void => {
     // Not there on a page that came over plain http.
     const written =
@@ -38,3 +37,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
     </button>
   );
 }
+
+const nothingChanges = () => () => undefined;
+const inBrowser = (): boolean => true;
+const onServer = (): boolean => false;
