@@ -68,7 +68,7 @@ export function drawConfusion(
                       width={cell - 2}
                       height={cell - 2}
                       rx="3"
-                      fill={`color-mix(in oklab, var(--figure-${kind}) ${Math.round(15 + 85 * share)}%, var(--bg))`}
+                      fill={`color-mix(in oklab, var(--figure-${kind}) ${Math.round(25 + 75 * share)}%, var(--bg))`}
                     />
                     <text
                       x={middle(predicted)}

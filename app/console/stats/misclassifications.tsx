@@ -72,7 +72,7 @@ function TicketLinks({ tickets, isEmbedded }: TicketLinksProps) {
           <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
             {clipped(correlationId, 40)}
           </Link>
-          {title === null ? null : <span className="text-muted"> {clipped(title, 50)}</span>}
+          {title === null ? null : <span className="text-muted"> {clipped(title, 34)}</span>}
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ interface ReportProps {
 
 async function Report({ report, asked, service: { analytics } }: ReportProps) {
   const { days, from, to, placed, overall, collection } = report;
-  const statistics = await analytics?.statistics({ days, lastDay: dayNumber(to), limit: 20 });
+  const statistics = await analytics?.statistics({ days, to, limit: 20 });
   const isEmpty = placed === 0 && overall.judged === 0;
   return (
     <>
@@ -115,8 +115,4 @@ async function answerReport(
     if (!isKnowledgeError(error)) throw error;
     return { status: errorCodes[error.code].status, detail: error.message };
   }
-}
-
-function dayNumber(day: string): number {
-  return Math.floor(Date.parse(day) / 86_400_000);
 }

@@ -34,7 +34,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/classify-ticket", "classifier"],
   ["/api/classify-ticket/feedback", "classifier"],
   ["/api/classify-ticket/stats", "classifier"],
-["/api/console/table.csv", "console"],
+  ["/api/console/table.csv", "console"],
   ["/api/classify-ticket/tickets", "console"],
   ["/api/classify-ticket/ticket", "console"],
   ["/api/classify-ticket/feedback/undo", "console"],
