@@ -70,6 +70,8 @@ export interface KnowledgeClassifier extends TicketDesk {
    * each. Reads documents and tickets, in a thread of its own.
    */
   describe(): Promise<ClassifierDescription>;
+  /** Names of the collection's sub-themes, as configured now. */
+  subThemes(collection: string): readonly string[];
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
@@ -200,6 +202,7 @@ export async function createTicketClassifier(
       return isForgotten;
     },
     collections: () => model.collections(),
+    subThemes: (collection) => model.subThemes(collection),
     async configure(given) {
       refuseAfterClose();
       tools.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
