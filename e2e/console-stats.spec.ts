@@ -147,10 +147,9 @@ test.describe("with judged tickets", () => {
   test("mistakes lead to their tickets", async ({ page }) => {
     await page.goto(`${service.url}/console/stats`);
     const mistakes = page.getByRole("table", { name: "Most frequent mistakes" });
-    await expect(mistakes.getByRole("link", { name: "T-8" })).toHaveAttribute(
-      "href",
-      "/console/tickets/T-8",
-    );
+    await mistakes.getByRole("link", { name: "T-8" }).click();
+    await expect(page).toHaveURL(`${service.url}/console/tickets/one?id=T-8`);
+    await expect(page.getByRole("main")).toContainText("Where is the courier with my invoice");
   });
 
   test("searches are listed, those in vain by themselves", async ({ page }) => {

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { clipped, count } from "../_figures/format.ts";
+import { listAddress } from "../tickets/_list/list-parameters.ts";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 
 interface MisclassificationsProps {
@@ -35,7 +36,19 @@ export function Misclassifications({
           columns={["Placed in, and correct", "Tickets", "Some of them"]}
           rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
             <Pair key="pair" predicted={predicted} correct={correct} />,
-            count(tickets),
+            <Link
+              key="all"
+              href={listAddress({
+                status: "corrected",
+                predicted,
+                collection: correct,
+                ...(asked.isEmbedded && { embed: "1" }),
+              })}
+              prefetch={false}
+            >
+              {count(tickets)}
+              <span className="sr-only"> tickets, whenever they came</span>
+            </Link>,
             <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
           ])}
           numeric={[1]}
@@ -80,6 +93,7 @@ function TicketLinks({ tickets, isEmbedded }: TicketLinksProps) {
 }
 
 function ticketAddress(correlationId: string, isEmbedded: boolean): string {
-  const address = `/console/tickets/${encodeURIComponent(correlationId)}`;
-  return isEmbedded ? `${address}?embed=1` : address;
+  const parameters = new URLSearchParams({ id: correlationId });
+  if (isEmbedded) parameters.set("embed", "1");
+  return `/console/tickets/one?${parameters}`;
 }
