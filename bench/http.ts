@@ -1,6 +1,5 @@
 /** How much of a bare HTTP server's speed does a cached search answer keep? */
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { startServer } from "../lib/adapters/standalone.ts";
 import { createSearchStore } from "../lib/core/search/search-store.ts";
 import { mean, percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
+import { cpuMsOf, startCommand, startService } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const connections = 16;
@@ -18,11 +18,19 @@ const target = "/api/search?q=index+documents&limit=10";
 /** Windows alternate between the servers, so that a busy machine troubles all alike. */
 export async function http(): Promise<void> {
   const folder = temporaryFolder();
-  const service = await startService(folder.path);
+  const service = await startService(3_181, { DATA_DIR: folder.path });
   const answer = await (await fetch(service.url + target)).text();
   // It reads the index that the service has built.
-  const standalone = await startOther("standalone-server", 3_183, { BENCH_DATA: folder.path });
-  const bare = await startOther("bare-server", 3_182, { BENCH_BODY: answer });
+  const standalone = await startCommand("standalone-server", {
+    port: 3_183,
+    path: target,
+    variables: { BENCH_DATA: folder.path },
+  });
+  const bare = await startCommand("bare-server", {
+    port: 3_182,
+    path: target,
+    variables: { BENCH_BODY: answer },
+  });
   const loads = [bare, service, standalone].map((running) => ({
     running,
     load: new Load(running.url),
@@ -62,38 +70,6 @@ function rowOf(server: string, rounds: readonly Measured[][], index: number) {
   };
 }
 
-interface Running {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
-
-/** The service as `npm start` runs it, with its log going nowhere. */
-async function startService(dataDir: string): Promise<Running> {
-  const port = 3_181;
-  const child = spawn(process.execPath, ["build/server/main.js"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production" },
-    stdio: "ignore",
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(`${url}/api/health`);
-  return { url, child };
-}
-
-/** A server of this file, in a process of its own. */
-async function startOther(
-  name: string,
-  port: number,
-  variables: Record<string, string>,
-): Promise<Running> {
-  const child = spawn(process.execPath, [process.argv[1] as string, name], {
-    env: { ...process.env, BENCH_PORT: String(port), ...variables },
-    stdio: "ignore",
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(url + target);
-  return { url, child };
-}
-
 /** Runs in a process of its own: what an embedder starts. */
 export async function standaloneServer(): Promise<void> {
   const dbPath = join(process.env.BENCH_DATA ?? "", "index.db");
@@ -113,36 +89,13 @@ export function bareServer(): void {
   }).listen(Number(process.env.BENCH_PORT), "127.0.0.1");
 }
 
-async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const status = await fetch(url).then(
-      (response) => response.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer`);
-}
-
 async function measure(load: Load, child: ChildProcess): Promise<Measured> {
-  const cpuBefore = cpuTicks(child);
+  const cpuBefore = cpuMsOf(child);
   const startedAt = performance.now();
   const answered = await load.run(windowMs);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const cpu = cpuTicks(child) - cpuBefore;
-  return { perSecond: answered / seconds, cpuMicros: (cpu * 10_000) / answered };
-}
-
-/** CPU time of another process in hundredths of a second, where the system tells it. */
-function cpuTicks(child: ChildProcess): number {
-  try {
-    const fields = readFileSync(join("/proc", String(child.pid), "stat"), "utf8").split(") ")[1];
-    const values = (fields ?? "").split(" ");
-    return Number(values[11]) + Number(values[12]);
-  } catch {
-    return Number.NaN;
-  }
+  const cpu = cpuMsOf(child) - cpuBefore;
+  return { perSecond: answered / seconds, cpuMicros: (cpu * 1_000) / answered };
 }
 
 /** Kept-alive connections that ask, wait for the whole answer, and ask again. */

@@ -1,6 +1,5 @@
 /** What does an agent's search cost beside the same search over REST, and a client that only waits? */
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { folderConfiguration } from "../lib/core/configuration.ts";
@@ -8,6 +7,7 @@ import { createIndexer } from "../lib/core/indexer/indexer.ts";
 import { memoryOfClients, openSession } from "./mcp-memory.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
+import { cpuMsOf, startCommand } from "./server-process.ts";
 import { temporaryFolder } from "./temporary-index.ts";
 
 const rounds = 9;
@@ -29,8 +29,11 @@ export async function mcp(): Promise<void> {
   const { collections } = folderConfiguration("content");
   const dbPath = join(folder.path, "index.db");
   await createIndexer({ dbPath, collections: [...collections] }).run();
-  const server = startServer(dbPath);
-  await untilAnswering();
+  const { child: server } = await startCommand("mcp-server", {
+    port,
+    path: "/api/health",
+    variables: { BENCH_DB: dbPath },
+  });
   const ways = [rest, await inSession(), stateless, modern];
   const measured: number[][] = [];
   for (let round = 0; round < rounds; round++) {
@@ -104,7 +107,7 @@ async function inSession(): Promise<Way> {
 
 async function cpuMicrosOf(way: Way, server: ChildProcess, round: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const before = cpuTicks(server);
+  const before = cpuMsOf(server);
   let asked = 0;
   const converse = async (): Promise<void> => {
     while (asked < requestsPerRound) {
@@ -114,8 +117,7 @@ async function cpuMicrosOf(way: Way, server: ChildProcess, round: number): Promi
   };
   await Promise.all(Array.from({ length: connections }, converse));
   agent.destroy();
-  // The system counts in hundredths of a second.
-  return ((cpuTicks(server) - before) * 10_000) / requestsPerRound;
+  return ((cpuMsOf(server) - before) * 1_000) / requestsPerRound;
 }
 
 function ask({ path, headers, body }: Way, agent: Agent, unique: string): Promise<void> {
@@ -136,30 +138,4 @@ function ask({ path, headers, body }: Way, agent: Agent, unique: string): Promis
     });
     sent.end(body ?? undefined);
   });
-}
-
-function startServer(dbPath: string): ChildProcess {
-  return spawn(process.execPath, [process.argv[1] as string, "mcp-server"], {
-    env: { ...process.env, BENCH_DB: dbPath, BENCH_PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function untilAnswering(): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("The server of the benchmark does not answer");
-}
-
-/** CPU time of another process in hundredths of a second. */
-function cpuTicks({ pid }: ChildProcess): number {
-  const fields = readFileSync(join("/proc", String(pid), "stat"), "utf8").split(") ")[1];
-  const values = (fields ?? "").split(" ");
-  return Number(values[11]) + Number(values[12]);
 }

@@ -8,6 +8,7 @@ import { createMemoryStore } from "../lib/testing/index.ts";
 import { measure } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
+import { largeTree, warmPages } from "./wiki-pages.ts";
 
 const warmRounds = 2_000;
 
@@ -20,7 +21,11 @@ export async function wiki(data: string): Promise<void> {
   const rows = [];
   for (const name of readdirSync(folder)) rows.push(await measureFolder(name, join(folder, name)));
   printTable("Pages of the wiki, CPU ms", rows);
-  writeResults("wiki", { rows });
+  const warm = await warmPages(join(folder, "python"));
+  printTable("A page through the framework, rendered before", [warm]);
+  const large = await largeTree();
+  printTable("A wiki of ten thousand pages, through the framework", [large]);
+  writeResults("wiki", { rows, warm, large });
 }
 
 async function measureFolder(name: string, folder: string) {
