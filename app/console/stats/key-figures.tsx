@@ -14,7 +14,7 @@ export function KeyFigures({ report }: { readonly report: ClassificationReport }
         note={
           overall.accuracy === null
             ? "no ticket was judged"
-            : `${interval(overall.interval)} with 95 % certainty`
+            : `${interval(overall.interval)} with 95\u00a0% certainty`
         }
       />
       <Figure

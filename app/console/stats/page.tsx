@@ -9,17 +9,12 @@ import type { AddressParameters } from "../../_search/asked.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
 import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
-import {
-  AccuracyFigure,
-  CalibrationFigure,
-  ConfusionFigure,
-  LevelsFigure,
-  VolumeFigure,
-} from "./classification-figures.tsx";
+import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { SearchFigures } from "./search-figures.tsx";
+import { AccuracyFigure, VolumeFigure } from "./series-figures.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Stats" };
