@@ -1,6 +1,7 @@
 /** How well are tickets placed, how fast, and how soon after a correction? */
 import { printTable, type Row, writeResults } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
+import { feedbackSpeed } from "./tickets/feedback-speed.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
@@ -48,7 +49,7 @@ export async function classification(data: string, only: readonly string[]): Pro
     ],
     speed: [
       "CPU milliseconds, 10,003 corrections of 77 classes, 11,253 sections",
-      () => ticketSpeed(data, first),
+      async () => [...(await ticketSpeed(data, first)), ...(await feedbackSpeed(data, first))],
     ],
   };
   const results: Record<string, Row[]> = {};

@@ -8,6 +8,12 @@
  * data-title      name of the frame for screen readers, default Knowledge
  *
  * The frame stands where the script stands and is as high as its page. Your key stays in your backend.
+ *
+ * With data-path="/console?embed=1" the frame takes tickets and tells what became of them:
+ *
+ *   frame.sendTicket({ correlationId: "T-1", title: "…", body: "…" })
+ *   frame.addEventListener("svc:classified", ({ detail }) => …)     also svc:insert-link,
+ *                                                                    svc:ticket-refused
  */
 (() => {
   const script = document.currentScript;
@@ -21,6 +27,20 @@
   frame.title = title;
   frame.style.cssText = "display:block;width:100%;border:0;min-height:24rem";
   script.after(frame);
+
+  const told = new Set(["svc:classified", "svc:insert-link", "svc:ticket-refused"]);
+  const unsent = [];
+  let isConsole = false;
+  const sendAll = () => {
+    for (const ticket of unsent.splice(0)) {
+      frame.contentWindow.postMessage({ type: "svc:ticket", ticket }, service);
+    }
+  };
+  /** Kept until the console is there to take them. */
+  frame.sendTicket = (ticket) => {
+    unsent.push(ticket);
+    if (isConsole) sendAll();
+  };
 
   let isBusy = false;
   let isWanted = false;
@@ -50,6 +70,11 @@
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== service || source !== frame.contentWindow) return;
     if (data?.type === "svc:ready" || data?.type === "svc:auth-request") void handOverToken();
+    if (data?.type === "svc:console-ready") {
+      isConsole = true;
+      sendAll();
+    }
+    if (told.has(data?.type)) frame.dispatchEvent(new CustomEvent(data.type, { detail: data }));
     if (data?.type === "svc:height" && Number.isFinite(data.height)) {
       frame.style.height = `${Math.min(Math.max(data.height, 0), heightMax)}px`;
     }

@@ -5,6 +5,7 @@ import { namesOf, subpaths } from "./support/public-surface.ts";
 /** Changed by hand, together with CHANGELOG.md and the pages in content/reference. */
 const surface: Readonly<Record<string, string>> = {
   "knowledge-sdk": `
+ActorOptions: interface
 AdjudicatorConfig: const, type
 AnalyticsRequest: interface
 AuthPlugin: interface
@@ -13,6 +14,8 @@ AuthStatus: const, type
 BearerResponse: const, type
 Boost: const, type
 BrokenLink: const, type
+BulkFeedbackRequest: const, type
+BulkFeedbackResponse: const, type
 CalibrationBin: interface
 ClassificationRecord: interface
 ClassificationReport: interface
@@ -135,6 +138,7 @@ SessionRequest: const, type
 ShareInterval: interface
 SignInRequest: const, type
 SignInResponse: const, type
+SimilarPastTicket: const, type
 SkippedFile: interface
 SkippedSource: const, type
 StandaloneServer: interface
@@ -152,10 +156,20 @@ TicketAttachment: const, type
 TicketClassifier: interface
 TicketClassifierConfig: interface
 TicketCollection: const, type
+TicketDesk: interface
+TicketEvent: const, type
 TicketFeedbackArguments: const
+TicketParameters: const, type
 TicketRepo: const, type
+TicketResponse: const, type
+TicketStatus: const, type
+TicketSummary: const, type
+TicketsParameters: const, type
+TicketsResponse: const, type
 TokenRequest: const, type
 TokenResponse: const, type
+UndoFeedbackRequest: const, type
+UndoFeedbackResponse: const, type
 VectorStatus: const, type
 WeighedTerm: interface
 Wiki: interface

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { opensInPlace } from "../_search/open-in-place.ts";
 import { opensPalette, paletteChoices, paletteStatus } from "../_search/palette-choices.tsx";
 import { type RecentPage, readRecent } from "../_search/recent-pages.ts";
 import { useSuggestions } from "../_search/use-suggestions.ts";
@@ -16,6 +17,7 @@ interface SearchPaletteProps {
  */
 export function SearchPalette({ lengthMax }: SearchPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const listId = useId();
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
@@ -29,6 +31,8 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (!opensPalette(event) || dialog.current?.open === true) return;
+      // In a frame the page's header is hidden, and what it holds cannot be shown.
+      if (opener.current?.checkVisibility() !== true) return;
       event.preventDefault();
       open();
     };
@@ -54,6 +58,7 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
       const chosen = choices[active];
       if (chosen === undefined) return;
       if (event.metaKey || event.ctrlKey) window.open(chosen.address, "_blank", "noopener");
+      else if (opensInPlace(chosen.address)) dialog.current?.close();
       else location.assign(chosen.address);
     }
   };
@@ -62,6 +67,7 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
   return (
     <>
       <Link
+        ref={opener}
         href="/"
         prefetch={false}
         className="wiki-button"
@@ -116,6 +122,11 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
               aria-selected={index === active}
               tabIndex={-1}
               href={address}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || !opensInPlace(address)) return;
+                event.preventDefault();
+                dialog.current?.close();
+              }}
               className="block rounded-md border-l-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
             >
               {content}

@@ -1,9 +1,11 @@
+import { limits } from "knowledge-sdk";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { Problem } from "../_components/problem.tsx";
-import { TicketAnswer } from "./_ticket/ticket-answer.tsx";
-import { TicketForm } from "./_ticket/ticket-form.tsx";
+import { placesOf } from "./_components/places.ts";
+import { Console } from "./_ticket/console.tsx";
+import { draftOfFields, placedTicketOf } from "./_ticket/placed-ticket.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Ticket" };
@@ -12,17 +14,23 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
+const bounds = {
+  titleLengthMax: limits.ticketTitleLengthMax,
+  bodyLengthMax: limits.ticketBodyLengthMax,
+};
+
 export default async function ConsolePage({ searchParams }: PageProps) {
   const { ticket: asked, embed } = await searchParams;
-  const { classifier } = await openConsole();
+  const { classifier, environment } = await openConsole();
   const refused = refusedForm();
-  const record = typeof asked === "string" ? await classifier.record(asked) : null;
-  const isUnknown = typeof asked === "string" && record === null;
+  const stored = typeof asked === "string" ? await classifier.ticket(asked) : null;
+  const isUnknown = typeof asked === "string" && stored === null;
   if (refused !== null) setPageStatus(refused.status);
   else if (isUnknown) setPageStatus(404);
+  const placed = stored === null ? null : placedTicketOf(stored);
+  const comment = refused?.fields.get("comment") ?? null;
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold leading-tight">Place a ticket</h1>
       {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
       {isUnknown ? (
         <Problem
@@ -30,14 +38,16 @@ export default async function ConsolePage({ searchParams }: PageProps) {
           detail={`No ticket was classified as ${asked}; paste it here to place it.`}
         />
       ) : null}
-      <div className="grid gap-6 lg:grid-cols-2">
-        <TicketForm
-          fields={Object.fromEntries(refused?.fields ?? [])}
-          ticket={record === null ? null : { id: record.correlationId, ...record.ticket }}
-          isEmbedded={embed === "1"}
-        />
-        {record === null ? null : <TicketAnswer record={record} />}
-      </div>
+      <Console
+        key={placed?.draft.correlationId ?? ""}
+        placed={placed === null || comment === null ? placed : { ...placed, comment }}
+        draft={refused?.fields.has("title") ? draftOfFields(refused.fields) : null}
+        bounds={bounds}
+        places={placesOf(classifier)}
+        allowedOrigins={environment.auth.allowedOrigins}
+        signIn={environment.auth.isRequired ? "application" : "console"}
+        isEmbedded={embed === "1"}
+      />
     </>
   );
 }

@@ -40,6 +40,16 @@ export const ClassifyResponse = z.object({
   alternatives: z
     .array(z.object({ collection: z.string(), confidence: z.number(), reason: z.string() }))
     .optional(),
+  candidates: z
+    .array(
+      z.object({
+        collection: z.string(),
+        probability: z.number().min(0).max(1),
+        terms: z.array(z.string()).describe("Words of the ticket that speak for it"),
+      }),
+    )
+    .optional()
+    .describe("Collections that the classifier weighed, likeliest first"),
   duration_ms: z.number().min(0),
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;

@@ -25,5 +25,6 @@ export * from "./server.ts";
 export * from "./sign-in.ts";
 export * from "./store.ts";
 export * from "./ticket-classifier.ts";
+export * from "./ticket-desk.ts";
 export * from "./wiki.ts";
 export { jsonSchemaOf, jsonSchemasOf } from "./wire-form.ts";

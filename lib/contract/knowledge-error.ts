@@ -18,6 +18,8 @@ export const errorCodes = {
   route_not_found: { status: 404, title: "Route not found" },
   auth_disabled: { status: 404, title: "Authentication is switched off" },
   classification_not_found: { status: 404, title: "Classification not found" },
+  feedback_not_found: { status: 404, title: "No feedback to take back" },
+  feedback_changed: { status: 409, title: "Feedback changed meanwhile" },
   plugin_not_found: { status: 404, title: "Plugin not found" },
   wiki_disabled: { status: 404, title: "Wiki is switched off" },
   wiki_page_not_found: { status: 404, title: "Wiki page not found" },

@@ -27,6 +27,9 @@ export const limits = {
   ticketTagLengthMax: 100,
   ticketAttachmentsMax: 20,
   attachmentContentLengthMax: 100_000,
+  /** `limit` of a list of tickets, and tickets that are judged together. */
+  ticketsDefault: 50,
+  ticketsMax: 100,
   /** A JSON body, in bytes. */
   jsonBodyBytesMax: 1024 * 1024,
   /** The body of a classification, which may hold logs. */

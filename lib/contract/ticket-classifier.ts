@@ -7,8 +7,23 @@ import type {
   StatsResponse,
 } from "./classification.ts";
 import type { ClassificationReport, ReportRequest } from "./classification-report.ts";
+import type {
+  BulkFeedbackRequest,
+  BulkFeedbackResponse,
+  TicketResponse,
+  TicketsParameters,
+  TicketsResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
+} from "./ticket-desk.ts";
 
-export interface ClassifyOptions {
+/** Who asks for it; kept in the ticket's history. */
+export interface ActorOptions {
+  /** Name of a key, never the key itself. Default: nobody was asked. */
+  readonly actor?: string | undefined;
+}
+
+export interface ClassifyOptions extends ActorOptions {
   /** Stops waiting for the answer. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,7 +36,7 @@ export interface TicketClassifier {
    * `classification_not_found` for an unknown `correlationId`, `collection_unknown` for a
    * collection that no ticket can have.
    */
-  feedback(request: FeedbackRequest): Promise<FeedbackResponse>;
+  feedback(request: FeedbackRequest, options?: ActorOptions): Promise<FeedbackResponse>;
   /** Figures over all stored classifications. */
   stats(options?: { readonly detail?: boolean | undefined }): Promise<StatsResponse>;
   /**
@@ -33,4 +48,20 @@ export interface TicketClassifier {
   collections(): readonly string[];
   /** Calls that come later reject with `classifier_closed`. */
   close(): Promise<void>;
+}
+
+/** A classifier whose tickets people look after, one by one and in lists. */
+export interface TicketDesk extends TicketClassifier {
+  /** Tickets that were classified, the last one first, a page at a time. */
+  tickets(parameters?: Partial<TicketsParameters>): Promise<TicketsResponse>;
+  /** One ticket with its history and similar ones that people placed; null when it is unknown. */
+  ticket(correlationId: string): Promise<TicketResponse | null>;
+  /**
+   * Takes the last feedback back, in what was learnt too; the one before it stands again. Rejects
+   * with `classification_not_found`, `feedback_not_found` without feedback, and `feedback_changed`
+   * when another one than the named has been given since.
+   */
+  undoFeedback(request: UndoFeedbackRequest, options?: ActorOptions): Promise<UndoFeedbackResponse>;
+  /** Feedback for several tickets, one after the other; those that fail are named. */
+  bulkFeedback(request: BulkFeedbackRequest, options?: ActorOptions): Promise<BulkFeedbackResponse>;
 }

@@ -1,5 +1,6 @@
 /** The forms of the console, each as the API request that it stands for. */
 import { randomUUID } from "node:crypto";
+import type { BulkFeedbackResponse } from "knowledge-sdk";
 import { consoleAddress } from "./console-address.ts";
 
 export interface ConsoleForm {
@@ -31,15 +32,83 @@ const classify: ConsoleForm = {
   page: (fields) => consoleAddress("/console", { embed: fields.get("embed") }),
 };
 
+/** Back to where the form stands, with the ticket. */
+function ticketPage(fields: URLSearchParams): string {
+  const { embed, correlationId: ticket } = Object.fromEntries(fields);
+  const isHistory = fields.get("page") === "history";
+  return isHistory
+    ? consoleAddress("/console/tickets/one", { id: ticket, embed })
+    : consoleAddress("/console", { ticket, embed });
+}
+
+const feedback: ConsoleForm = {
+  request: (fields) => ({
+    path: "/api/classify-ticket/feedback",
+    body: {
+      correlationId: fields.get("correlationId") ?? "",
+      comment: textOf(fields, "comment"),
+      ...placeOf(fields),
+    },
+  }),
+  next: ticketPage,
+  page: ticketPage,
+};
+
+const undo: ConsoleForm = {
+  request: (fields) => ({
+    path: "/api/classify-ticket/feedback/undo",
+    body: {
+      correlationId: fields.get("correlationId") ?? "",
+      correctCollection: textOf(fields, "correctCollection"),
+    },
+  }),
+  next: ticketPage,
+  page: ticketPage,
+};
+
+/** The list as it was asked for. */
+function listPage(fields: URLSearchParams): string {
+  const asked = new URLSearchParams(fields.get("list") ?? "");
+  return consoleAddress("/console/tickets", Object.fromEntries(asked));
+}
+
+const bulk: ConsoleForm = {
+  request: (fields) => ({
+    path: "/api/classify-ticket/feedback/bulk",
+    body: { correlationIds: fields.getAll("correlationId"), ...placeOf(fields) },
+  }),
+  next(fields, answer) {
+    // The answer of the API counts them.
+    const { accepted, failures } = answer as BulkFeedbackResponse;
+    const asked = Object.fromEntries(new URLSearchParams(fields.get("list") ?? ""));
+    const failed = failures.length === 0 ? null : String(failures.length);
+    return consoleAddress("/console/tickets", { ...asked, saved: String(accepted), failed });
+  },
+  page: listPage,
+};
+
 /** By the path that each is sent to. */
 export const consoleForms: ReadonlyMap<string, ConsoleForm> = new Map([
   ["/console/classify", classify],
+  ["/console/feedback", feedback],
+  ["/console/undo", undo],
+  ["/console/bulk", bulk],
 ]);
 
 /** An empty field of a form says nothing. */
 function textOf(fields: URLSearchParams, name: string): string | undefined {
-  const text = fields.get(name)?.trim() ?? "";
+  // Forms write lines with two characters, which nobody has typed.
+  const text = fields.get(name)?.replaceAll("\r\n", "\n").trim() ?? "";
   return text === "" ? undefined : text;
+}
+
+/** The button that was pressed names a place; one that does not leaves it to the list beside it. */
+function placeOf(fields: URLSearchParams) {
+  const place = new URLSearchParams(textOf(fields, "place") ?? textOf(fields, "other"));
+  return {
+    correctCollection: textOf(place, "collection"),
+    correctSubTheme: textOf(place, "subTheme"),
+  };
 }
 
 function tagsOf(fields: URLSearchParams): readonly string[] | undefined {

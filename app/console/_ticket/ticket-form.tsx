@@ -1,72 +1,70 @@
+import type { Ref } from "react";
+import type { Draft } from "./desk-types.ts";
+import { buttonStyle, inputStyle } from "./styles.ts";
+
 interface TicketFormProps {
-  /** What was sent and not accepted, by the names of the fields. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The ticket that is shown; null for a new one. */
-  readonly ticket: {
-    readonly id: string;
-    readonly title?: string | undefined;
-    readonly body?: string | undefined;
-    readonly tags?: readonly string[] | undefined;
-    readonly repo?: string | null | undefined;
-  } | null;
+  readonly draft: Draft;
   readonly isEmbedded: boolean;
+  readonly isPlacing: boolean;
+  readonly titleRef: Ref<HTMLInputElement>;
+  readonly onEdit: (draft: Draft) => void;
+  readonly onPlace: (draft: Draft) => void;
 }
 
-const inputStyle =
-  "mt-1 block w-full rounded-md border border-control bg-bg px-3 py-2 text-base text-text";
-
-/** A plain form: it works without JavaScript. */
-export function TicketForm({ fields, ticket, isEmbedded }: TicketFormProps) {
-  const valueOf = (name: string, known: string | null | undefined): string =>
-    fields[name] ?? known ?? "";
+/**
+ * A plain form: without scripts it is sent as it is. No bound stands on its fields, because
+ * browsers cut what is pasted there without a word.
+ */
+export function TicketForm(props: TicketFormProps) {
+  const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;
+  const field = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onEdit({ ...draft, [name]: target.value }),
+    className: inputStyle,
+  });
   return (
-    <form action="/console/classify" method="post" className="flex flex-col gap-4">
+    <form
+      action="/console/classify"
+      method="post"
+      aria-label="Ticket"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlace(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onPlace(draft);
+      }}
+    >
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <label className="text-sm text-muted">
         Title
-        <input
-          name="title"
-          required
-          defaultValue={valueOf("title", ticket?.title)}
-          className={inputStyle}
-        />
+        <input ref={titleRef} required {...field("title")} />
       </label>
       <label className="text-sm text-muted">
         Description
-        <textarea
-          name="body"
-          rows={10}
-          defaultValue={valueOf("body", ticket?.body)}
-          className={inputStyle}
-        />
+        <textarea rows={10} {...field("body")} />
       </label>
       <div className="grid gap-4 sm:grid-cols-3">
         <label className="text-sm text-muted">
           Tags, separated by commas
-          <input
-            name="tags"
-            defaultValue={valueOf("tags", ticket?.tags?.join(", "))}
-            className={inputStyle}
-          />
+          <input {...field("tags")} />
         </label>
         <label className="text-sm text-muted">
           Repository
-          <input name="repo" defaultValue={valueOf("repo", ticket?.repo)} className={inputStyle} />
+          <input {...field("repo")} />
         </label>
         <label className="text-sm text-muted">
           Ticket key
-          <input
-            name="correlationId"
-            defaultValue={valueOf("correlationId", ticket?.id)}
-            className={inputStyle}
-          />
+          <input {...field("correlationId")} placeholder="made for you" />
         </label>
       </div>
-      <button
-        type="submit"
-        className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
-      >
-        Place ticket
+      <button type="submit" className={buttonStyle} aria-disabled={isPlacing}>
+        {isPlacing ? "Placing …" : "Place ticket"}
       </button>
     </form>
   );

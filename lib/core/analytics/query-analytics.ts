@@ -26,10 +26,10 @@ export interface QueryAnalytics {
 }
 
 export interface AnalyticsRequest {
-  /** So many days up to `lastDay`, in UTC; rows older than 90 days are gone. */
+  /** So many days up to `to`; rows older than 90 days are gone. */
   readonly days: number;
-  /** Days since 1970-01-01 in UTC; default today. */
-  readonly lastDay?: number | undefined;
+  /** Last day, in UTC, such as "2026-03-31"; default today. */
+  readonly to?: string | undefined;
   /** Rows of each list. */
   readonly limit: number;
 }
@@ -119,12 +119,13 @@ export function createQueryAnalytics({
     recordClick(query, rank) {
       gathered.addClick(query, rank);
     },
-    async statistics({ days, lastDay = dayOf(clock), limit }) {
+    async statistics({ days, to, limit }) {
       await flush();
       // With the first question: most programs ask none.
       desk ??= import("../reporting/reporting-thread.ts").then(({ openReportingDesk }) =>
         openReportingDesk(dbPath),
       );
+      const lastDay = to === undefined ? dayOf(clock) : dayOf({ now: () => Date.parse(to) });
       return (await desk).searches({ lastDay, days, limit });
     },
     flush,

@@ -15,6 +15,8 @@ export interface ApplicationKeys {
   identify(presented: string | null): ApplicationKey | null;
   /** Whether a session's key is still there. */
   has(id: string): boolean;
+  /** Its name, for people: the one that the operator gave it, else its id. */
+  nameOf(id: string): string;
 }
 
 /** A list of keys and where it came from, for messages. */
@@ -53,6 +55,7 @@ export function createApplicationKeys(sources: readonly KeySource[]): Applicatio
   return {
     size: keys.length,
     has: (id) => known.has(id),
+    nameOf: (id) => known.get(id)?.name || id,
     identify(presented) {
       if (presented === null) return null;
       const digest = Buffer.from(digestOf(presented), "latin1");

@@ -24,6 +24,7 @@ export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAns
     relevantDocs: relevantDocs.map(shownDocument),
     reasoning: [...notes, formatReasoning(reasoning)].join(" "),
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
+    candidates: decision.candidates.map(shownCandidate),
   };
 }
 
@@ -50,6 +51,7 @@ export function answerCorrected(
     repo: isSame ? decision.repo : repo,
     relevantDocs: documents.map(shownDocument),
     reasoning: `${stands} ${machine}`,
+    candidates: decision.candidates.map(shownCandidate),
   };
 }
 
@@ -65,7 +67,7 @@ function alternativesTo(
     .filter((candidate) => candidate.collection !== collection)
     .map((candidate) => ({
       collection: candidate.collection,
-      confidence: Math.round(candidate.probability * 10_000) / 10_000,
+      confidence: rounded(candidate.probability),
       reason: reasonFor(candidate),
     }));
 }
@@ -78,6 +80,14 @@ function reasonFor({ terms, documents, similarTickets }: Candidate): string {
     similarTickets.length > 0 && `similar tickets ${similarTickets.join(", ")}`,
   ].filter((reason) => reason !== false);
   return reasons.length === 0 ? "Nothing in particular speaks for it." : `${reasons.join("; ")}.`;
+}
+
+function shownCandidate({ collection, probability, terms }: Candidate) {
+  return { collection, probability: rounded(probability), terms: [...terms] };
+}
+
+function rounded(probability: number): number {
+  return Math.round(probability * 10_000) / 10_000;
 }
 
 function shownDocument({ title, url, score }: RelevantDocument) {

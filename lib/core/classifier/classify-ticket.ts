@@ -1,5 +1,6 @@
 /** The life of one classification: what is known of the ticket, the model's word, the stored row. */
 import type {
+  ClassifyOptions,
   ClassifyRequest,
   ClassifyResponse,
   ResolvedClassifierSettings,
@@ -36,7 +37,7 @@ export interface ClassifierTools {
 export async function classifyTicket(
   tools: ClassifierTools,
   { correlationId, ...given }: ClassifyRequest,
-  signal: AbortSignal | undefined,
+  { signal, actor }: ClassifyOptions,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const { database, live, settings } = tools;
@@ -47,7 +48,7 @@ export async function classifyTicket(
   const placed = await placeTicket(tools, prepared, { correctedId, signal });
   const answer = answerFor(tools, placed, correction);
   signal?.throwIfAborted();
-  await store(tools, correlationId, prepared, placed, answer);
+  await store(tools, { correlationId, actor, prepared, placed, answer });
   return { correlationId, ...answer, duration_ms: msSince(startedAt) };
 }
 
@@ -76,13 +77,20 @@ function answerFor(
   return answerCorrected(placed, correction, corrected?.repo ?? null);
 }
 
+interface Outcome {
+  readonly correlationId: string;
+  readonly actor: string | undefined;
+  readonly prepared: PreparedTicket;
+  readonly placed: PlacedTicket;
+  readonly answer: StoredAnswer;
+}
+
 function store(
   { database, live, settings, clock }: ClassifierTools,
-  correlationId: string,
-  { ticket, forModel, hash }: PreparedTicket,
-  { decision, path }: PlacedTicket,
-  answer: StoredAnswer,
+  { correlationId, actor, prepared, placed, answer }: Outcome,
 ): Promise<void> {
+  const { ticket, forModel, hash } = prepared;
+  const { decision, path } = placed;
   const { collection, subTheme, confidence, probability, modelSequence } = decision;
   const { storeText } = settings.privacy;
   const row = {
@@ -92,6 +100,7 @@ function store(
     features: live.model.features(forModel),
     prediction: { collection, subTheme, confidence, probability, path, modelSequence },
     answer: storeText ? answer : null,
+    actor,
   };
   return storeClassification(database, row, clock.now());
 }

@@ -1,6 +1,7 @@
 /** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 import {
   AdjudicatorConfig,
+  BulkFeedbackRequest,
   type ClassificationReport,
   type ClassifierDescription,
   ClassifierSettings,
@@ -10,7 +11,9 @@ import {
   KnowledgeError,
   ReportParameters,
   type ReportRequest,
-  type TicketClassifier,
+  type TicketDesk,
+  TicketsParameters,
+  UndoFeedbackRequest,
 } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { parseOptions } from "../parse-options.ts";
@@ -21,17 +24,21 @@ import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeClassifier } from "./describe-classifier.ts";
+import { describeTicket } from "./describe-ticket.ts";
+import { giveBulkFeedback } from "./give-bulk-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { type ImportedTicket, type ImportReport, importTickets } from "./import-tickets.ts";
 import { openLiveModel } from "./live-model.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import { readStanding } from "./records/classification-table.ts";
 import { forgetTicket } from "./records/forget-ticket.ts";
+import { listTickets } from "./records/list-tickets.ts";
 import { createRetention } from "./records/retention.ts";
 import { renewFeatures } from "./renew-features.ts";
 import { dayMs, rangeOf } from "./statistics/report-range.ts";
 import type { RefitReport } from "./ticket-model.ts";
 import type { Train } from "./training/train-in-worker.ts";
+import { undoFeedback } from "./undo-feedback.ts";
 
 export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */
@@ -54,7 +61,7 @@ interface ClassifierParts {
 }
 
 /** The classifier of this library: what every classifier offers, and what operators need. */
-export interface KnowledgeClassifier extends TicketClassifier {
+export interface KnowledgeClassifier extends TicketDesk {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
@@ -63,6 +70,8 @@ export interface KnowledgeClassifier extends TicketClassifier {
    * each. Reads documents and tickets, in a thread of its own.
    */
   describe(): Promise<ClassifierDescription>;
+  /** Names of the collection's sub-themes, as configured now. */
+  subThemes(collection: string): readonly string[];
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
@@ -138,9 +147,9 @@ export async function createTicketClassifier(
   lastSeq().then(live.catchUp).catch(onError);
 
   return {
-    async classify(request, { signal } = {}) {
+    async classify(request, given = {}) {
       refuseAfterClose();
-      return classifyTicket(tools, checkTicketCall(ClassifyRequest, request), signal);
+      return classifyTicket(tools, checkTicketCall(ClassifyRequest, request), given);
     },
     async preview(request) {
       refuseAfterClose();
@@ -148,9 +157,25 @@ export async function createTicketClassifier(
       await settled();
       return previewTicket(tools, given);
     },
-    async feedback(request) {
+    async feedback(request, given = {}) {
       refuseAfterClose();
-      return giveFeedback(tools, checkTicketCall(FeedbackRequest, request));
+      return giveFeedback(tools, checkTicketCall(FeedbackRequest, request), given);
+    },
+    async bulkFeedback(request, given = {}) {
+      refuseAfterClose();
+      return giveBulkFeedback(tools, checkTicketCall(BulkFeedbackRequest, request), given);
+    },
+    async undoFeedback(request, given = {}) {
+      refuseAfterClose();
+      return undoFeedback(tools, checkTicketCall(UndoFeedbackRequest, request), given);
+    },
+    async tickets(parameters = {}) {
+      refuseAfterClose();
+      return listTickets(database, checkTicketCall(TicketsParameters, parameters));
+    },
+    async ticket(correlationId) {
+      refuseAfterClose();
+      return describeTicket(tools, correlationId);
     },
     async stats({ detail = false } = {}) {
       refuseAfterClose();
@@ -177,6 +202,7 @@ export async function createTicketClassifier(
       return isForgotten;
     },
     collections: () => model.collections(),
+    subThemes: (collection) => model.subThemes(collection),
     async configure(given) {
       refuseAfterClose();
       tools.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");

@@ -5,7 +5,7 @@ import { describeKnowledge } from "./describe-knowledge.ts";
 import { lookDeeper } from "./evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes } from "./evidence/document-votes.ts";
 import { createFeatureExtractor } from "./features/extract-features.ts";
-import { type KeptTicket, packTicket } from "./features/ticket-features.ts";
+import { type KeptTicket, packTicket, unpackTicket } from "./features/ticket-features.ts";
 import { type TextPart, ticketParts } from "./features/ticket-text.ts";
 import { makeDecision } from "./make-decision.ts";
 import { knowledgeOfNames, knowledgeOfState, underTaxonomy } from "./model-knowledge.ts";
@@ -101,6 +101,13 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       return decide(ticket, { ...first, votes, kept }, given);
     },
     features: (ticket) => packTicket(read(ticket).kept),
+    similar(features, count, { excludeId } = {}) {
+      const { learner, similar } = memory.knowledge;
+      const kept = unpackTicket(features);
+      return kept === null
+        ? []
+        : similar.find(learner.model.toVector(kept.features), count, excludeId);
+    },
     learn: (example) => memory.learn(example),
     async learnAll(examples) {
       if (examples.length <= learntSinglyMax) return await learnSingly(memory, examples);

@@ -1,4 +1,5 @@
 /** What a classifier works with, for the people who look after it. */
+import { setTimeout } from "node:timers/promises";
 import {
   type ClassifierDescription,
   type DescribedCollection,
@@ -20,6 +21,8 @@ interface Described {
 /** Words looked at for each collection; a tenth of them is shown as keywords. */
 const candidatesPerCollection = 100;
 const suggestedMax = 10;
+/** A training that is under way is waited for so long; then the model is told as it is. */
+const patienceMs = 2_000;
 
 export async function describeClassifier({
   model,
@@ -27,6 +30,7 @@ export async function describeClassifier({
   desk,
   settings,
 }: Described): Promise<ClassifierDescription> {
+  await Promise.race([model.settled(), setTimeout(patienceMs, null, { ref: false })]);
   const indexed = (await store.listCollections()).map(({ name }) => name);
   const entries = new Map<string, TicketCollection>();
   for (const entry of [...settings.collections, ...model.entries()]) entries.set(entry.name, entry);

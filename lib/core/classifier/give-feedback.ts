@@ -1,5 +1,6 @@
 /** A person's word about a ticket: checked, stored in one transaction, and learnt. */
 import {
+  type ActorOptions,
   type FeedbackRequest,
   type FeedbackResponse,
   KnowledgeError,
@@ -12,11 +13,12 @@ import { keptComment, modelTicket } from "./redaction/prepare-ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
-const attemptsMax = 10;
+export const attemptsMax = 10;
 
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
   { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
+  { actor }: ActorOptions,
 ): Promise<FeedbackResponse> {
   await requireCollections(live.model);
   checkPlace(live.model, correctCollection, correctSubTheme);
@@ -25,6 +27,7 @@ export async function giveFeedback(
     collection: correctCollection,
     subTheme: correctSubTheme ?? null,
     comment: keptComment(comment, settings.privacy),
+    actor,
   };
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, correlationId);
@@ -47,10 +50,11 @@ export async function giveFeedback(
       changed: stored.isChanged,
     };
   }
-  throw notFound(correlationId);
+  throw classificationNotFound(correlationId);
 }
 
-function featuresOf(
+/** What is learnt of the ticket; null when nothing is left of it. */
+export function featuresOf(
   model: TicketModel,
   { ticket, features }: ClassificationRecord,
 ): Uint8Array | null {
@@ -58,7 +62,7 @@ function featuresOf(
   return model.features(modelTicket(ticket));
 }
 
-function notFound(correlationId: string): KnowledgeError {
+export function classificationNotFound(correlationId: string): KnowledgeError {
   return new KnowledgeError(
     "classification_not_found",
     `No ticket was classified as ${correlationId}; send it to POST /api/classify-ticket first.`,

@@ -6,6 +6,7 @@ import type { ResolvedClassifierSettings, TicketCollection } from "../../contrac
 import type { KnowledgeStore } from "../search/search-store.ts";
 import type { Decision } from "./decision.ts";
 import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
+import type { SimilarTicket } from "./evidence/similar-tickets.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
@@ -24,6 +25,8 @@ export interface TicketModel {
   decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<Decision>;
   /** What is kept of a ticket to learn from it. */
   features(ticket: Ticket): Uint8Array;
+  /** Tickets that people placed, most similar first; the one of `excludeId` is left out. */
+  similar(features: Uint8Array, count: number, options?: DecideOptions): readonly SimilarTicket[];
   /** Counts for the next decision. An example whose `seq` was learnt already is left out. */
   learn(example: TicketExample): void;
   /** Learns many at once, most of them in a worker thread; resolves when they count. */

@@ -79,7 +79,7 @@ test("searches up to a day leave out those of later days", async () => {
   analytics.recordSearch("rate limits", 3, 1);
   const counted = await analytics.statistics({ days: 7, limit: 5 });
   expect(counted).toMatchObject({ searches: 1, top: [{ query: "rate limits" }] });
-  const before = await analytics.statistics({ days: 7, lastDay: 9, limit: 5 });
+  const before = await analytics.statistics({ days: 7, to: "1970-01-10", limit: 5 });
   expect(before).toMatchObject({ searches: 0, top: [] });
   await analytics.close();
 });

@@ -6,7 +6,13 @@ import type { Limiter } from "../../core/limiter.ts";
 import type { Wiki } from "../../core/wiki/wiki.ts";
 import type { McpHub, McpRules } from "../mcp/endpoint-rules.ts";
 import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
-import { type ClassifierCores, createClassifierCores } from "./classifier/classifier-cores.ts";
+import {
+  type ActorOf,
+  type ClassifierCoreOptions,
+  type ClassifierCores,
+  createClassifierCores,
+} from "./classifier/classifier-cores.ts";
+import { createDeskCores, type DeskCores, withoutDesk } from "./classifier/desk-cores.ts";
 import { createClickCore } from "./click-core.ts";
 import { createTableCore } from "./console/table-core.ts";
 import { createDocumentCore } from "./document-core.ts";
@@ -24,6 +30,8 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly classifier?: TicketClassifier | undefined;
   /** Keys for the classifier's routes; null or absent asks for none. `auth` opens them besides. */
   readonly classifierKeys?: KeySet | null | undefined;
+  /** Who sent a request, for the history of tickets. Default: nobody knows. */
+  readonly actorOf?: ActorOf | undefined;
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
@@ -47,7 +55,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api extends ClassifierCores, DocsCores, WikiCores {
+export interface Api extends ClassifierCores, DeskCores, DocsCores, WikiCores {
   readonly search: HttpCore;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpCore;
@@ -88,14 +96,23 @@ export function createApi(options: ApiOptions): Api {
     mcp: mcpCore(mcp?.internal),
     mcpPublic: mcpCore(mcp?.subscribers),
     ...(classifier === undefined
-      ? { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound }
-      : createClassifierCores({ ...open, classifier, auth, keys: classifierKeys })),
+      ? withoutClassifier(notFound)
+      : classifierCores({ ...open, classifier, auth, keys: classifierKeys })),
     ...(wiki === undefined ? withoutWiki(open) : createWikiCores({ ...open, wiki })),
     notFound,
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
       : createDocsCores({ ...open, explorerFolder })),
   };
+}
+
+function classifierCores(options: ClassifierCoreOptions): ClassifierCores & DeskCores {
+  return { ...createClassifierCores(options), ...createDeskCores(options) };
+}
+
+function withoutClassifier(notFound: HttpCore): ClassifierCores & DeskCores {
+  const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
+  return { ...none, ...withoutDesk(notFound) };
 }
 
 /** Which core answers which path, for `createNodeListener`. */
@@ -109,6 +126,10 @@ export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
     ["/api/classify-ticket/feedback", api.classifyFeedback],
     ["/api/classify-ticket/stats", api.classifyStats],
     ["/api/console/table.csv", api.consoleTable],
+    ["/api/classify-ticket/tickets", api.classifiedTickets],
+    ["/api/classify-ticket/ticket", api.classifiedTicket],
+    ["/api/classify-ticket/feedback/undo", api.undoFeedback],
+    ["/api/classify-ticket/feedback/bulk", api.bulkFeedback],
     ["/api/health", api.health],
     ["/api/docs", api.docs],
     ...docsFilePaths.map((path) => [path, api.docsFile] as const),

@@ -17,6 +17,7 @@ import {
   createApi,
   type McpEndpoints,
 } from "./api-routes.ts";
+import { createActorOf } from "./auth/actor.ts";
 import type { ApplicationAuth } from "./auth/application-auth.ts";
 import type { AreaKeys } from "./auth/area-keys.ts";
 import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
@@ -78,6 +79,7 @@ export interface Application {
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
   readonly gate: Gate;
+  readonly areaKeys: AreaKeys;
   /** Signs readers of the wiki in. */
   readonly wikiAccess: WikiAccess;
   /** Signs people in to the console. */
@@ -140,6 +142,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   return {
     auth,
     authorizer,
+    areaKeys,
     gate: createGate(authorizer, isAllowedOrigin),
     wikiAccess,
     consoleAccess,
@@ -177,7 +180,7 @@ function authOf(
 }
 
 export interface ApplicationApiOptions
-  extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "auth" | "mcp"> {
+  extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp"> {
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpHub | undefined;
 }
@@ -197,6 +200,7 @@ export function createApplicationApi(
   const gated = {
     ...options,
     gate,
+    actorOf: createActorOf(application),
     mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpRules },
   };
   return {

@@ -11,6 +11,7 @@ export async function readForm(request: HttpRequest, bytesMax: number): Promise<
   return new URLSearchParams(await readText(request, bytesMax));
 }
 
+/** Leads the browser on with GET, after a form that was sent. */
 export function seeOther(
   location: string,
   headers: Readonly<Record<string, string>> = {},

@@ -4,6 +4,7 @@ import type { Operation, Tag } from "./operation.ts";
 import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";
 import { classifierOperations } from "./operations/classifier-operations.ts";
+import { deskOperations } from "./operations/desk-operations.ts";
 import { mcpOperations } from "./operations/mcp-operations.ts";
 import { pluginOperations } from "./operations/plugin-operations.ts";
 import { searchOperations } from "./operations/search-operations.ts";
@@ -16,6 +17,7 @@ import { securitySchemes } from "./security.ts";
 export const operations: readonly Operation[] = [
   ...searchOperations,
   ...classifierOperations,
+  ...deskOperations,
   ...mcpOperations,
   ...wikiOperations,
   ...authOperations,

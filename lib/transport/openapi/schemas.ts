@@ -3,6 +3,8 @@ import * as z from "zod";
 import {
   AuthStatus,
   BearerResponse,
+  BulkFeedbackRequest,
+  BulkFeedbackResponse,
   ClassifyRequest,
   ClassifyResponse,
   DocumentResponse,
@@ -22,8 +24,12 @@ import {
   SignInRequest,
   SignInResponse,
   StatsResponse,
+  TicketResponse,
+  TicketsResponse,
   TokenRequest,
   TokenResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -54,6 +60,7 @@ const SessionResponse = z.union([BearerResponse, SignInResponse]);
 
 const answered = {
   AuthStatus,
+  BulkFeedbackResponse,
   ClassifyResponse,
   DocumentResponse,
   FeedbackResponse,
@@ -69,7 +76,10 @@ const answered = {
   SessionResponse,
   SignInResponse,
   StatsResponse,
+  TicketResponse,
+  TicketsResponse,
   TokenResponse,
+  UndoFeedbackResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -78,6 +88,7 @@ const answered = {
 } satisfies Record<string, z.ZodType>;
 
 const sent = {
+  BulkFeedbackRequest,
   ClassifyRequest,
   FeedbackRequest,
   JsonValue,
@@ -87,6 +98,7 @@ const sent = {
   SignInForm,
   SignInRequest,
   TokenRequest,
+  UndoFeedbackRequest,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof answered | keyof typeof sent;

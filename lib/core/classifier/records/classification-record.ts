@@ -96,7 +96,7 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
 }
 
 /** Feedback without a sub-theme says nothing about it. */
-function statusOf(
+export function statusOf(
   judged: Placement | null,
   correct: Placement | null,
 ): ClassificationRecord["status"] {

@@ -2,6 +2,7 @@
 import type { ClassifyResponse } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Ticket } from "../ticket.ts";
+import { appendClassified } from "./append-event.ts";
 
 /** What is stored with each classification. */
 export interface NewClassification {
@@ -14,6 +15,8 @@ export interface NewClassification {
   readonly prediction: Prediction;
   /** Null where no text is kept: the reasoning cites the ticket. */
   readonly answer: StoredAnswer | null;
+  /** Name of the key; absent where nobody was asked. */
+  readonly actor?: string | undefined;
 }
 
 export interface Placement {
@@ -47,24 +50,30 @@ const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collect
 /** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
 export async function storeClassification(
   database: Database,
-  { correlationId, ticketHash, ticket, features, prediction, answer }: NewClassification,
+  { correlationId, ticketHash, ticket, features, prediction, answer, actor }: NewClassification,
   now: number,
 ): Promise<void> {
-  const args = {
+  const predicted = {
     id: correlationId,
-    hash: ticketHash,
     collection: prediction.collection,
     subTheme: prediction.subTheme,
     confidence: prediction.confidence,
     probability: prediction.probability,
-    path: prediction.path,
     sequence: prediction.modelSequence,
     now,
+  };
+  const args = {
+    ...predicted,
+    hash: ticketHash,
+    path: prediction.path,
     ticket: ticket === null ? null : JSON.stringify(ticket),
     features,
     answer: answer === null ? null : JSON.stringify(answer),
   };
-  await database.write([{ sql: upsert, args }]);
+  await database.write([
+    { sql: upsert, args },
+    { sql: appendClassified, args: { ...predicted, actor: actor ?? null } },
+  ]);
 }
 
 /** What a classification has to know before it answers. */

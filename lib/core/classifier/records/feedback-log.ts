@@ -1,6 +1,7 @@
 /** What people said about tickets, in the order in which every process learns it. */
 import type { Database } from "../../storage/database.ts";
 import type { TicketExample } from "../ticket.ts";
+import { appendJudged } from "./append-event.ts";
 import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
 
 export interface NewFeedback {
@@ -12,6 +13,8 @@ export interface NewFeedback {
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
   readonly features: Uint8Array | null;
+  /** Name of the key; absent where nobody was asked. */
+  readonly actor?: string | undefined;
 }
 
 export interface StoredFeedback {
@@ -24,7 +27,7 @@ export interface StoredFeedback {
 }
 
 /** A person who agrees teaches less than one who corrects. */
-const confirmationWeight = 0.5;
+export const confirmationWeight = 0.5;
 
 const isThisTicket = "correlation_id = :id AND ticket_hash = :hash";
 /** The same feedback about the same text teaches nothing again, so it is not logged. */
@@ -53,13 +56,16 @@ const correct = `UPDATE classification SET
  */
 export async function storeFeedback(
   database: Database,
-  { correlationId: id, collection, subTheme, comment, ticketHash: hash, features }: NewFeedback,
+  given: NewFeedback,
   now: number,
 ): Promise<StoredFeedback | null> {
+  const { correlationId: id, collection, subTheme, comment, ticketHash: hash } = given;
+  const { features, actor = null } = given;
   const place = { id, hash, collection, subTheme };
-  const [before, appended, corrected] = await database.write([
+  const [before, appended, , corrected] = await database.write([
     { sql: selectComment, args: { id, hash } },
     { sql: append, args: { ...place, features, confirmed: confirmationWeight, now } },
+    { sql: appendJudged, args: { ...place, comment, actor, now } },
     { sql: correct, args: { ...place, comment, now } },
   ]);
   const row = corrected?.rows[0];

@@ -31,6 +31,15 @@ const emptyOld = `UPDATE classification SET ticket = NULL, features = NULL, answ
     WHERE updated_at_ms < :before
       AND coalesce(ticket, features, answer, comment) IS NOT NULL LIMIT :count)
   RETURNING 1`;
+/** A ticket that is gone has no history, and one without text no remarks. */
+const removeHistory = `DELETE FROM ticket_event WHERE event_id IN (
+    SELECT event_id FROM ticket_event
+    WHERE at_ms < :before
+      AND correlation_id NOT IN (SELECT correlation_id FROM classification) LIMIT :count)
+  RETURNING 1`;
+const emptyHistory = `UPDATE ticket_event SET comment = NULL WHERE event_id IN (
+    SELECT event_id FROM ticket_event WHERE at_ms < :before AND comment IS NOT NULL LIMIT :count)
+  RETURNING 1`;
 /** Other processes have long heard of them, and so has the snapshot. */
 const removeForgotten = `DELETE FROM feedback_log WHERE collection IS NULL AND at_ms < :dayAgo
   AND seq <= coalesce((SELECT max(seq) FROM classifier_snapshot WHERE digest IS NOT NULL), seq)`;
@@ -75,6 +84,8 @@ async function sweepSome(
   const swept = await erase(database, [
     { sql: removeOld, args },
     { sql: emptyOld, args },
+    { sql: removeHistory, args },
+    { sql: emptyHistory, args },
   ]);
   return swept.some(({ rows }) => rows.length > 0);
 }

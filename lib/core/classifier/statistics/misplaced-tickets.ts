@@ -4,7 +4,7 @@ import type { Database } from "../../storage/database.ts";
 import { dayMs, type ReportRange } from "./report-range.ts";
 
 const pairsMax = 10;
-const ticketsMax = 5;
+const ticketsMax = 3;
 
 // The innermost select reads the index alone; texts are looked at for the few that are shown.
 const selectTickets = `SELECT correlation_id, ticket ->> '$.title' FROM classification

@@ -5,6 +5,7 @@ import { sessionsAndPlugins } from "./0002-sessions-and-plugins.ts";
 import { searchStatistics } from "./0003-search-statistics.ts";
 import { classifications } from "./0004-classifications.ts";
 import { placedTickets } from "./0005-placed-tickets.ts";
+import { ticketEvents } from "./0006-ticket-events.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -12,4 +13,5 @@ export const stateMigrations: readonly Migration[] = [
   searchStatistics,
   classifications,
   placedTickets,
+  ticketEvents,
 ];

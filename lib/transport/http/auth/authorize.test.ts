@@ -54,6 +54,7 @@ const paths = {
   wiki: "/api/wiki/search",
   console: "/console",
   ticketPage: "/console/tickets",
+  table: "/api/console/table.csv",
   plugins: "/api/plugins",
   unknown: "/api/nothing",
 } as const;
@@ -84,7 +85,10 @@ describe("USE_AUTH on", () => {
 
   test.each([
     ["search", [paths.search, paths.document]],
-    ["classifier", [paths.classify, paths.feedback, paths.stats, paths.console, paths.ticketPage]],
+    [
+      "classifier",
+      [paths.classify, paths.feedback, paths.stats, paths.console, paths.ticketPage, paths.table],
+    ],
     ["mcp", []],
     ["subscriber", [paths.subscribers]],
     ["wiki", [paths.page, paths.wiki]],
@@ -176,10 +180,18 @@ describe("USE_AUTH off", () => {
     [{ search: "search" }, [paths.search, paths.mcp]],
     [
       { classifier: "classifier" },
-      [paths.classify, paths.feedback, paths.stats, paths.mcp, paths.console, paths.ticketPage],
+      [
+        paths.classify,
+        paths.feedback,
+        paths.stats,
+        paths.mcp,
+        paths.console,
+        paths.ticketPage,
+        paths.table,
+      ],
     ],
     [{ mcp: "mcp" }, [paths.mcp]],
-    [{ wiki: "wiki" }, [paths.page, paths.wiki, paths.console, paths.ticketPage]],
+    [{ wiki: "wiki" }, [paths.page, paths.wiki, paths.console, paths.ticketPage, paths.table]],
     [{ subscribers: "subscriber" }, [paths.subscribers]],
   ])("%j closes %j and nothing else, and opens them", async (given, expected) => {
     const off = { application: null, keys: areaKeys(given) };
@@ -207,6 +219,7 @@ describe("USE_AUTH off", () => {
       paths.stats,
       paths.console,
       paths.ticketPage,
+      paths.table,
     ]);
     expect(await opens(off, paths.console, bearer("wrong"))).toBe(false);
   });

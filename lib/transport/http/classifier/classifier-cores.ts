@@ -8,7 +8,7 @@ import {
 } from "../../../contract/index.ts";
 import { createLimiter } from "../../../core/limiter.ts";
 import { type Answering, createResource, type EndpointOptions } from "../endpoint.ts";
-import type { HttpCore } from "../exchange.ts";
+import type { HttpCore, HttpRequest } from "../exchange.ts";
 import { createGuard, type GuardOptions } from "../guard.ts";
 import { readJson } from "../json-body.ts";
 import { runLimited } from "../limited-work.ts";
@@ -23,33 +23,32 @@ export interface ClassifierCores {
 
 export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
   readonly classifier: TicketClassifier;
+  /** Who sent a request, for the history of tickets. Default: nobody knows. */
+  readonly actorOf?: ActorOf | undefined;
   /** Waiting and classifying together; default 30 s. */
   readonly timeoutMs?: number | undefined;
 }
+
+/** Name of the caller's key; undefined where nobody was asked. */
+export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
 
 const ticketFaults = misspeltFields(ClassifyRequest);
 const feedbackFaults = misspeltFields(FeedbackRequest);
 
 export function createClassifierCores(options: ClassifierCoreOptions): ClassifierCores {
-  const { classifier, timeoutMs = limits.requestTimeoutMs } = options;
+  const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
   // Of its own: a classification that waits for a language model must not hold a place of a search.
   const limiter = createLimiter();
-  const guard = createGuard(options);
-  const guarded = (answer: Answering): Answering =>
-    guard === null
-      ? answer
-      : async (request, timing) => {
-          await guard(request, timing);
-          return answer(request, timing);
-        };
+  const guarded = guardedBy(options);
   return {
     classifyTicket: createResource(options, {
       POST: guarded(async (request, timing) => {
         const bytesMax = limits.ticketBodyBytesMax;
         const ticket = await readJson(request, ClassifyRequest, bytesMax, ticketFaults);
+        const actor = await actorOf(request);
         const work = { limiter, timeoutMs, request, timing };
         const response = await runLimited(work, (signal) =>
-          classifier.classify(ticket, { signal }),
+          classifier.classify(ticket, { signal, actor }),
         );
         return { body: JSON.stringify(response) };
       }),
@@ -58,7 +57,8 @@ export function createClassifierCores(options: ClassifierCoreOptions): Classifie
       POST: guarded(async (request) => {
         const bytesMax = limits.jsonBodyBytesMax;
         const feedback = await readJson(request, FeedbackRequest, bytesMax, feedbackFaults);
-        return { body: JSON.stringify(await classifier.feedback(feedback)) };
+        const actor = await actorOf(request);
+        return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
       }),
     }),
     classifyStats: createResource(options, {
@@ -70,9 +70,21 @@ export function createClassifierCores(options: ClassifierCoreOptions): Classifie
   };
 }
 
+/** Asks for the key before an answer, where one is asked for. */
+export function guardedBy(options: GuardOptions): (answer: Answering) => Answering {
+  const guard = createGuard(options);
+  if (guard === null) return (answer) => answer;
+  return (answer) => async (request, timing) => {
+    await guard(request, timing);
+    return answer(request, timing);
+  };
+}
+
+export const nobody: ActorOf = () => undefined;
+
 function readStatsParameters(query: string): StatsParameters {
   const given = new URLSearchParams(query);
   return parseParameters(StatsParameters, { detail: given.get("detail") ?? undefined }, tellFault);
 }
 
-const tellFault: FaultTeller = () => null;
+export const tellFault: FaultTeller = () => null;

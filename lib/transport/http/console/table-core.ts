@@ -21,7 +21,6 @@ export interface TableCoreOptions extends EndpointOptions, GuardOptions {
 
 /** Rows of a list of searches. */
 const searchesMax = 1_000;
-const dayMs = 86_400_000;
 
 export function createTableCore(options: TableCoreOptions): HttpCore {
   const { report, analytics } = options;
@@ -58,8 +57,7 @@ async function searchesOf(
       "Searches are not counted here; set QUERY_ANALYTICS to on.",
     );
   }
-  const lastDay = Math.floor(Date.parse(to) / dayMs);
-  const found = await analytics.statistics({ days, lastDay, limit: searchesMax });
+  const found = await analytics.statistics({ days, to, limit: searchesMax });
   return searchTable(table === "searches" ? found.top : found.topWithoutResults);
 }
 

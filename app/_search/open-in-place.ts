@@ -1,0 +1,19 @@
+/** Lets a page show a found document beside itself instead of leaving for it. */
+
+const eventName = "kb:open-document";
+
+/** Whether the page that is shown has taken the address; else the browser goes there. */
+export function opensInPlace(address: string): boolean {
+  const event = new CustomEvent(eventName, { detail: address, cancelable: true });
+  return !document.dispatchEvent(event);
+}
+
+/** Takes documents from now on; gives the way to stop. False leaves the address to the browser. */
+export function takeDocuments(take: (address: string) => boolean): () => void {
+  const onOpen = (event: Event): void => {
+    // Sent by the function above only.
+    if (take((event as CustomEvent<string>).detail)) event.preventDefault();
+  };
+  document.addEventListener(eventName, onOpen);
+  return () => document.removeEventListener(eventName, onOpen);
+}

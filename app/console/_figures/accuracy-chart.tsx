@@ -1,0 +1,74 @@
+import { scaleLinear, scalePoint } from "d3-scale";
+import { line } from "d3-shape";
+import type { JudgedPeriod } from "knowledge-sdk";
+import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
+import { percent, periodText, shareWithInterval, shortDay } from "./format.ts";
+import type { Canvas, Drawing } from "./picture.tsx";
+
+/** The share of right tickets as points on a line, each with its interval as a bar behind it. */
+export function drawAccuracy(
+  periods: readonly JudgedPeriod[],
+  daysPerPeriod: number,
+  { width, isNarrow }: Canvas,
+): Drawing {
+  const height = isNarrow ? 220 : 260;
+  const plot: Plot = { left: 46, right: width - 8, top: 10, bottom: height - 28 };
+  const x = scalePoint(
+    periods.map(({ from }) => from),
+    [plot.left + 6, plot.right - 6],
+  );
+  const y = scaleLinear([0, 1], [plot.bottom, plot.top]);
+  const place = ({ from }: JudgedPeriod): number => x(from) ?? plot.left;
+  const judged = periods.filter(({ accuracy }) => accuracy !== null);
+  const path = line<JudgedPeriod>(place, ({ accuracy }) => y(accuracy ?? 0))(judged);
+  const thickness = Math.max(3, Math.min(10, x.step() * 0.55));
+  return {
+    height,
+    content: (
+      <>
+        <ValueAxis
+          plot={plot}
+          ticks={[0, 0.25, 0.5, 0.75, 1].map((value) => ({
+            at: y(value),
+            label: percent(value, 0),
+          }))}
+        />
+        {judged.map((period) => (
+          <line
+            key={period.from}
+            x1={place(period)}
+            x2={place(period)}
+            y1={y(period.interval.low)}
+            y2={y(period.interval.high)}
+            stroke="var(--figure-band)"
+            strokeWidth={thickness}
+            strokeLinecap="round"
+          />
+        ))}
+        <path d={path ?? ""} fill="none" stroke="var(--figure-line)" strokeWidth="2" />
+        {judged.map((period) => (
+          <circle
+            key={period.from}
+            cx={place(period)}
+            cy={y(period.accuracy ?? 0)}
+            r={thickness > 5 ? 3.5 : 2.5}
+            fill="var(--figure-line)"
+            stroke="var(--bg)"
+            strokeWidth="1"
+          >
+            {isNarrow ? null : (
+              <title>{`${periodText(period)}: ${period.right} of ${period.judged} right, ${shareWithInterval(period)}`}</title>
+            )}
+          </circle>
+        ))}
+        <TimeAxis
+          plot={plot}
+          ticks={labelledPlaces(periods.length, isNarrow ? 4 : 7).map((index) => {
+            const period = periods[index] as JudgedPeriod;
+            return { at: place(period), label: shortDay(period.from, daysPerPeriod) };
+          })}
+        />
+      </>
+    ),
+  };
+}

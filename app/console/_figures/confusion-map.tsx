@@ -1,0 +1,100 @@
+import type { ConfusedPair } from "knowledge-sdk";
+import { confusionMatrix } from "./confusion-matrix.ts";
+import { clipped, count, percent, shortCount } from "./format.ts";
+import type { Canvas, Drawing } from "./picture.tsx";
+
+const cellMax = 44;
+
+/**
+ * Each row is a correct collection, each column where its tickets were placed. The deeper a colour,
+ * the larger the share of the row; what is right stands on the diagonal, in a colour of its own.
+ */
+export function drawConfusion(
+  pairs: readonly ConfusedPair[],
+  { width, isNarrow }: Canvas,
+): Drawing {
+  const { names, counts } = confusionMatrix(pairs, isNarrow ? 8 : 12);
+  const left = isNarrow ? 104 : 150;
+  const cell = Math.min(cellMax, (width - left - (isNarrow ? 0 : 36)) / names.length);
+  const top = isNarrow ? 24 : 84;
+  const middle = (place: number): number => left + (place + 0.5) * cell;
+  return {
+    height: top + names.length * cell + 4,
+    content: (
+      <>
+        {names.map((name, place) =>
+          isNarrow ? (
+            <text key={name} x={middle(place)} y={top - 8} textAnchor="middle">
+              {place + 1}
+            </text>
+          ) : (
+            <text
+              key={name}
+              transform={`translate(${middle(place) + 2} ${top - 8}) rotate(-40)`}
+              className="figure-strong"
+            >
+              {clipped(name, 16)}
+            </text>
+          ),
+        )}
+        <path d={gridPath(left, top, cell, names.length)} fill="none" stroke="var(--figure-grid)" />
+        {counts.map((row, correct) => {
+          const total = row.reduce((sum, value) => sum + value, 0);
+          const y = top + correct * cell;
+          const name = names[correct] ?? "";
+          return (
+            <g key={name}>
+              <text
+                x={left - 8}
+                y={y + cell / 2}
+                dy="0.32em"
+                textAnchor="end"
+                className="figure-strong"
+              >
+                {isNarrow ? `${clipped(name, 11)} ${correct + 1}` : clipped(name, 20)}
+              </text>
+              {row.map((value, predicted) => {
+                if (value === 0) return null;
+                const share = total === 0 ? 0 : value / total;
+                const kind = correct === predicted ? "right" : "wrong";
+                return (
+                  <g key={names[predicted]}>
+                    {isNarrow ? null : (
+                      <title>{`${name} placed in ${names[predicted]}: ${count(value)}, ${percent(share)} of ${name}`}</title>
+                    )}
+                    <rect
+                      x={left + predicted * cell + 1}
+                      y={y + 1}
+                      width={cell - 2}
+                      height={cell - 2}
+                      rx="3"
+                      fill={`color-mix(in oklab, var(--figure-${kind}) ${Math.round(25 + 75 * share)}%, var(--bg))`}
+                    />
+                    <text
+                      x={middle(predicted)}
+                      y={y + cell / 2}
+                      dy="0.34em"
+                      textAnchor="middle"
+                      className={`figure-strong ${cell < 34 ? "figure-small" : ""}`}
+                    >
+                      {shortCount(value)}
+                    </text>
+                  </g>
+                );
+              })}
+            </g>
+          );
+        })}
+      </>
+    ),
+  };
+}
+
+/** The lines between so many cells, and around them. */
+function gridPath(left: number, top: number, cell: number, cells: number): string {
+  const side = cell * cells;
+  return Array.from({ length: cells + 1 }, (_, line) => {
+    const at = line * cell;
+    return `M${left} ${top + at}h${side}M${left + at} ${top}v${side}`;
+  }).join("");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { confusionMatrix } from "./confusion-matrix.ts";
+
+const pair = (correct: string, predicted: string, count: number) => ({ correct, predicted, count });
+
+test("rows are what is correct, columns what was predicted, the largest first", () => {
+  const matrix = confusionMatrix([pair("a", "a", 2), pair("b", "a", 3), pair("b", "b", 4)], 5);
+  expect(matrix).toEqual({
+    names: ["b", "a"],
+    counts: [
+      [4, 3],
+      [0, 2],
+    ],
+    hasOthers: false,
+  });
+});
+
+test("beyond the largest, all others are one, and no ticket is lost", () => {
+  const pairs = ["a", "b", "c", "d"].map((name, index) => pair(name, name, 10 - index));
+  const matrix = confusionMatrix([...pairs, pair("d", "c", 1), pair("a", "d", 5)], 3);
+  expect(matrix).toEqual({
+    names: ["a", "d", "others"],
+    counts: [
+      [10, 5, 0],
+      [0, 7, 1],
+      [0, 0, 17],
+    ],
+    hasOthers: true,
+  });
+});
+
+test("nothing judged is an empty matrix", () => {
+  expect(confusionMatrix([], 3)).toEqual({ names: [], counts: [], hasOthers: false });
+});

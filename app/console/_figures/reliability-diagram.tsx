@@ -1,0 +1,105 @@
+import { scaleLinear, scaleSqrt } from "d3-scale";
+import type { CalibrationBin } from "knowledge-sdk";
+import { type Plot, ValueAxis } from "./axes.tsx";
+import { percent, shareWithInterval, shortCount } from "./format.ts";
+import type { Canvas, Drawing } from "./picture.tsx";
+
+const quarters = [0, 0.25, 0.5, 0.75, 1];
+const countsHeight = 56;
+const countsGap = 66;
+
+/**
+ * How often answers of a confidence are right, against the line where both are the same; below, how
+ * many tickets each tenth has.
+ */
+export function drawReliability(
+  bins: readonly CalibrationBin[],
+  { width, isNarrow }: Canvas,
+): Drawing {
+  const plotHeight = isNarrow ? 230 : 300;
+  const plot: Plot = { left: 46, right: width - 14, top: 10, bottom: 10 + plotHeight };
+  const x = scaleLinear([0, 1], [plot.left, plot.right]);
+  const y = scaleLinear([0, 1], [plot.bottom, plot.top]);
+  const most = Math.max(1, ...bins.map(({ judged }) => judged));
+  const radius = scaleSqrt([0, most], [3, 9]);
+  const countsBottom = plot.bottom + countsGap + countsHeight;
+  const tall = scaleLinear([0, most], [0, countsHeight]);
+  return {
+    height: countsBottom + 6,
+    content: (
+      <>
+        <ValueAxis
+          plot={plot}
+          ticks={quarters.map((value) => ({ at: y(value), label: percent(value, 0) }))}
+        />
+        {quarters.map((value) => (
+          <text
+            key={value}
+            x={x(value) + (value === 1 ? 10 : 0)}
+            y={plot.bottom + 17}
+            textAnchor={value === 1 ? "end" : "middle"}
+          >
+            {value === 0 ? "0" : percent(value, 0)}
+          </text>
+        ))}
+        <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke="var(--muted)" strokeDasharray="5 4" />
+        {bins.map((bin) => (
+          <g key={bin.from}>
+            <title>{`${rangeText(bin)}: ${shareWithInterval(bin)} right at ${percent(bin.meanConfidence)} confidence, ${bin.judged} tickets`}</title>
+            <line
+              x1={x(bin.meanConfidence)}
+              x2={x(bin.meanConfidence)}
+              y1={y(bin.interval.low)}
+              y2={y(bin.interval.high)}
+              stroke="var(--figure-line)"
+              strokeWidth="1.5"
+            />
+            <circle
+              cx={x(bin.meanConfidence)}
+              cy={y(bin.accuracy ?? 0)}
+              r={radius(bin.judged)}
+              fill="var(--figure-line)"
+              stroke="var(--bg)"
+              strokeWidth="1.5"
+            />
+          </g>
+        ))}
+        <text x={plot.left} y={plot.bottom + 44} className="figure-strong">
+          Tickets per tenth of confidence
+        </text>
+        <line
+          x1={plot.left}
+          x2={plot.right}
+          y1={countsBottom}
+          y2={countsBottom}
+          stroke="var(--figure-axis)"
+        />
+        {bins.map((bin) => (
+          <g key={bin.from}>
+            <rect
+              x={x(bin.from) + 2}
+              width={x(bin.to) - x(bin.from) - 4}
+              y={countsBottom - Math.max(1, tall(bin.judged))}
+              height={Math.max(1, tall(bin.judged))}
+              rx="1"
+              fill="var(--figure-low)"
+            />
+            <text
+              x={(x(bin.from) + x(bin.to)) / 2}
+              y={countsBottom - Math.max(1, tall(bin.judged)) - 4}
+              textAnchor="middle"
+              className="figure-small"
+            >
+              {shortCount(bin.judged)}
+            </text>
+          </g>
+        ))}
+      </>
+    ),
+  };
+}
+
+/** `80 to 90 %` */
+export function rangeText({ from, to }: CalibrationBin): string {
+  return `${Math.round(100 * from)} to ${percent(to, 0)}`;
+}

@@ -1,0 +1,72 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { stack } from "d3-shape";
+import type { PlacedPeriod } from "knowledge-sdk";
+import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
+import { count, periodText, shortCount, shortDay } from "./format.ts";
+import type { Canvas, Drawing } from "./picture.tsx";
+
+export const levels = ["high", "medium", "low"] as const;
+
+/** Tickets of each period as a bar, its levels on top of each other. */
+export function drawVolume(
+  periods: readonly PlacedPeriod[],
+  daysPerPeriod: number,
+  { width, isNarrow }: Canvas,
+): Drawing {
+  const height = isNarrow ? 200 : 260;
+  const plot: Plot = { left: 46, right: width - 8, top: 10, bottom: height - 28 };
+  const x = scaleBand(
+    periods.map(({ from }) => from),
+    [plot.left, plot.right],
+  ).padding(periods.length > 40 ? 0.15 : 0.25);
+  const highest = Math.max(1, ...periods.map(({ total }) => total));
+  const y = scaleLinear([0, highest], [plot.bottom, plot.top]).nice(4);
+  const layers = stack<PlacedPeriod, (typeof levels)[number]>().keys(levels)([...periods]);
+  return {
+    height,
+    content: (
+      <>
+        <ValueAxis
+          plot={plot}
+          ticks={y
+            .ticks(4)
+            .filter(Number.isInteger)
+            .map((value) => ({ at: y(value), label: shortCount(value) }))}
+        />
+        {layers.map((layer) => (
+          <g key={layer.key} fill={`var(--figure-${layer.key})`}>
+            {layer.map(([from, to], index) => {
+              const period = periods[index] as PlacedPeriod;
+              const full = y(from) - y(to);
+              if (full <= 0) return null;
+              // A line of the page between two layers, where they are thick enough.
+              const seam = from > 0 && full > 3 ? 1 : 0;
+              return (
+                <rect
+                  key={period.from}
+                  x={x(period.from)}
+                  width={x.bandwidth()}
+                  y={y(to)}
+                  height={full - seam}
+                  rx="1"
+                >
+                  {isNarrow ? null : (
+                    <title>{`${periodText(period)}: ${count(to - from)} ${layer.key} of ${count(period.total)}`}</title>
+                  )}
+                </rect>
+              );
+            })}
+          </g>
+        ))}
+        <TimeAxis
+          plot={plot}
+          ticks={labelledPlaces(periods.length, isNarrow ? 4 : 7).map((index) => {
+            const period = periods[index] as PlacedPeriod;
+            const at = (x(period.from) ?? plot.left) + x.bandwidth() / 2;
+            return { at, label: shortDay(period.from, daysPerPeriod) };
+          })}
+        />
+      </>
+    ),
+  };
+}

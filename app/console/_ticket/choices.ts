@@ -1,0 +1,31 @@
+/** The places that a ticket can be given, and the keys that give them. */
+import { isSamePlace, type Place, type PlacedTicket } from "./desk-types.ts";
+
+export interface Choice {
+  readonly place: Place;
+  /** "1" to "9"; null for those behind the list of all. */
+  readonly key: string | null;
+  /** Null for places that the classifier did not weigh. */
+  readonly probability: number | null;
+}
+
+const keysMax = 9;
+
+/** What the classifier weighed comes first, likeliest first; then the collections in their order. */
+export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly Choice[] {
+  const { answer, predicted, correct } = ticket;
+  const standing = correct ?? predicted;
+  const weighed = (answer?.candidates ?? []).map(({ collection, probability }) => ({
+    place: { collection, subTheme: null },
+    probability,
+  }));
+  const isWeighed = (place: Place): boolean => weighed.some((one) => isSamePlace(one.place, place));
+  const wholes = places.filter(({ subTheme }) => subTheme === null);
+  const parts = places.filter(({ subTheme }) => subTheme !== null);
+  const others = [...wholes, ...parts].filter((place) => !isWeighed(place));
+  const all = [...weighed, ...others.map((place) => ({ place, probability: null }))];
+  return all
+    .filter(({ place }) => !isSamePlace(place, standing))
+    .filter(({ place }) => !isSamePlace(place, predicted))
+    .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }));
+}

@@ -1,0 +1,235 @@
+"use client";
+
+import { useEmbedAuth } from "knowledge-sdk/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Problem } from "../../_components/problem.tsx";
+import { useInBrowser } from "../../_components/use-in-browser.ts";
+import { takeDocuments } from "../../_search/open-in-place.ts";
+import { choicesFor } from "./choices.ts";
+import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
+import { DocumentPanel } from "./document-panel.tsx";
+import type { DraftBounds } from "./draft-faults.ts";
+import { JudgementForm } from "./judgement-form.tsx";
+import { Placement } from "./placement.tsx";
+import { Related } from "./related.tsx";
+import { SaveNotices } from "./save-notices.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+import { keyStyle, quietButtonStyle } from "./styles.ts";
+import { TicketForm } from "./ticket-form.tsx";
+import { TicketText } from "./ticket-text.tsx";
+import { UndoForm } from "./undo-form.tsx";
+import { useDesk } from "./use-desk.ts";
+import { useHost } from "./use-host.ts";
+import { useEscape, useShortcuts } from "./use-shortcuts.ts";
+import { useSingleKeys } from "./use-single-keys.ts";
+
+export interface ConsoleProps {
+  readonly placed: PlacedTicket | null;
+  readonly draft: Draft | null;
+  readonly bounds: DraftBounds;
+  /** All places that a ticket can have. */
+  readonly places: readonly Place[];
+  readonly allowedOrigins: readonly string[];
+  readonly signIn: "application" | "console";
+  readonly isEmbedded: boolean;
+}
+
+/** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */
+export function Console(props: ConsoleProps) {
+  const { places, allowedOrigins, signIn, isEmbedded } = props;
+  const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
+  const [address, setAddress] = useState<string | null>(null);
+  const isFramed = useInBrowser(isInFrame, false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  const judgement = useRef<HTMLDivElement>(null);
+  const help = useRef<HTMLDialogElement>(null);
+  const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
+  const classified = useRef<(ticket: PlacedTicket) => void>(() => undefined);
+  const onStanding = useCallback((ticket: PlacedTicket) => classified.current(ticket), []);
+  const [desk, actions] = useDesk({ ...props, fetch, onStanding });
+  const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
+  const host = useHost(allowedOrigins, actions.arrive);
+  const choices = placed === null ? [] : choicesFor(placed, places);
+
+  useEffect(() => {
+    classified.current = host.classified;
+  }, [host]);
+  useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
+
+  const placedId = placed?.draft.correlationId;
+  // Keys work from there at once, and screen readers begin to read.
+  useEffect(() => {
+    if (placedId !== undefined) heading.current?.focus();
+  }, [placedId]);
+
+  const isSignedOut = [fault, ...saves.map((save) => save.fault)].some(
+    (known) => known?.kind === "signed-out",
+  );
+  // A host signs its users in itself; all others are asked.
+  useEffect(() => {
+    if (isSignedOut && isFramed) host.requestSignIn();
+  }, [isSignedOut, isFramed, host]);
+  const expiresAt = session.status === "authenticated" ? session.expiresAt : null;
+  useEffect(() => {
+    if (expiresAt !== null) actions.retryAll();
+  }, [expiresAt, actions]);
+  useEffect(() => {
+    addEventListener("online", actions.retryAll);
+    return () => removeEventListener("online", actions.retryAll);
+  }, [actions]);
+
+  const next = (): void => {
+    actions.next();
+    setAddress(null);
+    title.current?.focus();
+  };
+  const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
+  const focusOn = (selector: string) => (): void =>
+    judgement.current?.querySelector<HTMLElement>(selector)?.focus();
+  const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
+    key === null ? [] : [[key, () => actions.judge(place)]],
+  );
+  const [firstDocument] = placed?.answer?.relevantDocs ?? [];
+  useShortcuts(
+    {
+      ...Object.fromEntries(keyed),
+      y: confirm,
+      Enter: confirm,
+      u: actions.undo,
+      n: next,
+      c: focusOn("textarea"),
+      o: focusOn("select"),
+      d: firstDocument === undefined ? undefined : () => setAddress(firstDocument.url),
+      "?": () => help.current?.showModal(),
+    },
+    hasSingleKeys,
+  );
+
+  useEscape((field) => {
+    if (field === null) setAddress(null);
+    else heading.current?.focus();
+  });
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl font-semibold leading-tight">Place a ticket</h1>
+        <p className="ml-auto flex flex-wrap gap-2">
+          {placed === null && waiting.length === 0 ? null : (
+            <button type="button" className={quietButtonStyle} onClick={next}>
+              Next ticket{waiting.length === 0 ? "" : ` (${waiting.length} waiting)`}
+              <kbd className={keyStyle}>n</kbd>
+            </button>
+          )}
+          <button
+            type="button"
+            className={quietButtonStyle}
+            onClick={() => help.current?.showModal()}
+          >
+            Keys<kbd className={keyStyle}>?</kbd>
+          </button>
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {desk.said}
+      </p>
+      {isSignedOut && !isFramed ? (
+        <SignInAgain mode={signIn} onSignedIn={actions.retryAll} />
+      ) : null}
+      <SaveNotices saves={saves} actions={actions} />
+      {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {placed === null ? null : <TicketText draft={placed.draft} terms={termsOf(placed)} />}
+          <details open={placed === null} key={placedId ?? "new"}>
+            <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
+              {placed === null ? "New ticket" : "Edit and place again"}
+            </summary>
+            <TicketForm
+              draft={draft}
+              isEmbedded={isEmbedded}
+              isPlacing={isPlacing}
+              titleRef={title}
+              onEdit={actions.edit}
+              onPlace={actions.place}
+            />
+          </details>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {placed === null ? (
+            <Welcome isPlacing={isPlacing} />
+          ) : (
+            <>
+              <div ref={judgement} className="flex flex-col gap-4">
+                <Placement ticket={placed} headingRef={heading} />
+                <SaveState saves={saves} id={placed.draft.correlationId} status={placed.status} />
+                <UndoForm ticket={placed} isEmbedded={isEmbedded} onUndo={actions.undo} />
+                <JudgementForm
+                  key={placedId}
+                  ticket={placed}
+                  choices={choices}
+                  comment={comment}
+                  isEmbedded={isEmbedded}
+                  actions={actions}
+                />
+              </div>
+              <Related ticket={placed} isEmbedded={isEmbedded} onOpen={setAddress} />
+            </>
+          )}
+          {address === null ? null : (
+            <DocumentPanel
+              key={address}
+              address={address}
+              fetch={fetch}
+              onInsert={isFramed ? host.insertLink : null}
+              onOpen={setAddress}
+              onClose={() => setAddress(null)}
+            />
+          )}
+        </div>
+      </div>
+      <ShortcutHelp dialogRef={help} isOn={hasSingleKeys} onSwitch={switchSingleKeys} />
+    </>
+  );
+}
+
+const isInFrame = (): boolean => window.parent !== window;
+
+function Welcome({ isPlacing }: { readonly isPlacing: boolean }) {
+  return (
+    <p className="rounded-md border border-line bg-surface p-4 text-muted">
+      {isPlacing
+        ? "Looking for the right place …"
+        : "Paste a ticket and place it: its collection, the reasons, documents and similar tickets appear here."}
+    </p>
+  );
+}
+
+interface SaveStateProps {
+  readonly saves: Parameters<typeof SaveNotices>[0]["saves"];
+  readonly id: string;
+  readonly status: PlacedTicket["status"];
+}
+
+/** Seen by those who look; `said` tells the others. */
+function SaveState({ saves, id, status }: SaveStateProps) {
+  const save = saves.find(({ correlationId }) => correlationId === id);
+  if (save === undefined) {
+    return status === "predicted" ? null : <p className="font-semibold text-link">Saved</p>;
+  }
+  return <p className="text-muted">{save.fault === null ? "Saving …" : "Not saved yet"}</p>;
+}
+
+function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[] {
+  const { collection } = correct ?? predicted;
+  return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
+}
+
+/** Reading pages open here, anything else in the browser's own way. */
+function takeDocument(found: string, show: (address: string) => void): boolean {
+  if (!/^\/(?:wiki|docs)\//.test(found)) return false;
+  show(found);
+  return true;
+}

@@ -1,0 +1,56 @@
+/** What the console works with. */
+import type { ClassifyResponse, SimilarPastTicket, TicketStatus } from "knowledge-sdk";
+
+/** A ticket as its form holds it. */
+export interface Draft {
+  readonly correlationId: string;
+  readonly title: string;
+  readonly body: string;
+  /** Separated by commas. */
+  readonly tags: string;
+  readonly repo: string;
+}
+
+export interface Place {
+  readonly collection: string;
+  readonly subTheme: string | null;
+}
+
+export type Answer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
+
+/** A ticket that has an answer. */
+export interface PlacedTicket {
+  readonly draft: Draft;
+  /** Null where the service keeps no texts and the page was opened anew. */
+  readonly answer: Answer | null;
+  /** What the machine said. */
+  readonly predicted: Place & Pick<ClassifyResponse, "confidence">;
+  readonly status: TicketStatus;
+  /** What a person said; null while nobody did. */
+  readonly correct: Place | null;
+  readonly comment: string;
+  readonly similar: readonly SimilarPastTicket[];
+}
+
+export const emptyDraft: Draft = { correlationId: "", title: "", body: "", tags: "", repo: "" };
+
+export function placeName({ collection, subTheme }: Place): string {
+  return subTheme === null ? collection : `${collection} / ${subTheme}`;
+}
+
+/** A place as the value of a button or an option. */
+export function placeValue({ collection, subTheme }: Place): string {
+  const parameters = new URLSearchParams({ collection });
+  if (subTheme !== null) parameters.set("subTheme", subTheme);
+  return String(parameters);
+}
+
+export function readPlaceValue(value: string): Place | null {
+  const parameters = new URLSearchParams(value);
+  const collection = parameters.get("collection");
+  return collection === null ? null : { collection, subTheme: parameters.get("subTheme") };
+}
+
+export function isSamePlace(left: Place, right: Place): boolean {
+  return left.collection === right.collection && left.subTheme === right.subTheme;
+}

@@ -1,0 +1,57 @@
+/** What a host may send, and everything else that a window may hear. */
+import { expect, test } from "vitest";
+import { readHostMessage } from "./host-messages.ts";
+
+const parent = { name: "host" };
+const rules = { allowedOrigins: ["https://host.example"], parent };
+const good = { correlationId: "T-1", title: "Refund" };
+const message = (data: unknown, more: object = {}) =>
+  readHostMessage({ origin: "https://host.example", source: parent, data, ...more }, rules);
+
+test("a ticket of the host is taken with all its fields", () => {
+  const ticket = { ...good, body: "Where is it?", tags: ["a", "b"], repo: "acme/shop" };
+  expect(message({ type: "svc:ticket", ticket })).toEqual({
+    draft: { ...good, body: "Where is it?", tags: "a, b", repo: "acme/shop" },
+  });
+  expect(message({ type: "svc:ticket", ticket: good })).toEqual({
+    draft: { ...good, body: "", tags: "", repo: "" },
+  });
+});
+
+test.each([
+  { origin: "https://evil.example" },
+  { origin: "https://host.example.evil.example" },
+  { origin: "http://host.example" },
+  { origin: "null" },
+  { source: { name: "another window" } },
+  { source: null },
+])("from %j nothing is heard", (more) => {
+  expect(message({ type: "svc:ticket", ticket: good }, more)).toBeNull();
+});
+
+test.each([
+  null,
+  "svc:ticket",
+  1,
+  [],
+  {},
+  { type: "svc:auth", token: "t" },
+  { type: ["svc:ticket"] },
+])("%j is no ticket and is not answered", (data) => {
+  expect(message(data)).toBeNull();
+});
+
+test.each<[unknown, string | null, string]>([
+  [undefined, null, "ticket must be an object."],
+  ["T-1", null, "ticket must be an object."],
+  [{ title: "x" }, null, "correlationId must be a text."],
+  [{ correlationId: " ", title: "x" }, " ", "correlationId must be a text."],
+  [{ correlationId: "T-1" }, "T-1", "title must be a text."],
+  [{ correlationId: "T-1", title: "  " }, "T-1", "title must be a text."],
+  [{ ...good, body: 7 }, "T-1", "body must be a text."],
+  [{ ...good, tags: "a" }, "T-1", "tags must be a list of texts."],
+  [{ ...good, tags: [1] }, "T-1", "tags must be a list of texts."],
+  [{ ...good, repo: {} }, "T-1", "repo must be a text."],
+])("the ticket %j is refused and the host told", (ticket, correlationId, fault) => {
+  expect(message({ type: "svc:ticket", ticket })).toEqual({ correlationId, fault });
+});

@@ -1,0 +1,96 @@
+import type { Choice } from "./choices.ts";
+import { type PlacedTicket, placeName, placeValue, readPlaceValue } from "./desk-types.ts";
+import { buttonStyle, inputStyle, keyStyle, quietButtonStyle } from "./styles.ts";
+import type { DeskActions } from "./use-desk.ts";
+
+interface JudgementFormProps {
+  readonly ticket: PlacedTicket;
+  /** Other places, those with a key first. */
+  readonly choices: readonly Choice[];
+  readonly comment: string;
+  readonly isEmbedded: boolean;
+  readonly actions: Pick<DeskActions, "comment" | "judge">;
+}
+
+/** A person's word about a ticket. A plain form: without scripts its buttons send it. */
+export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFormProps) {
+  const { actions, isEmbedded } = rest;
+  const { predicted, correct, draft } = ticket;
+  const keyed = choices.filter(({ key }) => key !== null);
+  return (
+    <form
+      action="/console/feedback"
+      method="post"
+      aria-label="Judgement"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
+        const chosen = new FormData(event.currentTarget).get("other");
+        const place = readPlaceValue(pressed === "" ? String(chosen ?? "") : pressed);
+        if (place !== null) actions.judge(place);
+      }}
+    >
+      <input type="hidden" name="correlationId" value={draft.correlationId} />
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      <label className="text-sm text-muted">
+        Comment (optional)
+        <textarea
+          name="comment"
+          rows={2}
+          value={comment}
+          onChange={({ target }) => actions.comment(target.value)}
+          className={inputStyle}
+        />
+      </label>
+      <button type="submit" name="place" value={placeValue(predicted)} className={buttonStyle}>
+        {correct === null ? "Confirm" : "Confirm the prediction"} {placeName(predicted)}
+        <kbd className="ml-2 font-mono text-xs">y</kbd>
+      </button>
+      {keyed.length === 0 ? null : (
+        <fieldset>
+          <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
+          <ul className="flex flex-wrap gap-2">
+            {keyed.map(({ key, place, probability }) => (
+              <li key={key}>
+                <button
+                  type="submit"
+                  name="place"
+                  value={placeValue(place)}
+                  className={quietButtonStyle}
+                >
+                  {placeName(place)}
+                  {probability === null ? null : (
+                    <span className="text-muted"> {percent(probability)}</span>
+                  )}
+                  <kbd className={keyStyle}>{key}</kbd>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="grow text-sm text-muted">
+          Another place
+          <select name="other" defaultValue="" className={inputStyle}>
+            <option value="">Choose …</option>
+            {choices.map(({ place }) => (
+              <option key={placeValue(place)} value={placeValue(place)}>
+                {placeName(place)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" name="place" value="" className={quietButtonStyle}>
+          Correct
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

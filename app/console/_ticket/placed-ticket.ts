@@ -1,0 +1,39 @@
+/** A stored ticket as the console shows it. */
+import type { TicketResponse } from "knowledge-sdk";
+import type { Draft, PlacedTicket } from "./desk-types.ts";
+
+export function placedTicketOf(stored: TicketResponse): PlacedTicket {
+  const { answer, prediction, status, correct, comment, similar } = stored;
+  const { collection, subTheme, confidence } = prediction;
+  return {
+    draft: draftOf(stored),
+    answer,
+    predicted: { collection, subTheme, confidence },
+    status,
+    correct,
+    comment: comment ?? "",
+    similar,
+  };
+}
+
+function draftOf({ correlationId, ticket }: TicketResponse): Draft {
+  return {
+    correlationId,
+    title: ticket?.title ?? "",
+    body: ticket?.body ?? "",
+    tags: ticket?.tags.join(", ") ?? "",
+    repo: ticket?.repo ?? "",
+  };
+}
+
+/** What a form has sent. */
+export function draftOfFields(fields: URLSearchParams): Draft {
+  const valueOf = (name: string): string => fields.get(name) ?? "";
+  return {
+    correlationId: valueOf("correlationId"),
+    title: valueOf("title"),
+    body: valueOf("body"),
+    tags: valueOf("tags"),
+    repo: valueOf("repo"),
+  };
+}

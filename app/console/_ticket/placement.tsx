@@ -1,0 +1,48 @@
+import type { Ref } from "react";
+import { type PlacedTicket, placeName } from "./desk-types.ts";
+import { percent } from "./judgement-form.tsx";
+
+interface PlacementProps {
+  readonly ticket: PlacedTicket;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+const levels = { high: "High", medium: "Medium", low: "Low" } as const;
+
+/** Where a ticket stands, how sure that is, and why. */
+export function Placement({ ticket, headingRef }: PlacementProps) {
+  const { predicted, correct, answer, status } = ticket;
+  const probability = answer?.candidates?.find(
+    ({ collection }) => collection === predicted.collection,
+  )?.probability;
+  const share = probability === undefined ? "" : `, ${percent(probability)}`;
+  return (
+    <section aria-labelledby="placement" className="[overflow-wrap:anywhere]">
+      <h2
+        id="placement"
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-xl font-semibold leading-tight"
+      >
+        {placeName(correct ?? predicted)}
+      </h2>
+      <p className="mt-1 text-muted">
+        {status === "predicted"
+          ? `${levels[predicted.confidence]} confidence${share}`
+          : status === "confirmed"
+            ? "Confirmed by a person"
+            : `Corrected by a person; predicted was ${placeName(predicted)}`}
+        {answer?.repo == null ? null : (
+          <>
+            {" · "}
+            <span className="font-mono text-sm">
+              {answer.repo.org}/{answer.repo.name}
+            </span>{" "}
+            ({answer.repo.branch})
+          </>
+        )}
+      </p>
+      {answer === null ? null : <p className="mt-3">{answer.reasoning}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** How the console's fields and buttons look. */
+export const inputStyle =
+  "mt-1 block w-full rounded-md border border-control bg-bg px-3 py-2 text-base text-text placeholder:text-muted";
+export const buttonStyle =
+  "min-h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg cursor-pointer";
+export const quietButtonStyle = "wiki-button min-h-11";
+export const keyStyle =
+  "ml-2 inline-block min-w-6 rounded border border-control px-1 text-center font-mono text-xs leading-5 text-muted";

@@ -1,0 +1,46 @@
+/** Which report a reader asks for, as it stands in the address of the page. */
+import { ReportParameters, type ReportTable } from "knowledge-sdk";
+import { type AddressParameters, first } from "../../_search/asked.ts";
+
+export interface AskedReport {
+  /** As given; "" for absent ones. */
+  readonly days: string;
+  readonly from: string;
+  readonly to: string;
+  readonly collection: string;
+  readonly isEmbedded: boolean;
+}
+
+export function readAskedReport(parameters: AddressParameters): AskedReport {
+  const given = (name: string): string => first(parameters[name]).trim();
+  return {
+    days: given("days"),
+    from: given("from"),
+    to: given("to"),
+    collection: given("collection"),
+    isEmbedded: given("embed") === "1",
+  };
+}
+
+export type CheckedReport =
+  | { readonly isRight: true; readonly request: ReportParameters }
+  /** Each names a value and the way out. */
+  | { readonly isRight: false; readonly faults: readonly string[] };
+
+/** Forms send empty fields: they count as absent. */
+export function checkReport({ days, from, to, collection }: AskedReport): CheckedReport {
+  const given = Object.entries({ days, from, to, collection }).filter(([, value]) => value !== "");
+  const parsed = ReportParameters.safeParse(Object.fromEntries(given));
+  return parsed.success
+    ? { isRight: true, request: parsed.data }
+    : { isRight: false, faults: parsed.error.issues.map(({ message }) => message) };
+}
+
+/** The file with a table of the same report. */
+export function tableAddress(asked: AskedReport, table: ReportTable): string {
+  const parameters = new URLSearchParams({ table });
+  for (const name of ["days", "from", "to", "collection"] as const) {
+    if (asked[name] !== "") parameters.set(name, asked[name]);
+  }
+  return `/api/console/table.csv?${parameters}`;
+}

@@ -1,0 +1,60 @@
+import type { AskedReport } from "./asked-report.ts";
+
+interface ReportFormProps {
+  readonly asked: AskedReport;
+  readonly collections: readonly string[];
+}
+
+const usualDays = [7, 30, 90, 365];
+const control =
+  "mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text";
+
+/** Another range or collection; a plain GET form, so that every report has an address. */
+export function ReportForm({ asked, collections }: ReportFormProps) {
+  const days = asked.days === "" ? "30" : asked.days;
+  const listed = collections.includes(asked.collection) || asked.collection === "";
+  return (
+    <form
+      action="/console/stats"
+      method="get"
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,11rem))_auto]"
+    >
+      <label className="text-sm text-muted">
+        Days
+        <select name="days" defaultValue={days} className={control}>
+          {usualDays.map((value) => (
+            <option key={value} value={value}>
+              {value === 365 ? "A year" : `${value} days`}
+            </option>
+          ))}
+          {usualDays.includes(Number(days)) ? null : <option value={days}>{days} days</option>}
+        </select>
+      </label>
+      <label className="text-sm text-muted">
+        Collection
+        <select name="collection" defaultValue={asked.collection} className={control}>
+          <option value="">All</option>
+          {collections.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          {listed ? null : <option>{asked.collection}</option>}
+        </select>
+      </label>
+      <label className="text-sm text-muted">
+        First day
+        <input type="date" name="from" defaultValue={asked.from} className={control} />
+      </label>
+      <label className="text-sm text-muted">
+        Last day
+        <input type="date" name="to" defaultValue={asked.to} className={control} />
+      </label>
+      {asked.isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      <button
+        type="submit"
+        className="col-span-2 h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg sm:col-span-1 sm:justify-self-start"
+      >
+        Show
+      </button>
+    </form>
+  );
+}

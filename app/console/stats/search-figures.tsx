@@ -1,0 +1,114 @@
+import type { QueryStatistics, SearchStatistics } from "knowledge-sdk";
+import Link from "next/link";
+import { DataTable } from "../_figures/data-table.tsx";
+import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
+import { count, percent } from "../_figures/format.ts";
+import { type AskedReport, tableAddress } from "./asked-report.ts";
+
+interface SearchFiguresProps {
+  /** Null where searches are not counted. */
+  readonly statistics: SearchStatistics | null;
+  readonly asked: AskedReport;
+}
+
+/** What people search for, and what they do not find. */
+export function SearchFigures({ statistics, asked }: SearchFiguresProps) {
+  return (
+    <section aria-labelledby="searches" className="mt-10">
+      <h2 id="searches" className="text-xl font-semibold leading-snug">
+        Searches
+      </h2>
+      {statistics === null ? (
+        <div className="mt-3">
+          <NothingYet>
+            Searches are not counted here, because QUERY_ANALYTICS is off. Set it to on and start
+            the service again.
+          </NothingYet>
+        </div>
+      ) : (
+        <Counted statistics={statistics} asked={asked} />
+      )}
+    </section>
+  );
+}
+
+function Counted({
+  statistics,
+  asked,
+}: {
+  readonly statistics: SearchStatistics;
+  readonly asked: AskedReport;
+}) {
+  const { searches, texts, withoutResults, clicks, meanClickedRank, top } = statistics;
+  const without = statistics.topWithoutResults;
+  if (searches === 0) {
+    return (
+      <div className="mt-3">
+        <NothingYet>
+          Nobody has searched in these days, or it is more than 90 days ago: counts are kept no
+          longer. Choose other days.
+        </NothingYet>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-1 text-sm text-muted">
+        {count(searches)} searches of {count(texts)} texts, {percent(withoutResults / searches)}{" "}
+        without a result; {count(clicks)} hits were opened
+        {meanClickedRank === null ? "" : `, at place ${meanClickedRank.toFixed(1)} on average`}.
+        Searches are counted over all collections, for 90 days.
+      </p>
+      <div className="mt-4 grid gap-5 xl:grid-cols-2">
+        <FigureCard
+          id="top-searches"
+          title="Searched most"
+          note="Many searches with few opened hits, or with hits opened far down: the best page does not stand first."
+          csv={tableAddress(asked, "searches")}
+        >
+          {top.length === 0 ? (
+            <NothingYet>No text of these searches is kept.</NothingYet>
+          ) : (
+            <Queries caption="Searched most" queries={top} />
+          )}
+        </FigureCard>
+        <FigureCard
+          id="vain-searches"
+          title="Searched without results"
+          note="Write the page that is missing, or name the word in the page that is there."
+          csv={tableAddress(asked, "searches-without-results")}
+        >
+          {without.length === 0 ? (
+            <NothingYet>Every text that is kept had a result.</NothingYet>
+          ) : (
+            <Queries caption="Searched without results" queries={without} />
+          )}
+        </FigureCard>
+      </div>
+    </>
+  );
+}
+
+interface QueriesProps {
+  readonly caption: string;
+  readonly queries: readonly QueryStatistics[];
+}
+
+function Queries({ caption, queries }: QueriesProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={["Text", "Searches", "No result", "Opened", "Place"]}
+      rows={queries.map((row) => [
+        <Link key="text" href={`/?${new URLSearchParams({ q: row.query })}`} prefetch={false}>
+          {row.query}
+        </Link>,
+        count(row.searches),
+        count(row.withoutResults),
+        count(row.clicks),
+        row.meanClickedRank === null ? "–" : row.meanClickedRank.toFixed(1),
+      ])}
+      numeric={[1, 2, 3, 4]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** The collections of tickets as they stand in a configuration file. */
+import { type DescribedCollection, TicketCollection } from "knowledge-sdk";
+
+const fields = Object.keys(TicketCollection.shape) as readonly (keyof TicketCollection)[];
+
+/**
+ * `{ "classifier": { "collections": … } }`, without what is a default anyway. With `hasSuggestions`
+ * the suggested keywords stand behind the configured ones; else only configured collections are
+ * listed.
+ */
+export function taxonomyConfig(
+  collections: readonly DescribedCollection[],
+  hasSuggestions: boolean,
+): string {
+  const entries = collections
+    .filter(({ isConfigured }) => isConfigured || hasSuggestions)
+    .map((collection) => {
+      const { name } = collection;
+      const keywords = hasSuggestions ? withSuggestions(collection) : collection.keywords;
+      return withoutDefaults({ ...collection, keywords }, TicketCollection.parse({ name }));
+    });
+  return JSON.stringify({ classifier: { collections: entries } }, null, 2);
+}
+
+function withSuggestions({ keywords, suggestedKeywords }: DescribedCollection): string[] {
+  const known = new Set(keywords.map((keyword) => keyword.toLowerCase()));
+  return [...keywords, ...suggestedKeywords.filter((word) => !known.has(word.toLowerCase()))];
+}
+
+function withoutDefaults(
+  collection: TicketCollection,
+  defaults: TicketCollection,
+): Partial<TicketCollection> {
+  const differing = fields.filter(
+    (field) =>
+      field === "name" || JSON.stringify(collection[field]) !== JSON.stringify(defaults[field]),
+  );
+  return Object.fromEntries(differing.map((field) => [field, collection[field]]));
+}

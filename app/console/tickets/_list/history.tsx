@@ -1,0 +1,46 @@
+import type { TicketEvent } from "knowledge-sdk";
+
+const actions: Readonly<Record<TicketEvent["action"], string>> = {
+  classified: "Classified",
+  confirmed: "Confirmed",
+  corrected: "Corrected",
+  undone: "Taken back",
+};
+
+export function History({ events }: { readonly events: readonly TicketEvent[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-lg font-semibold">
+        History
+      </h2>
+      <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
+        {events.map((event, index) => (
+          // Events of one ticket may share their time; their order is fixed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${event.at} ${index}`}>
+            <p>
+              <span className="font-semibold">{actions[event.action]}</span>
+              {describePlace(event)}
+            </p>
+            <p className="text-sm text-muted">
+              <time dateTime={event.at}>{event.at.slice(0, 19).replace("T", " ")} UTC</time>
+              {event.actor === null ? null : ` · by ${event.actor}`}
+              {event.modelSequence === null
+                ? null
+                : ` · the model had learnt ${event.modelSequence} judgements`}
+            </p>
+            {event.comment === null ? null : <p className="whitespace-pre-wrap">{event.comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function describePlace({ action, collection, subTheme, confidence, probability }: TicketEvent) {
+  if (collection === null) return null;
+  const place = subTheme === null ? collection : `${collection} / ${subTheme}`;
+  if (action === "undone") return `: ${place} stands again`;
+  const share = probability === null ? "" : `, ${Math.round(probability * 100)} %`;
+  return `: ${place}${confidence === null ? "" : ` (${confidence}${share})`}`;
+}

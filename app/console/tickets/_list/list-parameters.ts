@@ -1,0 +1,27 @@
+/** What the address of the list says. */
+
+const names = ["status", "collection", "predicted", "confidence", "q", "from", "to"] as const;
+
+/** Parameters of the API and `embed`; blank ones are left out, as forms send them. */
+export function readListParameters(
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...names, "cursor", "embed"].flatMap((name): [string, string][] => {
+      const value = given[name];
+      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
+    }),
+  );
+}
+
+export function withoutPaging({
+  cursor: _cursor,
+  ...asked
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return asked;
+}
+
+export function listAddress(asked: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(asked);
+  return parameters.size === 0 ? "/console/tickets" : `/console/tickets?${parameters}`;
+}

@@ -1,0 +1,64 @@
+import type { TicketEvent } from "knowledge-sdk";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
+import { openConsole } from "../../../_access/open-console.ts";
+import { Problem } from "../../../_components/problem.tsx";
+import { placedTicketOf } from "../../_ticket/placed-ticket.ts";
+import { quietButtonStyle } from "../../_ticket/styles.ts";
+import { TicketText } from "../../_ticket/ticket-text.tsx";
+import { History } from "../_list/history.tsx";
+import { UndoOnHistory } from "../_list/undo-on-history.tsx";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Ticket history" };
+
+interface PageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/** What happened to one ticket, when, by whose key. */
+export default async function TicketHistoryPage({ searchParams }: PageProps) {
+  const { id, embed } = await searchParams;
+  const { classifier } = await openConsole();
+  const refused = refusedForm();
+  const stored = typeof id === "string" ? await classifier.ticket(id) : null;
+  if (stored === null) {
+    setPageStatus(404);
+    const named = typeof id === "string" ? `as ${id}` : "without a key";
+    return (
+      <Problem
+        title="Unknown ticket"
+        detail={`No ticket was classified ${named}; it may have been forgotten.`}
+      />
+    );
+  }
+  if (refused !== null) setPageStatus(refused.status);
+  const { draft, answer } = placedTicketOf(stored);
+  const isEmbedded = embed === "1";
+  const parameters = new URLSearchParams({ ticket: stored.correlationId });
+  if (isEmbedded) parameters.set("embed", "1");
+  const terms = answer?.candidates?.[0]?.terms ?? [];
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
+        {draft.title === "" ? stored.correlationId : draft.title}
+      </h1>
+      {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
+      <div className="mb-6 flex flex-wrap gap-2">
+        <Link href={`/console?${parameters}`} prefetch={false} className={quietButtonStyle}>
+          Judge it
+        </Link>
+        <UndoOnHistory ticket={stored} isEmbedded={isEmbedded} />
+      </div>
+      <History events={stored.history satisfies readonly TicketEvent[]} />
+      {stored.ticket === null ? (
+        <p className="mt-6 text-muted">The text of this ticket is not kept.</p>
+      ) : (
+        <div className="mt-6 max-w-3xl">
+          <TicketText draft={draft} terms={terms} />
+        </div>
+      )}
+    </>
+  );
+}

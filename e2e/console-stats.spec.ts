@@ -1,0 +1,252 @@
+/** A lead of support who looks whether tickets are placed well, and at what they are placed by. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
+import { startWiki, type WikiService } from "./support/wiki-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 8;
+const pages: Readonly<Record<string, string>> = {
+  billing: "Invoices and refunds. An invoice has an address; a refund goes back to the card.",
+  shipping: "Parcels and couriers. A parcel is tracked by its number until the courier rings.",
+};
+
+let folder: string;
+let service: WikiService;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "knowledge stats "));
+  for (const [name, text] of Object.entries(pages)) {
+    mkdirSync(join(folder, name));
+    for (const page of ["one", "two", "three"]) {
+      writeFileSync(join(folder, name, `${page}.md`), `# ${name} ${page}\n\n${text}\n`);
+    }
+  }
+  const config = join(folder, "knowledge.config.json");
+  const subThemes = [{ name: "refunds", keywords: ["money back"], pathPrefixes: ["two"] }];
+  const repo = { org: "acme", name: "billing", branch: "main" };
+  writeFileSync(
+    config,
+    JSON.stringify({
+      collections: Object.keys(pages).map((name) => ({ name, path: name })),
+      classifier: {
+        collections: [
+          { name: "billing", keywords: ["chargeback"], repo, subThemes },
+          { name: "sales", description: "Offers and discounts" },
+          { name: "legal", enabled: false },
+        ],
+      },
+    }),
+  );
+  service = await startWiki(port, { KNOWLEDGE_CONFIG: config });
+});
+test.afterAll(() => {
+  service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function post(path: string, body: object): Promise<void> {
+  const response = await fetch(service.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function place(correlationId: string, title: string, correct?: string): Promise<void> {
+  await post("/api/classify-ticket", { correlationId, title });
+  if (correct === undefined) return;
+  await post("/api/classify-ticket/feedback", { correlationId, correctCollection: correct });
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(`axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html))`);
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("a service without tickets says what to do", async ({ page }) => {
+  await page.goto(`${service.url}/console/stats`);
+  await expect(page.getByText("No ticket came in these days.")).toBeVisible();
+  await expect(page.getByText("Nobody has searched in these days")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a ticket without a judgement says how to judge", async ({ page }) => {
+  await place("T-0", "A parcel did not arrive");
+  await page.goto(`${service.url}/console/stats`);
+  await expect(page.getByText("Nobody has judged a ticket in these days").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: "Tickets over time" })).toBeVisible();
+});
+
+test.describe("with judged tickets", () => {
+  test.beforeAll(async () => {
+    for (let index = 1; index <= 6; index++) {
+      await place(`T-${index}`, `The invoice ${index} has the wrong address`, "billing");
+    }
+    await place("T-7", "Parcel lost, number unknown", "shipping");
+    await place("T-8", "Where is the courier with my invoice", "sales");
+    await fetch(`${service.url}/api/search?q=parcel`);
+    await fetch(`${service.url}/api/search?q=zeppelin`);
+  });
+
+  test("each picture has a name and says in words what it shows", async ({ page }) => {
+    await page.goto(`${service.url}/console/stats`);
+    for (const [name, words] of [
+      ["Accuracy over time", /of 8 judged tickets were right/],
+      ["Tickets over time", /9 tickets from/],
+      ["Precision and coverage per level", /high: precision .*coverage/],
+      ["Reliability diagram", /Expected calibration error/],
+      ["Confusion matrix", /pairs of collections were mixed up/],
+    ] as const) {
+      const picture = page.getByRole("img", { name });
+      await expect(picture).toBeVisible();
+      await expect(picture.locator("desc")).toHaveText(words);
+    }
+  });
+
+  test("the table behind a picture and its file say the same", async ({ page }) => {
+    await page.goto(`${service.url}/console/stats?days=7`);
+    const card = page.getByRole("region", { name: "Tickets over time", exact: true });
+    await card.locator("summary").click();
+    const table = card.getByRole("table", { name: "Tickets over time" });
+    const shown = await table
+      .getByRole("row")
+      .evaluateAll((rows) =>
+        rows
+          .slice(1)
+          .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent)),
+      );
+    const waiting = page.waitForEvent("download");
+    await card.getByRole("link", { name: "CSV" }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^volume-.*\.csv$/);
+    const response = await fetch(download.url());
+    const lines = (await response.text()).trim().split("\r\n").slice(1);
+    expect(shown).toEqual(lines.map((line) => line.split(",").slice(1)));
+    expect(shown).toHaveLength(7);
+  });
+
+  test("a correction moves the figures", async ({ page }) => {
+    const judged = page.locator("dl > div", { hasText: "Judged" }).locator("dd span").first();
+    await page.goto(`${service.url}/console/stats`);
+    await expect(judged).toHaveText("8");
+    await place("T-9", "Discount for a large order", "sales");
+    await page.reload();
+    await expect(judged).toHaveText("9");
+  });
+
+  test("mistakes lead to their tickets", async ({ page }) => {
+    await page.goto(`${service.url}/console/stats`);
+    const mistakes = page.getByRole("table", { name: "Most frequent mistakes" });
+    await mistakes.getByRole("link", { name: "T-8" }).click();
+    await expect(page).toHaveURL(`${service.url}/console/tickets/one?id=T-8`);
+    await expect(page.getByRole("main")).toContainText("Where is the courier with my invoice");
+  });
+
+  test("searches are listed, those in vain by themselves", async ({ page }) => {
+    await page.goto(`${service.url}/console/stats`);
+    const most = page.getByRole("table", { name: "Searched most" });
+    await expect(most.getByRole("row", { name: /parcel/ })).toBeVisible();
+    const vain = page.getByRole("table", { name: "Searched without results" });
+    await expect(vain.getByRole("row", { name: /zeppelin/ })).toBeVisible();
+    await expect(vain.getByRole("row", { name: /parcel/ })).toHaveCount(0);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the filters have an address, and the form keeps them", async ({ page }) => {
+      await page.goto(`${service.url}/console/stats`);
+      await page.getByRole("combobox", { name: "Days" }).selectOption("90");
+      await page.getByRole("combobox", { name: "Collection" }).selectOption("sales");
+      await page.getByRole("button", { name: "Show" }).click();
+      const address = new URL(page.url());
+      expect(address.searchParams.get("days")).toBe("90");
+      expect(address.searchParams.get("collection")).toBe("sales");
+      await expect(page.getByRole("combobox", { name: "Collection" })).toHaveValue("sales");
+      await expect(page.getByRole("img", { name: "Confusion matrix" })).toBeVisible();
+    });
+
+    test("tables open", async ({ page }) => {
+      await page.goto(`${service.url}/console/stats`);
+      const card = page.getByRole("region", { name: "Calibration", exact: true });
+      await card.locator("summary").click();
+      await expect(card.getByRole("table")).toBeVisible();
+    });
+
+    test("the configuration can be selected at once", async ({ page }) => {
+      await page.goto(`${service.url}/console/taxonomy`);
+      const config = page.locator("pre").first();
+      await expect(config).toHaveCSS("user-select", "all");
+      const { classifier } = JSON.parse((await config.textContent()) ?? "");
+      expect(classifier.collections[0].keywords[0]).toBe("chargeback");
+      await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
+    });
+  });
+
+  for (const [name, query, words] of [
+    ["days in words", "days=abc", "days must be a whole number from 1 to 3650, got abc"],
+    ["days the wrong way round", "from=2026-02-02&to=2026-02-01", "from must not be after to"],
+    ["no day", "from=2026-02-30", "from must be a day such as 2026-03-31"],
+    ["an unknown collection", "collection=nowhere", "No ticket can have the collection nowhere"],
+    ["markup", "collection=%3Cscript%3E", "<script>"],
+  ] as const) {
+    test(`${name} is refused with the way out`, async ({ page }) => {
+      const response = await page.goto(`${service.url}/console/stats?${query}`);
+      expect(response?.status()).toBe(400);
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(words);
+      await expect(page.getByRole("button", { name: "Show" })).toBeVisible();
+    });
+  }
+
+  test("the taxonomy tells what is configured, suggested and learnt", async ({ page }) => {
+    await page.goto(`${service.url}/console/taxonomy`);
+    const billing = page.getByRole("article", { name: "billing" });
+    await expect(billing).toContainText("chargeback");
+    await expect(billing).toContainText("acme/billing, branch main");
+    await expect(billing).toContainText("refunds");
+    await expect(billing).toContainText("6 judged tickets");
+    await expect(billing.locator("dd").nth(1)).toContainText("invoice");
+    await expect(billing.locator("dd").nth(2)).toContainText("invoice");
+    await expect(page.getByRole("article", { name: "legal" })).toContainText("switched off");
+    await expect(page.getByRole("article", { name: "sales" })).toContainText("Queue");
+    const log = page.locator("dl > div", { hasText: "Entry of the feedback log" });
+    await expect(log.locator("dd span").first()).toHaveText("9");
+  });
+
+  test("the configuration is copied", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: service.url });
+    await page.goto(`${service.url}/console/taxonomy`);
+    await page.getByRole("button", { name: "Copy With the suggested keywords" }).click();
+    await expect(page.getByText("Copied")).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await page.locator("pre").first().textContent());
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [360, 1440]) {
+      test(`axe finds nothing, ${colorScheme}, ${width} px, nothing overflows`, async ({
+        browser,
+      }) => {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+        const page = await context.newPage();
+        for (const path of ["stats", "taxonomy"]) {
+          await page.goto(`${service.url}/console/${path}`);
+          for (const summary of await page.locator("summary").all()) await summary.click();
+          expect(await violations(page)).toEqual([]);
+          expect(await overflow(page)).toBeLessThanOrEqual(0);
+        }
+        await context.close();
+      });
+    }
+  }
+});

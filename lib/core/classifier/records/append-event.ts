@@ -1,0 +1,24 @@
+/** Statements that write a ticket's history, each in the transaction of what it tells. */
+
+/** In the transaction that stores the prediction, behind it. */
+export const appendClassified = `INSERT INTO ticket_event
+    (correlation_id, at_ms, actor, action, collection, sub_theme, confidence, probability,
+     model_sequence)
+  VALUES (:id, :now, :actor, 'classified', :collection, :subTheme, :confidence, :probability,
+    :sequence)`;
+
+/**
+ * In the transaction that stores the feedback, before it: what says nothing new is no event. Right
+ * is what was predicted when the first feedback came.
+ */
+export const appendJudged = `INSERT INTO ticket_event
+    (correlation_id, at_ms, actor, action, collection, sub_theme, comment)
+  SELECT correlation_id, :now, :actor,
+    iif(coalesce(judged_collection, collection) = :collection
+      AND (:subTheme IS NULL OR iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme) IS :subTheme),
+      'confirmed', 'corrected'),
+    :collection, :subTheme, :comment
+  FROM classification
+  WHERE correlation_id = :id AND ticket_hash = :hash
+    AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
+      OR comment IS NOT :comment)`;

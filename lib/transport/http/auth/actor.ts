@@ -1,0 +1,29 @@
+/** Who does something, as the history of tickets names them: by their key's name, never the key. */
+import type { ActorOf } from "../classifier/classifier-cores.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import type { AreaKeys } from "./area-keys.ts";
+import type { Caller } from "./authorize.ts";
+import type { Gate } from "./gate.ts";
+
+interface ActorOptions {
+  readonly gate: Gate;
+  readonly auth: Pick<ApplicationAuth, "keys"> | null;
+  readonly areaKeys: Pick<AreaKeys, "classifier">;
+}
+
+/** The key that names nobody, by the variable that holds it. */
+const classifierKey = "CLASSIFIER_API_KEY";
+
+export function createActorOf({ gate, auth, areaKeys }: ActorOptions): ActorOf {
+  const nameOf = (caller: Caller): string | undefined => {
+    if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
+    if (caller.kind === "key") return auth?.keys.nameOf(caller.keyId);
+    // Where the classifier has a key, nobody has passed without it.
+    return areaKeys.classifier === null ? undefined : classifierKey;
+  };
+  return async (request) => {
+    // Answered from memory: the endpoint has asked before.
+    const decision = await gate(request);
+    return decision.refusal === null ? nameOf(decision.caller) : undefined;
+  };
+}
