@@ -16,7 +16,7 @@ import { countPages } from "./facets.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
-import { type RankedPage, rankPages } from "./rank-pages.ts";
+import { type RankedPage, rankWithNear } from "./rank-pages.ts";
 import { relaxedWords } from "./relaxed-words.ts";
 import { suggest } from "./suggest.ts";
 
@@ -63,7 +63,7 @@ export async function answerSearch(
   const { parameters } = tools;
   const { meaning, degraded } =
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
-  const ranked = rankPages(snapshot, { query, collections, limit, parameters, meaning });
+  const ranked = await rankWithNear(snapshot, { query, collections, limit, parameters, meaning });
   const described = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))

@@ -190,7 +190,7 @@ export async function createSearchStore(
       const { analysed } = interpreted;
       const meaning = (await hybrid?.meaningOf(interpreted, prepared))?.meaning;
       const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
-      const placed = placedPages(snapshot, request, options.only);
+      const placed = await placedPages(snapshot, request, options.only);
       const ranked = placed.map(({ page }) => page);
       const explanations = await explainPages(snapshot, analysed, ranked, tools);
       return placed.map(({ page, rank }, index) => ({
