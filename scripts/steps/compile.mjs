@@ -1,5 +1,5 @@
 /** The three builds: the library, the server around it, and the pages. */
-import { copyFileSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
@@ -51,7 +51,14 @@ export function buildPages() {
 /** `bench/build/` */
 export function compileBench() {
   const inputs = [...shared, "bench", "lib"];
-  return build("benchmarks", "bench/build", inputs, () => compiler("bench/tsconfig.json"));
+  const work = async () => {
+    const compiled = await compiler("bench/tsconfig.json");
+    // Threads are found from the folder of the library's manifest.
+    const manifest = join(projectFolder, "bench/build/lib/package.json");
+    if (compiled.code === 0) writeFileSync(manifest, '{ "type": "module" }\n');
+    return compiled;
+  };
+  return build("benchmarks", "bench/build", inputs, work);
 }
 
 /** The old output goes first: a file whose source is gone must not stay importable. */
