@@ -1,5 +1,6 @@
 /** Plain `next start` and our own server answer alike: same cores, same index, same bytes. */
 import { readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answers, refusals } from "../lib/testing/adapter-contract/request-rows.ts";
 import { comparable } from "./support/comparable.ts";
@@ -15,7 +16,11 @@ let framework: ServiceProcess;
 
 beforeAll(async () => {
   workplace.writeEdition("alpine", 20);
-  const variables = { DATA_DIR: workplace.data, KNOWLEDGE_CONFIG: workplace.config };
+  const variables = {
+    DATA_DIR: workplace.data,
+    KNOWLEDGE_CONFIG: workplace.config,
+    WIKI_DIR: join(workplace.folder, "docs"),
+  };
   // The first builds the index that the second reads.
   service = await startService(variables);
   framework = await startFramework(variables);
@@ -57,6 +62,15 @@ test.each([
   },
   { name: "figures of the classifier", target: "/api/classify-ticket/stats?detail=1" },
   { name: "a ticket that is only read", target: "/api/classify-ticket" },
+  { name: "the wiki's pages", target: "/api/wiki/pages?limit=3" },
+  { name: "a page of the wiki", target: "/api/wiki/page?path=page-1" },
+  { name: "a page that the wiki has not", target: "/api/wiki/page?path=none" },
+  { name: "a page without its path", target: "/api/wiki/page" },
+  { name: "the wiki's report", target: "/api/wiki/links" },
+  { name: "pages for agents", target: "/llms.txt" },
+  { name: "pages for agents with their text", target: "/llms-full.txt" },
+  { name: "pages for crawlers", target: "/sitemap.xml" },
+  { name: "pages for feed readers", target: "/feed.xml" },
   { name: "an unknown route", target: "/api/nothing" },
   { name: "an unknown route, written to", target: "/api/nothing/at/all", method: "POST" },
 ])("$name", async (exchange) => {
@@ -124,11 +138,11 @@ test("the stream of a session opens through the framework, and ends with the ses
 test.skipIf(process.platform !== "linux")("pages and API share one Service", async () => {
   await send(service.url, { target: "/api/search?q=alpine" });
   // The thread that reads pages has a connection of its own, from the first page on.
-  await send(service.url, { target: "/docs/docs/page-1" });
+  await send(service.url, { target: "/wiki/page-1" });
   const before = openIndexFiles(service);
   expect(before).toBeGreaterThan(0);
   expect((await send(service.url, { target: "/?q=alpine" })).body).toContain("page-1");
-  expect((await send(service.url, { target: "/docs/docs/page-1" })).status).toBe(200);
+  expect((await send(service.url, { target: "/wiki/page-1" })).status).toBe(200);
   expect(openIndexFiles(service)).toBe(before);
 });
 
