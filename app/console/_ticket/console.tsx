@@ -156,6 +156,16 @@ export function Console(props: ConsoleProps) {
               onPlace={actions.place}
             />
           </details>
+          {address === null ? null : (
+            <DocumentPanel
+              key={address}
+              address={address}
+              fetch={fetch}
+              onInsert={isFramed ? host.insertLink : null}
+              onOpen={setAddress}
+              onClose={() => setAddress(null)}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {placed === null ? (
@@ -177,16 +187,6 @@ export function Console(props: ConsoleProps) {
               </div>
               <Related ticket={placed} isEmbedded={isEmbedded} onOpen={setAddress} />
             </>
-          )}
-          {address === null ? null : (
-            <DocumentPanel
-              key={address}
-              address={address}
-              fetch={fetch}
-              onInsert={isFramed ? host.insertLink : null}
-              onOpen={setAddress}
-              onClose={() => setAddress(null)}
-            />
           )}
         </div>
       </div>
