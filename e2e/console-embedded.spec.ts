@@ -160,7 +160,7 @@ test("a session that ends is renewed by the host, and the correction is saved", 
   await context.clearCookies();
   await frame.getByRole("button", { name: /^account/ }).click();
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(frame.getByRole("alert")).toHaveCount(0);
+  await expect(frame.getByText("Not saved")).toHaveCount(0);
   await expect(frame.getByLabel("Comment")).toHaveValue("Written before the end");
 });
 

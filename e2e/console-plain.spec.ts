@@ -28,7 +28,7 @@ test("a ticket is placed, corrected with a comment, and the correction taken bac
   await place(page, "Refund for my card", "The card that paid is gone.");
   await expect(page).toHaveURL(/\/console\?ticket=console-/);
   await expect(page.locator("#placement")).toContainText("billing");
-  await expect(page.locator("mark").first()).toBeVisible();
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
   await page.getByLabel("Comment").fill("It is about the parcel.");
   await page.getByRole("button", { name: /^shipping/ }).click();
   await expect(page.locator("#placement")).toHaveText("shipping");
