@@ -1,7 +1,8 @@
-/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification|wiki|mcp [--data folder] [engine …]`. */
+/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification|wiki|mcp|console [--data folder] [engine …]`. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
+import { consoleBenchmark } from "./console.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   http,
   import: importing,
   auth,
+  console: consoleBenchmark,
   mcp,
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),

@@ -7,6 +7,8 @@ import type { ServerResponse } from "node:http";
 
 /** A form that was not accepted, as it was sent. */
 export interface RefusedForm {
+  /** Path that it was sent to. */
+  readonly action: string;
   readonly fields: URLSearchParams;
   /** What is wrong, and the way out. */
   readonly title: string;

@@ -43,7 +43,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         placed={placed === null || comment === null ? placed : { ...placed, comment }}
         draft={refused?.fields.has("title") ? draftOfFields(refused.fields) : null}
         bounds={bounds}
-        places={placesOf(classifier)}
+        places={await placesOf(classifier)}
         allowedOrigins={environment.auth.allowedOrigins}
         signIn={environment.auth.isRequired ? "application" : "console"}
         isEmbedded={embed === "1"}

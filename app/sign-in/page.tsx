@@ -1,10 +1,12 @@
 import { safeNext } from "knowledge-sdk/standalone";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { refusedForm } from "../../server/page-status.ts";
 import { getService } from "../../server/service.ts";
 import { hasSession } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
 import { FrameSignIn } from "./frame-sign-in.tsx";
+import { KeptForm } from "./kept-form.tsx";
 import { KeyFields, type Reason, RefusalReason } from "./key-fields.tsx";
 
 export const dynamic = "force-dynamic";
@@ -29,6 +31,8 @@ const reasons: Readonly<Record<string, Reason>> = {
 export default async function SignInPage({ searchParams }: PageProps) {
   const { next: givenNext, error } = await searchParams;
   const next = safeNext(typeof givenNext === "string" ? givenNext : null);
+  const kept = refusedForm();
+  if (kept !== null) return <KeptForm form={kept} />;
   const { environment } = await getService();
   const reason = typeof error === "string" ? reasons[error] : undefined;
   if (

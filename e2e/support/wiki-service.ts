@@ -81,22 +81,15 @@ export async function startWiki(
   mkdirSync(join(folder, "other"));
   writeFileSync(join(folder, "other", "page.md"), "# Other\n\nA page of another collection.\n");
   writeFileSync(config, JSON.stringify({ collections: [{ name: "other", path: "other" }] }));
-  const child = spawn(process.execPath, ["build/server/main.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATA_DIR: join(folder, "data"),
-      KNOWLEDGE_CONFIG: config,
-      WIKI_DIR: join(folder, "wiki"),
-      WIKI_TITLE: "Acme docs",
-      WIKI_EDIT_URL: "https://git.example.com/edit/{path}",
-      LOG_LEVEL: "error",
-      ...variables,
-    },
+  const child = await startService({
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    KNOWLEDGE_CONFIG: config,
+    WIKI_DIR: join(folder, "wiki"),
+    WIKI_TITLE: "Acme docs",
+    WIKI_EDIT_URL: "https://git.example.com/edit/{path}",
+    ...variables,
   });
-  await untilReady(child);
   return {
     url: `http://localhost:${port}`,
     write,
@@ -105,6 +98,23 @@ export async function startWiki(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Our server as it was built; resolves when its index answers. */
+export async function startService(
+  variables: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["build/server/main.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      ...variables,
+    },
+  });
+  await untilReady(child);
+  return child;
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type HttpRequest,
 } from "knowledge-sdk/standalone";
 
+import { consoleForms } from "../console/console-form.ts";
 import { createCleanAddress } from "./clean-address.ts";
 
 type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
@@ -22,7 +23,8 @@ export function createAdmission(
     request: HttpRequest,
     { refusal }: Decision,
   ): HttpCore | null | Promise<HttpCore> => {
-    if (refusal === null) return null;
+    // A form without permission is not acted on either, and must not lose what was written in it.
+    if (refusal === null || isForm(request)) return null;
     if (refusal.code !== "unauthorized" || !isNavigation(request)) {
       return createRefusal(options, () => refusal);
     }
@@ -51,6 +53,10 @@ export function createAdmission(
 const explorerPath = "/api/docs";
 
 type Refusal = NonNullable<Decision["refusal"]>;
+
+function isForm({ method, path }: HttpRequest): boolean {
+  return method === "POST" && consoleForms.has(path);
+}
 
 function isNavigation(request: HttpRequest): boolean {
   return (

@@ -56,8 +56,11 @@ export function createFormAnswers(
     }
     // Everything that is no success is a problem (RFC 9457).
     const { title, detail } = said as { readonly title: string; readonly detail: string };
-    const refused = { fields, title, detail, status: answered.status };
-    return { takeOver: pages.showAgain(form.page(fields), refused) };
+    const { status } = answered;
+    const refused = { action: request.path, fields, title, detail, status };
+    // The console's own pages are closed by now; the sign-in keeps what was written.
+    const page = status === 401 ? "/sign-in?next=%2Fconsole" : form.page(fields);
+    return { takeOver: pages.showAgain(page, refused) };
   };
   return (request) => {
     const form = consoleForms.get(request.path);

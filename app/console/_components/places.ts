@@ -2,9 +2,11 @@
 import type { KnowledgeClassifier } from "knowledge-sdk";
 import type { Place } from "../_ticket/desk-types.ts";
 
-export function placesOf(
-  classifier: Pick<KnowledgeClassifier, "collections" | "subThemes">,
-): readonly Place[] {
+export async function placesOf(
+  classifier: Pick<KnowledgeClassifier, "collections" | "subThemes" | "settled">,
+): Promise<readonly Place[]> {
+  // Right after the first index the classifier has not looked at it yet.
+  if (classifier.collections().length === 0) await classifier.settled();
   return classifier
     .collections()
     .flatMap((collection) => [

@@ -59,9 +59,12 @@ export function Console(props: ConsoleProps) {
   useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
 
   const placedId = placed?.draft.correlationId;
-  // Keys work from there at once, and screen readers begin to read.
+  const wasPlaced = useRef(false);
+  // Keys work from there at once, and screen readers begin to read. An empty desk waits for a title.
   useEffect(() => {
     if (placedId !== undefined) heading.current?.focus();
+    else if (wasPlaced.current) title.current?.focus();
+    wasPlaced.current = placedId !== undefined;
   }, [placedId]);
 
   const isSignedOut = [fault, ...saves.map((save) => save.fault)].some(
@@ -83,7 +86,6 @@ export function Console(props: ConsoleProps) {
   const next = (): void => {
     actions.next();
     setAddress(null);
-    title.current?.focus();
   };
   const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
   const focusOn = (selector: string) => (): void =>
@@ -156,6 +158,16 @@ export function Console(props: ConsoleProps) {
               onPlace={actions.place}
             />
           </details>
+          {address === null ? null : (
+            <DocumentPanel
+              key={address}
+              address={address}
+              fetch={fetch}
+              onInsert={isFramed ? host.insertLink : null}
+              onOpen={setAddress}
+              onClose={() => setAddress(null)}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {placed === null ? (
@@ -177,16 +189,6 @@ export function Console(props: ConsoleProps) {
               </div>
               <Related ticket={placed} isEmbedded={isEmbedded} onOpen={setAddress} />
             </>
-          )}
-          {address === null ? null : (
-            <DocumentPanel
-              key={address}
-              address={address}
-              fetch={fetch}
-              onInsert={isFramed ? host.insertLink : null}
-              onOpen={setAddress}
-              onClose={() => setAddress(null)}
-            />
           )}
         </div>
       </div>

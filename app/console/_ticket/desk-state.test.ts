@@ -2,7 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { choicesFor } from "./choices.ts";
 import { type Desk, emptyDesk, isBusy, nextDesk, type Save } from "./desk-state.ts";
-import { emptyDraft, type PlacedTicket, placeValue, readPlaceValue } from "./desk-types.ts";
+import {
+  emptyDraft,
+  type PlacedTicket,
+  placeValue,
+  readPlaceValue,
+  statusAfter,
+} from "./desk-types.ts";
 
 const draft = { ...emptyDraft, correlationId: "T-1", title: "Refund" };
 const placed: PlacedTicket = {
@@ -30,6 +36,7 @@ const save: Save = {
   correlationId: "T-1",
   title: "Refund",
   place: { collection: "mobile", subTheme: null },
+  status: "corrected",
   comment: "It is the app.",
   before: { status: "predicted", correct: null, comment: "" },
   fault: null,
@@ -154,4 +161,14 @@ test.each([
 
 test("a value without a collection is no place", () => {
   expect(readPlaceValue("")).toBeNull();
+});
+
+test.each([
+  [null, "predicted"],
+  [{ collection: "billing", subTheme: null }, "confirmed"],
+  [{ collection: "billing", subTheme: "cards" }, "confirmed"],
+  [{ collection: "billing", subTheme: "refunds" }, "corrected"],
+  [{ collection: "mobile", subTheme: null }, "corrected"],
+])("%j is %s", (place, status) => {
+  expect(statusAfter(place, { collection: "billing", subTheme: "cards" })).toBe(status);
 });

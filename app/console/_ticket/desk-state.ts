@@ -8,6 +8,8 @@ export interface Save {
   readonly title: string;
   /** Null takes the judgement back. */
   readonly place: Place | null;
+  /** How the ticket stands then. */
+  readonly status: PlacedTicket["status"];
   readonly comment: string;
   readonly before: Pick<PlacedTicket, "status" | "correct" | "comment">;
   /** Null while it is on its way. */
@@ -127,13 +129,7 @@ const steps: {
 function judging(desk: Desk, save: Save): Desk {
   const { correlationId, place, comment } = save;
   const others = desk.saves.filter((other) => other.correlationId !== correlationId);
-  const predicted = desk.placed?.predicted;
-  const isRight = place !== null && place.collection === predicted?.collection;
-  const shown = {
-    correct: place,
-    status: place === null ? "predicted" : isRight ? "confirmed" : "corrected",
-    comment,
-  } as const;
+  const shown = { correct: place, status: save.status, comment };
   const said = place === null ? "Taking it back …" : `Saving ${place.collection} …`;
   return withPlaced({ ...desk, saves: [...others, save], said }, correlationId, shown);
 }

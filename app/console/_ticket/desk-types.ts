@@ -54,3 +54,12 @@ export function readPlaceValue(value: string): Place | null {
 export function isSamePlace(left: Place, right: Place): boolean {
   return left.collection === right.collection && left.subTheme === right.subTheme;
 }
+
+/** How a ticket stands after that was said: as the service counts it. */
+export function statusAfter(place: Place | null, predicted: Place): TicketStatus {
+  if (place === null) return "predicted";
+  const isRight =
+    place.collection === predicted.collection &&
+    (place.subTheme === null || place.subTheme === predicted.subTheme);
+  return isRight ? "confirmed" : "corrected";
+}

@@ -1,6 +1,19 @@
 import type { Choice } from "./choices.ts";
-import { type PlacedTicket, placeName, placeValue, readPlaceValue } from "./desk-types.ts";
-import { buttonStyle, inputStyle, keyStyle, quietButtonStyle } from "./styles.ts";
+import {
+  isSamePlace,
+  type PlacedTicket,
+  placeName,
+  placeValue,
+  readPlaceValue,
+} from "./desk-types.ts";
+import {
+  buttonStyle,
+  fieldStyle,
+  inputStyle,
+  keyStyle,
+  ownWidth,
+  quietButtonStyle,
+} from "./styles.ts";
 import type { DeskActions } from "./use-desk.ts";
 
 interface JudgementFormProps {
@@ -15,7 +28,7 @@ interface JudgementFormProps {
 /** A person's word about a ticket. A plain form: without scripts its buttons send it. */
 export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFormProps) {
   const { actions, isEmbedded } = rest;
-  const { predicted, correct, draft } = ticket;
+  const { draft } = ticket;
   const keyed = choices.filter(({ key }) => key !== null);
   return (
     <form
@@ -44,10 +57,7 @@ export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFo
           className={inputStyle}
         />
       </label>
-      <button type="submit" name="place" value={placeValue(predicted)} className={buttonStyle}>
-        {correct === null ? "Confirm" : "Confirm the prediction"} {placeName(predicted)}
-        <kbd className="ml-2 font-mono text-xs">y</kbd>
-      </button>
+      <ConfirmButton ticket={ticket} comment={comment} />
       {keyed.length === 0 ? null : (
         <fieldset>
           <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
@@ -74,7 +84,7 @@ export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFo
       <div className="flex flex-wrap items-end gap-2">
         <label className="grow text-sm text-muted">
           Another place
-          <select name="other" defaultValue="" className={inputStyle}>
+          <select name="other" defaultValue="" className={fieldStyle}>
             <option value="">Choose …</option>
             {choices.map(({ place }) => (
               <option key={placeValue(place)} value={placeValue(place)}>
@@ -88,6 +98,24 @@ export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFo
         </button>
       </div>
     </form>
+  );
+}
+
+/** What was confirmed need not be confirmed again; a new comment is worth saving. */
+function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | "comment">) {
+  const { predicted, correct } = ticket;
+  const isConfirmed = correct !== null && isSamePlace(correct, predicted);
+  if (isConfirmed && comment === ticket.comment) return null;
+  return (
+    <button
+      type="submit"
+      name="place"
+      value={placeValue(predicted)}
+      className={`${isConfirmed ? quietButtonStyle : buttonStyle} ${ownWidth}`}
+    >
+      {isConfirmed ? "Save the comment" : `Confirm ${placeName(predicted)}`}
+      <kbd className="ml-2 font-mono text-xs">y</kbd>
+    </button>
   );
 }
 

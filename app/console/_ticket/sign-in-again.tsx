@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { buttonStyle, inputStyle } from "./styles.ts";
+import { buttonStyle, fieldStyle } from "./styles.ts";
 
 interface SignInAgainProps {
   /** `application`: with an application key; `console`: with the classifier's key. */
@@ -47,7 +47,7 @@ export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
             required
             autoComplete="current-password"
             spellCheck={false}
-            className={inputStyle}
+            className={fieldStyle}
           />
         </label>
         <button type="submit" className={buttonStyle}>

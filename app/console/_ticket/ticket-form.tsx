@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { Draft } from "./desk-types.ts";
-import { buttonStyle, inputStyle } from "./styles.ts";
+import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
 
 interface TicketFormProps {
   readonly draft: Draft;
@@ -63,7 +63,7 @@ export function TicketForm(props: TicketFormProps) {
           <input {...field("correlationId")} placeholder="made for you" />
         </label>
       </div>
-      <button type="submit" className={buttonStyle} aria-disabled={isPlacing}>
+      <button type="submit" className={`${buttonStyle} ${ownWidth}`} aria-disabled={isPlacing}>
         {isPlacing ? "Placing …" : "Place ticket"}
       </button>
     </form>

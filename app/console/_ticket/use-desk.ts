@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
 import { type Desk, emptyDesk, isBusy, nextDesk, type Save } from "./desk-state.ts";
-import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
+import { type Draft, type Place, type PlacedTicket, statusAfter } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
 
 export interface DeskOptions {
@@ -80,6 +80,7 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         correlationId: ticket.draft.correlationId,
         title: ticket.draft.title,
         place: to,
+        status: statusAfter(to, ticket.predicted),
         comment: to === null ? "" : comment,
         before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
         fault: null,
@@ -161,15 +162,14 @@ async function placeTicket(
   dispatch({ type: "placed", ticket: { ...judged, comment: comment ?? "" } });
 }
 
-async function deliver(requests: DeskRequests, { correlationId, place, comment, before }: Save) {
+async function deliver(requests: DeskRequests, save: Save) {
+  const { correlationId, place, comment, before, status: judged } = save;
   if (place !== null) {
     const said = await requests.feedback(correlationId, place, comment);
     if (!said.ok) return said;
-    const { predictedCollection, correctCollection, correctSubTheme } = said.value;
-    const isRight = predictedCollection === correctCollection;
-    const status = isRight ? ("confirmed" as const) : ("corrected" as const);
+    const { correctCollection, correctSubTheme } = said.value;
     const correct = { collection: correctCollection, subTheme: correctSubTheme };
-    return { ok: true as const, value: { status, correct } };
+    return { ok: true as const, value: { status: judged, correct } };
   }
   const undone = await requests.undo(correlationId, before.correct?.collection ?? "");
   if (!undone.ok) return undone;

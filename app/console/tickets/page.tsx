@@ -39,7 +39,7 @@ export default async function TicketsPage({ searchParams }: PageProps) {
           list={list}
           asked={withoutPaging(asked)}
           address={new URLSearchParams(asked)}
-          places={placesOf(classifier)}
+          places={await placesOf(classifier)}
           chosen={refused?.fields.getAll("correlationId") ?? []}
         />
       )}

@@ -127,7 +127,11 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       settings = given;
       renewInBackground();
     },
-    collections: () => memory.knowledge.taxonomy.entries.map(({ name }) => name),
+    collections() {
+      // Also where nothing is decided: a list of them must not stay as it was before the index.
+      lookAtIndex();
+      return memory.knowledge.taxonomy.entries.map(({ name }) => name);
+    },
     entries: () => memory.knowledge.taxonomy.entries,
     describe: (words) => describeKnowledge(memory, words),
     subThemes: (collection) =>

@@ -1,4 +1,4 @@
-import { buttonStyle, inputStyle } from "../../_ticket/styles.ts";
+import { buttonStyle, fieldStyle } from "../../_ticket/styles.ts";
 
 interface TicketFiltersProps {
   readonly asked: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function TicketFilters({ asked, collections }: TicketFiltersProps) {
             name="q"
             defaultValue={asked.q}
             maxLength={200}
-            className={inputStyle}
+            className={fieldStyle}
           />
         </label>
         <Choice label="State" name="status" value={asked.status} options={statuses} />
@@ -31,11 +31,11 @@ export function TicketFilters({ asked, collections }: TicketFiltersProps) {
         <Choice label="Confidence" name="confidence" value={asked.confidence} options={levels} />
         <label className="text-sm text-muted">
           From
-          <input type="date" name="from" defaultValue={asked.from} className={inputStyle} />
+          <input type="date" name="from" defaultValue={asked.from} className={fieldStyle} />
         </label>
         <label className="text-sm text-muted">
           To
-          <input type="date" name="to" defaultValue={asked.to} className={inputStyle} />
+          <input type="date" name="to" defaultValue={asked.to} className={fieldStyle} />
         </label>
         <button type="submit" className={buttonStyle}>
           Show
@@ -56,7 +56,7 @@ function Choice({ label, name, value = "", options }: ChoiceProps) {
   return (
     <label className="text-sm text-muted">
       {label}
-      <select name={name} defaultValue={value} className={inputStyle}>
+      <select name={name} defaultValue={value} className={fieldStyle}>
         <option value="">Any</option>
         {Object.entries(options).map(([key, shown]) => (
           <option key={key} value={key}>

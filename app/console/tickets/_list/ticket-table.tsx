@@ -1,7 +1,7 @@
 import type { TicketSummary, TicketsResponse } from "knowledge-sdk";
 import Link from "next/link";
 import { type Place, placeName, placeValue } from "../../_ticket/desk-types.ts";
-import { buttonStyle, inputStyle, quietButtonStyle } from "../../_ticket/styles.ts";
+import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/styles.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { listAddress } from "./list-parameters.ts";
 
@@ -38,7 +38,7 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
         </button>
         <label className="text-sm text-muted">
           as
-          <select name="other" className={inputStyle}>
+          <select name="other" className={fieldStyle}>
             <option value="">they were predicted</option>
             {places.map((place) => (
               <option key={placeValue(place)} value={placeValue(place)}>

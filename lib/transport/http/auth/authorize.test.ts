@@ -55,6 +55,7 @@ const paths = {
   console: "/console",
   ticketPage: "/console/tickets",
   table: "/api/console/table.csv",
+  ticketList: "/api/classify-ticket/tickets",
   plugins: "/api/plugins",
   unknown: "/api/nothing",
 } as const;
@@ -87,7 +88,15 @@ describe("USE_AUTH on", () => {
     ["search", [paths.search, paths.document]],
     [
       "classifier",
-      [paths.classify, paths.feedback, paths.stats, paths.console, paths.ticketPage, paths.table],
+      [
+        paths.classify,
+        paths.feedback,
+        paths.stats,
+        paths.console,
+        paths.ticketPage,
+        paths.table,
+        paths.ticketList,
+      ],
     ],
     ["mcp", []],
     ["subscriber", [paths.subscribers]],
@@ -188,10 +197,14 @@ describe("USE_AUTH off", () => {
         paths.console,
         paths.ticketPage,
         paths.table,
+        paths.ticketList,
       ],
     ],
     [{ mcp: "mcp" }, [paths.mcp]],
-    [{ wiki: "wiki" }, [paths.page, paths.wiki, paths.console, paths.ticketPage, paths.table]],
+    [
+      { wiki: "wiki" },
+      [paths.page, paths.wiki, paths.console, paths.ticketPage, paths.table, paths.ticketList],
+    ],
     [{ subscribers: "subscriber" }, [paths.subscribers]],
   ])("%j closes %j and nothing else, and opens them", async (given, expected) => {
     const off = { application: null, keys: areaKeys(given) };
@@ -220,6 +233,7 @@ describe("USE_AUTH off", () => {
       paths.console,
       paths.ticketPage,
       paths.table,
+      paths.ticketList,
     ]);
     expect(await opens(off, paths.console, bearer("wrong"))).toBe(false);
   });

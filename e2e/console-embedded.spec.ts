@@ -1,0 +1,196 @@
+/** The console in a frame of a help desk on another site: from the token to the figures. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { type ConsoleService, startConsole } from "./support/console-service.ts";
+
+const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+const servicePort = Number(process.env.E2E_PORT) + 3;
+const hostPort = Number(process.env.E2E_PORT) + 5;
+/** Another site for browsers than localhost. */
+const host = `http://127.0.0.1:${hostPort}`;
+let service: ConsoleService;
+let hostProcess: ChildProcess;
+
+test.beforeAll(async () => {
+  service = await startConsole(servicePort, {
+    USE_AUTH: "1",
+    API_KEYS: `desk:${apiKey}`,
+    ALLOWED_ORIGINS: host,
+    FRAME_ANCESTORS: `'self',${host}`,
+  });
+  hostProcess = spawn(process.execPath, ["examples/host/server.mjs"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(hostPort),
+      SERVICE_URL: service.url,
+      SERVICE_API_KEY: apiKey,
+      SERVICE_PATH: "/console?embed=1",
+    },
+  });
+  await new Promise<void>((resolve) => {
+    hostProcess.stdout?.on("data", (said: Buffer) => {
+      if (said.toString().includes("ready at")) resolve();
+    });
+  });
+});
+test.afterAll(() => {
+  hostProcess.kill();
+  service.stop();
+});
+
+interface Told {
+  readonly type: string;
+  readonly correlationId?: string;
+  readonly status?: string;
+}
+
+const ticket = {
+  correlationId: "HD-1",
+  title: "Refund for my card",
+  body: "The refund has not arrived on the card that paid.",
+  tags: ["money"],
+};
+
+/** The host's page, listening to its frame. */
+async function openHost(page: Page): Promise<FrameLocator> {
+  await page.goto(host);
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    const frame = document.querySelector("iframe");
+    for (const type of ["svc:classified", "svc:insert-link", "svc:ticket-refused"]) {
+      frame?.addEventListener(type, (event) => told.push((event as CustomEvent).detail));
+    }
+  });
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1, name: "Place a ticket" })).toBeVisible();
+  return frame;
+}
+
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+
+const sendTicket = (page: Page, sent: unknown) =>
+  page.evaluate((given) => {
+    const frame = document.querySelector("iframe") as unknown as {
+      sendTicket(ticket: unknown): void;
+    };
+    frame.sendTicket(given);
+  }, sent);
+
+const figures = async (page: Page) => {
+  const answer = await page.request.get(`${service.url}/api/classify-ticket/stats`, {
+    headers: { Authorization: `Bearer ${apiKey}` },
+  });
+  return (await answer.json()) as { total: number; withFeedback: number };
+};
+
+test("token, session, ticket, answer, correction, the same ticket again, and the figures moved", async ({
+  page,
+}) => {
+  const before = await figures(page);
+  const frame = await openHost(page);
+  await expect(frame.locator("body > header")).toBeHidden();
+  await sendTicket(page, ticket);
+  const placement = frame.locator("#placement");
+  await expect(placement).toContainText("billing");
+  await expect
+    .poll(() => told(page))
+    .toMatchObject([
+      { type: "svc:classified", correlationId: "HD-1", collection: "billing", status: "predicted" },
+    ]);
+  await frame.getByLabel("Comment").fill("A parcel is meant.");
+  await frame.getByRole("button", { name: /^shipping/ }).click();
+  await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({
+      correlationId: "HD-1",
+      collection: "shipping",
+      status: "corrected",
+    });
+  await sendTicket(page, ticket);
+  await expect.poll(async () => (await told(page)).length).toBeGreaterThan(2);
+  await expect(placement).toHaveText("shipping");
+  await expect(frame.getByText("A person placed this ticket")).toBeVisible();
+  const after = await figures(page);
+  expect([after.total - before.total, after.withFeedback - before.withFeedback]).toEqual([1, 1]);
+  await frame.getByRole("navigation", { name: "Console" }).getByText("Tickets").click();
+  await frame.getByRole("link", { name: ticket.title }).click();
+  await expect(frame.getByText("by desk").first()).toBeVisible();
+});
+
+test("a document opens in place, and its link goes to the host", async ({ page }) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-2" });
+  await expect(frame.locator("#placement")).toBeVisible();
+  await frame.getByRole("link", { name: "Refunds" }).click();
+  await frame.getByRole("button", { name: "Insert link" }).click();
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toEqual({
+      type: "svc:insert-link",
+      url: `${service.url}/docs/billing/refunds`,
+      title: "Refunds",
+    });
+});
+
+test("the second ticket waits for the first", async ({ page }) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-3", title: "First of two" });
+  await expect(frame.locator("#placement")).toBeVisible();
+  await sendTicket(page, { ...ticket, correlationId: "HD-4", title: "Second of two" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  await expect(frame.getByRole("heading", { name: "First of two" })).toBeVisible();
+  await frame.locator("#placement").press("y");
+  await frame.locator("#placement").press("n");
+  await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
+  const ids = (await told(page)).map(({ correlationId, status }) => `${correlationId} ${status}`);
+  expect(ids.toSorted()).toEqual(["HD-3 confirmed", "HD-3 predicted", "HD-4 predicted"]);
+});
+
+test("a session that ends is renewed by the host, and the correction is saved", async ({
+  page,
+  context,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-5", title: "In the middle" });
+  await expect(frame.locator("#placement")).toBeVisible();
+  await frame.getByLabel("Comment").fill("Written before the end");
+  await context.clearCookies();
+  await frame.getByRole("button", { name: /^account/ }).click();
+  await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(frame.getByText("Not saved")).toHaveCount(0);
+  await expect(frame.getByLabel("Comment")).toHaveValue("Written before the end");
+});
+
+test("a ticket that is none is refused and the host told; other windows are not heard", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { correlationId: "HD-6" });
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      { type: "svc:ticket-refused", correlationId: "HD-6", detail: "title must be a text." },
+    ]);
+  // A frame beside ours has the right origin and is not the window that frames the console.
+  await page.evaluate(
+    ([target, sent]) => {
+      const beside = document.createElement("iframe");
+      document.body.append(beside);
+      const script = beside.contentDocument?.createElement("script");
+      if (script === undefined) throw new Error("no document");
+      script.textContent = `parent.frames[0].postMessage(${JSON.stringify({ type: "svc:ticket", ticket: sent })}, "${target}")`;
+      beside.contentDocument?.body.append(script);
+    },
+    [service.url, { ...ticket, correlationId: "HD-7" }] as const,
+  );
+  await page.waitForTimeout(500);
+  await expect(frame.locator("#placement")).toHaveCount(0);
+  const answer = await page.request.get(
+    `${service.url}/api/classify-ticket/ticket?correlationId=HD-7`,
+    { headers: { Authorization: `Bearer ${apiKey}` } },
+  );
+  expect(answer.status()).toBe(404);
+});

@@ -1,0 +1,139 @@
+/** The console without JavaScript: every step is a form or a link. */
+import { expect, type Page, test } from "@playwright/test";
+import { type ConsoleService, startConsole } from "./support/console-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 3;
+let service: ConsoleService;
+let guarded: ConsoleService;
+test.beforeAll(async () => {
+  service = await startConsole(port);
+  guarded = await startConsole(port + 2, { CLASSIFIER_API_KEY: "sesame-for-the-desk" });
+});
+test.afterAll(() => {
+  service.stop();
+  guarded.stop();
+});
+test.use({ javaScriptEnabled: false });
+
+async function place(page: Page, title: string, body = ""): Promise<void> {
+  await page.goto(`${service.url}/console`);
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("textbox", { name: "Description" }).fill(body);
+  await page.getByRole("button", { name: "Place ticket" }).click();
+}
+
+test("a ticket is placed, corrected with a comment, and the correction taken back", async ({
+  page,
+}) => {
+  await place(page, "Refund for my card", "The card that paid is gone.");
+  await expect(page).toHaveURL(/\/console\?ticket=console-/);
+  await expect(page.locator("#placement")).toContainText("billing");
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await page.getByLabel("Comment").fill("It is about the parcel.");
+  await page.getByRole("button", { name: /^shipping/ }).click();
+  await expect(page.locator("#placement")).toHaveText("shipping");
+  await expect(page.getByText("Corrected by a person")).toBeVisible();
+  await expect(page.getByLabel("Comment")).toHaveValue("It is about the parcel.");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.locator("#placement")).toContainText("billing");
+  await page.getByLabel("Another place").selectOption({ label: "account" });
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(page.locator("#placement")).toHaveText("account");
+  await page.getByRole("button", { name: "Confirm billing / refunds" }).click();
+  await expect(page.locator("#placement")).toHaveText("billing / refunds");
+  await page.getByRole("link", { name: "Refunds" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
+});
+
+test("a session that has ended loses nothing that was written", async ({ page, context }) => {
+  const key = "sesame-for-the-desk";
+  await page.goto(`${guarded.url}/console`);
+  await page.getByLabel("Key of the classifier").fill(key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Title").fill("Written before the end");
+  await page.getByRole("textbox", { name: "Description" }).fill("Line one\nline two");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Place ticket" }).click();
+  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${guarded.url}/sign-in?next=/console`);
+  await other.getByLabel("Key of the classifier").fill(key);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("heading", { name: "Written before the end" })).toBeVisible();
+  await expect(page.getByText("line two").first()).toBeVisible();
+});
+
+test("what is refused is shown again with all that was written", async ({ page }) => {
+  await place(page, "Too long", "x".repeat(200_001));
+  await expect(page.getByRole("alert").first()).toContainText("body may have 200000 characters");
+  await expect(page.getByLabel("Title")).toHaveValue("Too long");
+  const body = await page.getByRole("textbox", { name: "Description" }).inputValue();
+  expect(body.length).toBe(200_001);
+});
+
+test("lines count as they were typed", async ({ page }) => {
+  await place(page, "Many lines", `${"x".repeat(199)}\n`.repeat(1_000));
+  await expect(page).toHaveURL(/\/console\?ticket=console-/);
+});
+
+test("several tickets are judged together, and one ticket's history taken back", async ({
+  page,
+}) => {
+  for (const number of [1, 2, 3]) await place(page, `Bulk ${number} about a login`);
+  await page.goto(`${service.url}/console/tickets`);
+  await page.getByLabel("Title or key").fill("bulk");
+  await page.getByLabel("State").selectOption("predicted");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/q=bulk/);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await page.getByLabel("Choose Bulk 1 about a login").check();
+  await page.getByLabel("Choose Bulk 2 about a login").check();
+  await page.getByRole("combobox", { name: "as" }).selectOption("shipping");
+  await page.getByRole("button", { name: "Confirm or correct those chosen" }).click();
+  await expect(page.getByRole("status")).toHaveText("2 saved");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.goto(`${service.url}/console/tickets?q=bulk&collection=shipping`);
+  await page.getByRole("link", { name: "Bulk 1 about a login" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "shipping" }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Take the last judgement back" }).click();
+  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take the last judgement back" })).toHaveCount(0);
+});
+
+test("a list without a choice says so and stays as it was", async ({ page }) => {
+  await place(page, "Alone in the list");
+  await page.goto(`${service.url}/console/tickets?q=alone`);
+  await page.getByRole("button", { name: "Confirm or correct those chosen" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("correlationIds must not be empty");
+  await expect(page.getByLabel("Title or key")).toHaveValue("alone");
+});
+
+test("an unknown ticket and a wrong filter are said", async ({ page }) => {
+  const unknown = await page.goto(`${service.url}/console?ticket=nothing`);
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("alert").first()).toContainText(
+    "No ticket was classified as nothing",
+  );
+  const history = await page.goto(`${service.url}/console/tickets/one?id=nothing`);
+  expect(history?.status()).toBe(404);
+  const wrong = await page.goto(`${service.url}/console/tickets?status=lost`);
+  expect(wrong?.status()).toBe(400);
+  await expect(page.getByRole("alert").first()).toContainText("This list cannot be shown");
+  const form = await page.goto(`${service.url}/console/feedback`);
+  expect(form?.url()).toBe(`${service.url}/console`);
+});
+
+test("older tickets are a page further", async ({ page, request }) => {
+  for (let index = 0; index < 55; index++) {
+    await request.post(`${service.url}/api/classify-ticket`, {
+      data: { correlationId: `page-${index}`, title: `Paged ticket ${index}` },
+    });
+  }
+  await page.goto(`${service.url}/console/tickets?q=paged`);
+  await expect(page.getByRole("row")).toHaveCount(51);
+  await page.getByRole("link", { name: "Older tickets" }).click();
+  await expect(page.getByRole("row")).toHaveCount(6);
+  await page.getByRole("link", { name: "Newest tickets" }).click();
+  await expect(page.getByRole("row")).toHaveCount(51);
+});

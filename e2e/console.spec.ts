@@ -1,0 +1,269 @@
+/** A support agent at the console: with the keyboard, in every state, and when things go wrong. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 3;
+const key = "sesame-for-the-desk";
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+let service: ConsoleService;
+test.beforeAll(async () => {
+  service = await startConsole(port, { CLASSIFIER_API_KEY: key });
+});
+test.afterAll(() => service.stop());
+
+async function signIn(page: Page, path = "/console"): Promise<void> {
+  await page.goto(service.url + path);
+  await page.getByLabel("Key of the classifier").fill(key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(service.url + path);
+}
+
+async function place(page: Page, title: string, body = ""): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  if (body !== "") await page.getByRole("textbox", { name: "Description" }).fill(body);
+  await page.getByRole("button", { name: "Place ticket" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+}
+
+const placement = (page: Page) => page.locator("#placement");
+const saved = (page: Page) => page.getByText("Saved", { exact: true });
+
+test("the console asks for the classifier's key and keeps it from scripts", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${service.url}/console`);
+  await page.getByLabel("Key of the classifier").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("This key is not valid");
+  await page.getByLabel("Key of the classifier").fill(key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Place a ticket" })).toBeVisible();
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: "kb_console", httpOnly: true });
+  expect(JSON.stringify(await context.storageState())).not.toContain(key);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole("button", { name: "Sign out of the console" }).click();
+  await expect(page.getByLabel("Key of the classifier")).toBeVisible();
+});
+
+test("an answer has reasons, evidence, other places, documents beside it and similar tickets", async ({
+  page,
+}) => {
+  await signIn(page);
+  await place(page, "Refund for my card", "The refund has not arrived on the card that paid.");
+  await expect(placement(page)).toContainText("billing");
+  await expect(page.getByText(/confidence, \d+ %/)).toBeVisible();
+  await expect(page.getByText("acme/billing")).toBeVisible();
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.locator("mark").first()).toBeVisible();
+  await page.keyboard.press("y");
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("link", { name: "Refunds" }).click();
+  const panel = page.getByRole("complementary", { name: "Document" });
+  await expect(panel.getByText("A refund goes back to the card that paid")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press("n");
+  await place(page, "Refund for the card", "It has not arrived.");
+  await expect(page.getByRole("link", { name: "Refund for my card" })).toBeVisible();
+});
+
+test("the search opens a document in place", async ({ page }) => {
+  await signIn(page);
+  await place(page, "Where is it");
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search term" }).fill("parcels");
+  await expect(page.getByRole("option", { name: /Parcels/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Document" });
+  await expect(panel.getByText("Track a parcel with its number")).toBeVisible();
+  expect(page.url()).toBe(`${service.url}/console`);
+});
+
+test("ten tickets by the keyboard alone", async ({ page }) => {
+  await signIn(page);
+  await page.getByLabel("Title").focus();
+  const judged: (string | null)[] = [];
+  for (let index = 0; index < 10; index++) {
+    await expect(page.getByLabel("Title")).toBeFocused();
+    await page.keyboard.type(`Ticket ${index} about a parcel that did not arrive`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("The courier left no note.");
+    await page.keyboard.press("Control+Enter");
+    await expect(placement(page)).toBeFocused();
+    const keys = ["y", "Enter", "1", "2"];
+    if (index % 3 === 0) {
+      await page.keyboard.press("c");
+      await page.keyboard.type("By keyboard");
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press(keys[index % keys.length] ?? "y");
+    await expect(saved(page)).toBeVisible();
+    if (index === 9) {
+      await page.keyboard.press("u");
+      await expect(page.getByText(/confidence, \d+ %/)).toBeVisible();
+      await page.keyboard.press("y");
+      await expect(saved(page)).toBeVisible();
+    }
+    judged.push(await placement(page).textContent());
+    await page.keyboard.press("n");
+  }
+  expect(judged).toHaveLength(10);
+  await page.goto(`${service.url}/console/tickets?q=that+did+not+arrive&status=predicted`);
+  await expect(page.getByText("No ticket here is like that.")).toBeVisible();
+  await page.goto(`${service.url}/console/tickets?q=that+did+not+arrive`);
+  await expect(page.getByRole("row")).toHaveCount(11);
+});
+
+test("single keys can be looked up and switched off", async ({ page }) => {
+  await signIn(page);
+  await place(page, "A parcel is lost");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys" });
+  await expect(help).toBeVisible();
+  await help.getByLabel("Single keys").uncheck();
+  await help.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("y");
+  await expect(page.getByText(/confidence, \d+ %/)).toBeVisible();
+  await page.reload();
+  await page.keyboard.press("?");
+  await expect(help).toBeHidden();
+});
+
+test.describe("when something goes wrong", () => {
+  test("a lost connection loses nothing, and what was said is sent when it is back", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await place(page, "The invoice of the lost connection");
+    await page.getByLabel("Comment").fill("Three lines\nthat took\na while");
+    await context.setOffline(true);
+    await page.getByLabel("Comment").press("Escape");
+    await page.keyboard.press("1");
+    const notice = page.getByRole("alert").filter({ hasText: "Not saved" });
+    await expect(notice).toContainText("cannot be reached");
+    await expect(notice).toContainText("that took");
+    await page.keyboard.press("n");
+    await expect(notice).toBeVisible();
+    await page.getByLabel("Title").fill("Another one");
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await page.goto(`${service.url}/console/tickets?q=lost+connection`);
+    await page.getByRole("link", { name: "The invoice of the lost connection" }).click();
+    await expect(page.getByText("that took")).toBeVisible();
+  });
+
+  test("a session that ends in the middle of a correction is renewed in the page", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await place(page, "The invoice of the ended session");
+    await page.getByLabel("Comment").fill("Written before the end");
+    await context.clearCookies();
+    await page.getByLabel("Comment").press("Escape");
+    await page.keyboard.press("1");
+    await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+    await page.getByLabel("Key of the classifier").fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("This key is not valid.")).toBeVisible();
+    await page.getByLabel("Key of the classifier").fill(key);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByLabel("Comment")).toHaveValue("Written before the end");
+    await page.goto(`${service.url}/console/tickets?q=ended+session`);
+    await page.getByRole("link", { name: "The invoice of the ended session" }).click();
+    await expect(page.getByText("Written before the end")).toBeVisible();
+  });
+
+  test("a ticket that is too long is refused clearly and kept", async ({ page }) => {
+    await signIn(page);
+    await page.getByLabel("Title").fill("Too long");
+    const body = page.getByRole("textbox", { name: "Description" });
+    await body.fill("x".repeat(200_001));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("button", { name: "Place ticket" }).click();
+    await expect(page.getByRole("alert").first()).toContainText(
+      "may have 200,000 characters and has 200,001",
+    );
+    expect(asked).toEqual([]);
+    expect((await body.inputValue()).length).toBe(200_001);
+    await body.fill("x".repeat(200_000));
+    await page.getByRole("button", { name: "Place ticket" }).click();
+    await expect(placement(page)).toBeFocused();
+  });
+
+  test("a colleague's judgement is not taken back by accident", async ({ page, request }) => {
+    await signIn(page);
+    await place(page, "Two people judge this one");
+    await page.keyboard.press("y");
+    await expect(saved(page)).toBeVisible();
+    const headers = { Authorization: `Bearer ${key}` };
+    const api = `${service.url}/api/classify-ticket`;
+    const listed = await request.get(`${api}/tickets?q=two+people`, { headers });
+    const { correlationId, collection } = (await listed.json()).tickets[0];
+    const other = collection === "account" ? "shipping" : "account";
+    const data = { correlationId, correctCollection: other };
+    expect((await request.post(`${api}/feedback`, { headers, data })).status()).toBe(200);
+    await page.keyboard.press("u");
+    const notice = page.getByRole("alert").filter({ hasText: "still stands" });
+    await expect(notice).toContainText(`stands in "${other}" by now`);
+    await notice.getByRole("button", { name: "Leave it as it was" }).click();
+    await expect(notice).toBeHidden();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+
+      test("axe finds nothing on any page of the console", async ({ page }) => {
+        await signIn(page);
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+        await place(page, "Refund of an invoice", "The card that paid is gone. ".repeat(200));
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+        await page.keyboard.press("1");
+        await expect(saved(page)).toBeVisible();
+        await page.keyboard.press("d");
+        await expect(page.getByRole("complementary", { name: "Document" })).toBeVisible();
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+        const scrolls = await page.evaluate(
+          () => document.documentElement.scrollWidth > window.innerWidth,
+        );
+        expect(scrolls).toBe(false);
+        await page.keyboard.press("?");
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+        for (const path of ["/console/tickets", "/console/tickets?q=nothing+is+like+this"]) {
+          await page.goto(service.url + path);
+          expect(await brokenRules(page, axeSource)).toEqual([]);
+        }
+        await page.goto(`${service.url}/console/tickets`);
+        await page.getByRole("link", { name: "Refund of an invoice" }).first().click();
+        await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+      });
+    });
+  }
+}
+
+test("pages of the console break no rule of their own policy", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await signIn(page);
+  await place(page, "A quiet ticket");
+  await page.keyboard.press("d");
+  await page.goto(`${service.url}/console/tickets`);
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

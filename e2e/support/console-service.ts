@@ -1,0 +1,92 @@
+/** A service with the handbook of a small shop, for people who place its tickets. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { startService } from "./wiki-service.ts";
+
+export interface ConsoleService {
+  readonly url: string;
+  /** Stops the process and leaves its data. */
+  pause(): Promise<void>;
+  /** Starts it again. */
+  resume(): Promise<void>;
+  stop(): void;
+}
+
+const pages: Readonly<Record<string, string>> = {
+  "billing/invoices.md":
+    "# Invoices\n\nEvery order has an invoice.\n\n## Wrong address\n\nCorrect the address of an invoice and download it again.",
+  "billing/refunds.md": "# Refunds\n\nA refund goes back to the card that paid, within five days.",
+  "shipping/parcels.md":
+    "# Parcels\n\nTrack a parcel with its number. Report a parcel that did not arrive to the courier.",
+  "shipping/delivery.md": "# Delivery\n\nThe courier delivers in the morning or leaves a note.",
+  "account/password.md":
+    "# Password\n\nReset the password of your account by a link. A login needs the second factor.",
+  "account/profile.md": "# Profile\n\nChange name and language of the account profile.",
+};
+
+export async function startConsole(
+  port: number,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ConsoleService> {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge console "));
+  for (const [path, text] of Object.entries(pages)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const collections = ["billing", "shipping", "account"].map((name) => ({ name, path: name }));
+  const classifier = {
+    collections: [
+      {
+        name: "billing",
+        repo: { org: "acme", name: "billing" },
+        subThemes: [{ name: "refunds", keywords: ["refund"] }],
+      },
+    ],
+  };
+  const config = join(folder, "knowledge.config.json");
+  writeFileSync(config, JSON.stringify({ collections, classifier }));
+  const start = () =>
+    startService({
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      KNOWLEDGE_CONFIG: config,
+      ...variables,
+    });
+  let child = await start();
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.once("exit", () => resolve());
+      child.kill();
+    });
+  return {
+    url: `http://localhost:${port}`,
+    pause,
+    async resume() {
+      child = await start();
+    },
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Rules of WCAG 2.2 AA that the page breaks, with what breaks them. */
+export async function brokenRules(page: Page, axeSource: string): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          where: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}

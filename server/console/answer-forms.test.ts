@@ -1,0 +1,130 @@
+/** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
+import { applicationRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
+import { expect, test } from "vitest";
+import { coreRequest } from "../../tests/support/core-request.ts";
+import type { RefusedForm } from "../page-status.ts";
+import { createFormAnswers } from "./answer-forms.ts";
+import { consoleForms } from "./console-form.ts";
+
+const type = "application/x-www-form-urlencoded";
+const sent: { path: string; body: unknown }[] = [];
+let answer = { status: 200, body: "{}" };
+/** Answers every route of the API alike, and keeps what came. */
+const core: HttpCore = async (request: HttpRequest) => {
+  const body = JSON.parse(new TextDecoder().decode(await request.readBody(1_000_000)));
+  sent.push({ path: request.path, body });
+  return { status: answer.status, headers: {}, body: answer.body };
+};
+const routes = new Map([...applicationRoutes({} as never).keys()].map((path) => [path, core]));
+let shown: { path: string; form: RefusedForm } | null = null;
+const answerForm = createFormAnswers(
+  routes,
+  {
+    showAgain(path, form) {
+      shown = { path, form };
+      return () => undefined;
+    },
+  },
+  { isAllowedOrigin: (request) => request.header("origin") !== "https://evil.example" },
+);
+
+async function send(path: string, fields: string, headers = {}): Promise<string | null> {
+  sent.length = 0;
+  shown = null;
+  const request = coreRequest(path, {
+    method: "POST",
+    headers: { "content-type": type, ...headers },
+    body: fields,
+  });
+  const answered = await answerForm(request);
+  if (answered === null || typeof answered !== "function") return null;
+  const { status, headers: given } = await answered(request);
+  return given.Location ?? String(status);
+}
+
+test("every form leads to a route of the API", async () => {
+  for (const path of consoleForms.keys()) {
+    answer = { status: 200, body: '{"correlationId":"T-1","accepted":1,"failures":[]}' };
+    expect(await send(path, "correlationId=T-1&title=x")).toMatch(/^\/console/);
+    expect(sent).toHaveLength(1);
+  }
+});
+
+test("a ticket is read with its lines as they were typed, and gets a key where it has none", async () => {
+  answer = { status: 200, body: '{"correlationId":"T 1/ü"}' };
+  const fields = new URLSearchParams({ title: "x", body: "a\r\nb ", tags: " a, ,b", repo: "" });
+  const location = await send("/console/classify", `${fields}&embed=1`);
+  expect(location).toBe("/console?ticket=T+1%2F%C3%BC&embed=1");
+  expect(sent[0]).toEqual({
+    path: "/api/classify-ticket",
+    body: {
+      correlationId: expect.stringMatching(/^console-[\da-f-]{36}$/),
+      title: "x",
+      body: "a\nb",
+      tags: ["a", "b"],
+    },
+  });
+});
+
+test("the pressed button names the place, and one without leaves it to the list beside it", async () => {
+  answer = { status: 200, body: "{}" };
+  const place = new URLSearchParams({ collection: "a&b", subTheme: "c" });
+  const pressed = new URLSearchParams({ correlationId: "T-1", place: String(place), other: "" });
+  await send("/console/feedback", String(pressed));
+  expect(sent[0]?.body).toEqual({
+    correlationId: "T-1",
+    correctCollection: "a&b",
+    correctSubTheme: "c",
+  });
+  const chosen = new URLSearchParams({ correlationId: "T-1", place: "", other: "collection=x" });
+  await send("/console/feedback", String(chosen));
+  expect(sent[0]?.body).toEqual({ correlationId: "T-1", correctCollection: "x" });
+});
+
+test("several tickets go back to their list, with what became of them", async () => {
+  answer = { status: 200, body: '{"accepted":2,"failures":[{}]}' };
+  const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted%26embed%3D1&other=";
+  expect(await send("/console/bulk", fields)).toBe(
+    "/console/tickets?status=predicted&embed=1&saved=2&failed=1",
+  );
+  expect(sent[0]?.body).toEqual({ correlationIds: ["T-1", "T-2"] });
+});
+
+test("a refused form is shown again with its fields and the reason", async () => {
+  answer = { status: 400, body: '{"title":"Malformed","detail":"title is missing."}' };
+  expect(await send("/console/classify", "title=&body=kept&embed=1")).toBeNull();
+  expect(shown).toMatchObject({
+    path: "/console?embed=1",
+    form: {
+      action: "/console/classify",
+      title: "Malformed",
+      detail: "title is missing.",
+      status: 400,
+    },
+  });
+  expect(shown?.form.fields.get("body")).toBe("kept");
+});
+
+test("a form whose session has ended is kept by the sign-in page", async () => {
+  answer = { status: 401, body: '{"title":"No","detail":"Sign in."}' };
+  await send("/console/feedback", "correlationId=T-1&comment=kept");
+  expect(shown?.path).toBe("/sign-in?next=%2Fconsole");
+  expect(shown?.form.fields.get("comment")).toBe("kept");
+});
+
+test.each([
+  ["of another origin", "title=x", { origin: "https://evil.example" }, "403"],
+  ["of another type", "title=x", { "content-type": "text/plain" }, "415"],
+])("a form %s reaches nothing", async (_name, fields, headers, status) => {
+  expect(await send("/console/classify", fields, headers)).toBe(status);
+  expect(sent).toEqual([]);
+});
+
+test("a form's path that is merely opened leads to the console", async () => {
+  const request = coreRequest("/console/classify");
+  const answered = await answerForm(request);
+  if (typeof answered !== "function") throw new Error("no answer");
+  const { status, headers } = await answered(request);
+  expect([status, headers.Location]).toEqual([303, "/console"]);
+  expect(answerForm(coreRequest("/console"))).toBeNull();
+});
