@@ -40,6 +40,8 @@ export const limits = {
   /** `limit` of a list of wiki pages. */
   wikiPagesDefault: 100,
   wikiPagesMax: 500,
+  /** Formatting takes up to 15 s of CPU a megabyte; a longer page is shown as it is written. */
+  wikiFormattedLengthMax: 1_000_000,
   /** A source file above this many bytes is reported and skipped by the indexer. */
   sourceFileBytesMax: 5 * 1024 * 1024,
   /** A search that takes longer than this is answered with 503. */

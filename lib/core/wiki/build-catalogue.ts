@@ -124,14 +124,12 @@ function linked(
   const entries = pages.map((page, ordinal): WikiEntry => {
     const from = linkable[ordinal] as LinkablePage;
     const { facts, document } = page;
-    const resolved = [
-      ...facts.links.map((link) => ({ link, at: links.resolve(link.target, from) })),
-      ...facts.wikiLinks.map((link) => ({ link, at: links.resolveWikiLink(link.target, from) })),
-    ].map(({ link, at }): EntryLink => {
+    const resolved = resolvedLinks(facts, from, links).map(({ link, at }): EntryLink => {
       const to = at.page === null ? null : (ordinals.get(at.page) ?? null);
       if (to !== null && to !== ordinal) backlinks[to]?.add(ordinal);
+      const { text, target, isImage } = link;
       const address = at.isBroken ? null : at.address;
-      return { text: link.text, target: link.target, to, address, isBroken: at.isBroken };
+      return { isImage, text, target, to, address, isBroken: at.isBroken };
     });
     return {
       ordinal,
@@ -160,6 +158,18 @@ function linked(
     backlinks: [...(backlinks[ordinal] ?? [])],
   }));
   return { entries: withBacklinks, assets, pages: linkable, links };
+}
+
+/** Of the images only those that are missing: an editor looks after them as after links. */
+function resolvedLinks(facts: PageFacts, from: LinkablePage, links: PageLinks) {
+  const written = facts.links
+    .map((link) => ({ link, at: links.resolve(link.target, from) }))
+    .filter(({ link, at }) => !link.isImage || at.isBroken);
+  const wikiLinks = facts.wikiLinks.map((link) => ({
+    link: { ...link, isImage: false },
+    at: links.resolveWikiLink(link.target, from),
+  }));
+  return [...written, ...wikiLinks];
 }
 
 function linkablePage({ document, space, path, address, facts }: FoundPage): LinkablePage {

@@ -2,7 +2,11 @@
 import type { WikiHeading } from "../../contract/index.ts";
 import { cutText } from "../cut-text.ts";
 import { dayOfPage } from "../indexer/page-date.ts";
-import { type PageLink, readPageLinks } from "../indexer/parse/page-links.ts";
+import {
+  type PageLink,
+  type PageReference,
+  readPageReferences,
+} from "../indexer/parse/page-links.ts";
 import { parseDocument } from "../indexer/parse/parse-document.ts";
 import { frontMatterFault } from "./front-matter-fault.ts";
 import { readWikiLinks } from "./wiki-links.ts";
@@ -16,7 +20,7 @@ export interface PageFacts {
   readonly headings: readonly WikiHeading[];
   /** Anchors that raw HTML brings along. */
   readonly htmlIds: readonly string[];
-  readonly links: readonly PageLink[];
+  readonly links: readonly PageReference[];
   readonly wikiLinks: readonly PageLink[];
   /** ISO time of the date in the front matter, null when there is none. */
   readonly writtenAt: string | null;
@@ -46,7 +50,7 @@ export function readPageFacts(source: string, filePath: string): PageFacts {
     order: orderOf(frontMatter),
     headings: headingsOf(sections),
     htmlIds: [...source.matchAll(htmlId)].map(([, id]) => id as string),
-    links: readPageLinks(source, filePath),
+    links: readPageReferences(source, filePath),
     wikiLinks: readWikiLinks(source),
     writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
     size: source.length,

@@ -17,7 +17,9 @@ export function pageResponse(
     markdown: page.markdown,
     html: page.html,
     headings: [...page.headings],
-    links: entry.links.map(({ text, target, address }) => ({ text, target, address })),
+    links: entry.links
+      .filter(({ isImage }) => !isImage)
+      .map(({ text, target, address }) => ({ text, target, address })),
     backlinks: backlinksOf(index, entry),
     previous: index.previous(entry),
     next: index.next(entry),

@@ -20,11 +20,17 @@ export interface FinishedPage extends RenderedPage {
   readonly markdown: string;
 }
 
+export interface AskedPage {
+  readonly id: string;
+  /** Formatting it has taken too long before: it is given as it is written. */
+  readonly isTooSlow: boolean;
+}
+
 export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** Null for a page that is there no more. */
-  render(id: string): Promise<FinishedPage | null>;
+  render(asked: AskedPage): Promise<FinishedPage | null>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
 }
@@ -34,6 +40,7 @@ const entriesPerPart = 100;
 export function createWikiDesk(): WikiDesk {
   const facts: FactsCache = new Map();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
+  let building: Promise<Catalogue> | null = null;
   let highlighter: Promise<Highlighter | null> | null = null;
   const getHighlighter = async (): Promise<Highlighter | null> => {
     const { createHighlighter } = await import("./render/highlighter.ts");
@@ -43,7 +50,8 @@ export function createWikiDesk(): WikiDesk {
 
   return {
     async build(job, tell) {
-      const catalogue = await buildCatalogue(job, facts);
+      building = buildCatalogue(job, facts);
+      const catalogue = await building;
       current = { job, catalogue };
       const { entries, assets } = catalogue;
       for (let start = 0; start < entries.length; start += entriesPerPart) {
@@ -51,7 +59,9 @@ export function createWikiDesk(): WikiDesk {
       }
       tell({ kind: "built", assets });
     },
-    async render(id) {
+    async render({ id, isTooSlow }) {
+      // A thread that was started anew is asked for pages while it builds.
+      if (current === null) await building;
       if (current === null) return null;
       const { job, catalogue } = current;
       const from = catalogue.pages.find((page) => page.id === id);
@@ -60,10 +70,12 @@ export function createWikiDesk(): WikiDesk {
       if (source === null) return null;
       const { filePath, title } = from;
       const { links } = catalogue;
-      const request = { source, filePath, title, links, from, sizeOf: sizesOf(catalogue) };
+      const sizeOf = sizesOf(catalogue);
+      const request = { source, filePath, title, isTooSlow, links, from, sizeOf };
       return { ...(await renderPage(request, getHighlighter)), markdown: source };
     },
     async sources(ids) {
+      if (current === null) await building;
       if (current === null) return ids.map(() => null);
       const { job, catalogue } = current;
       const wanted = new Set(ids);

@@ -3,6 +3,8 @@ import type { WikiHeading } from "../../contract/index.ts";
 
 /** A link from one page to another, or to nothing. */
 export interface EntryLink {
+  /** A missing image; those that are there are not listed. */
+  readonly isImage: boolean;
   readonly text: string;
   /** As it is written. */
   readonly target: string;

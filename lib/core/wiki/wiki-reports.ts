@@ -54,8 +54,9 @@ export async function linkReport(
   );
   const brokenLinks: BrokenLink[] = [];
   for (const [place, { entry, link }] of broken.entries()) {
-    const { text, target } = link;
-    const suggestions = place < suggestedLinksMax ? await suggest(target) : [];
+    const { text, target, isImage } = link;
+    const isSearched = place < suggestedLinksMax && !isImage;
+    const suggestions = isSearched ? await suggest(target) : [];
     brokenLinks.push({ page: referenceTo(entry), text, target, suggestions: [...suggestions] });
   }
   return {

@@ -17,7 +17,8 @@ async function work({ number, ...question }: WikiQuestion): Promise<void> {
         await desk.build(question.job, (part) => tell({ number, ...part }));
         break;
       case "render":
-        tell({ number, kind: "page", page: await desk.render(question.id) });
+        tell({ number, kind: "begun" });
+        tell({ number, kind: "page", page: await desk.render(question.page) });
         break;
       case "sources":
         tell({ number, kind: "sources", sources: await desk.sources(question.ids) });

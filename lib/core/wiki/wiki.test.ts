@@ -188,3 +188,22 @@ test("of a large tree only what leads to the page is drawn", async () => {
   expect(text).toContain('"address":"/wiki/f2/p602","isCurrent":true');
   expect(view?.tree.map(({ hidden }) => hidden)).toEqual([300, 300, 0, 300]);
 });
+
+test("pictures that are missing stand in the report and in no page's links", async () => {
+  const { folder, wiki } = wikiOf({ "a.md": "# A\n\n![Plan](plan.png) [b](b.md)", "b.md": "# B" });
+  const broken = async () =>
+    (await wiki.report()).brokenLinks.map(({ text, target }) => [text, target]);
+  expect(await broken()).toEqual([["Plan", "plan.png"]]);
+  expect((await wiki.page("", "a"))?.links.map(({ target }) => target)).toEqual(["b.md"]);
+  write(folder, { "plan.png": "x" });
+  await wiki.refresh();
+  expect(await broken()).toEqual([]);
+  expect((await wiki.page("", "a"))?.html).toContain('src="/wiki/plan.png"');
+});
+
+test("pages that link to one another in a circle", async () => {
+  const { wiki } = wikiOf({ "a.md": "# A\n\n[[b]]", "b.md": "# B\n\n[a](a.md) [me](b.md)" });
+  const view = await wiki.view("", "b");
+  expect(view?.backlinks.map(({ address }) => address)).toEqual(["/wiki/a"]);
+  expect((await wiki.report()).brokenLinks).toEqual([]);
+});

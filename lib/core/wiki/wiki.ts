@@ -116,7 +116,7 @@ export function createWiki(options: WikiOptions): Wiki {
     const finished = pages.get(key);
     if (finished !== undefined) return finished;
     // Readers who come at once wait for one rendering.
-    const running = rendered.get(key) ?? thread.render(entry.id);
+    const running = rendered.get(key) ?? thread.render({ id: entry.id, isTooSlow: false });
     rendered.set(key, running);
     try {
       const page = await running;

@@ -1,4 +1,4 @@
-/** The links of a page, as its readers see them: what they say and where they lead. */
+/** The links and images of a page, as its readers see them: what they say and where they lead. */
 import { decodeEntities } from "./entities.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { readableInline } from "./inline-text.ts";
@@ -13,36 +13,48 @@ export interface PageLink {
   readonly target: string;
 }
 
+export interface PageReference extends PageLink {
+  /** The text is what stands for the image. */
+  readonly isImage: boolean;
+}
+
 /** A longer text is no label of a link; reading nested ones again and again would cost a square. */
 const textLengthMax = 300;
 const definitions = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*\n?[ \t]*(<[^<>\n]*>|[^\s<]\S*)/gm;
 const escaped = /\\([!-/:-@[-`{-~])/g;
 
+/** The references that are no images. */
+export function readPageLinks(source: string, filePath: string): readonly PageLink[] {
+  return readPageReferences(source, filePath)
+    .filter(({ isImage }) => !isImage)
+    .map(({ text, target }) => ({ text, target }));
+}
+
 /**
- * Links in the order of the page. Images, links around images, and whatever stands in code or
+ * Links and images in the order of the page. Links around images and whatever stands in code or
  * comments are left out, and so are plain-text files.
  */
-export function readPageLinks(source: string, filePath: string): readonly PageLink[] {
+export function readPageReferences(source: string, filePath: string): readonly PageReference[] {
   if (!markdownFile.test(filePath)) return [];
   const text = normalLines(source);
   const body = text.slice(readFrontMatter(text).end);
   const isMdx = mdxFile.test(filePath);
   const page = createPageContext(body, isMdx);
   const targets = page.labels.size === 0 ? new Map<string, string>() : definedTargets(body);
-  const links: PageLink[] = [];
+  const references: PageReference[] = [];
   readMarkdown(body, isMdx, {
     heading: () => undefined,
     text: () => undefined,
     link(written) {
-      if (written.isImage || written.text.length > textLengthMax) return;
+      if (written.text.length > textLengthMax) return;
       if (written.text.includes("![")) return;
       const target = targetOf(written, targets);
       if (target === "") return;
       const shown = readableInline(written.text, page).replace(/\s+/g, " ").trim();
-      links.push({ text: shown, target });
+      references.push({ text: shown, target, isImage: written.isImage });
     },
   });
-  return links;
+  return references;
 }
 
 /** The first definition of a label wins, as in CommonMark. */

@@ -57,6 +57,17 @@ export function readSource(source: string, filePath: string): ReadSource {
   return { tree: readMarkdown(isMdx ? withoutModules(body) : body), frontMatter, notice };
 }
 
+/** The page's text as one block, for one that cannot be formatted. */
+export function readAsWritten(source: string, reason: string): ReadSource {
+  const text = normalLines(source);
+  const { values: frontMatter, end } = readFrontMatter(text);
+  return {
+    tree: { type: "root", children: [{ type: "code", value: text.slice(end).trim() }] },
+    frontMatter,
+    notice: `This page ${reason}; it is shown as it is written.`,
+  };
+}
+
 function looksLikeMdx(body: string): boolean {
   const prose = body.replace(fencedCode, "");
   return moduleLine.test(prose) || componentLine.test(prose);

@@ -25,11 +25,9 @@ const getHighlighter = (): Promise<Highlighter | null> => {
   highlighter ??= createHighlighter();
   return highlighter;
 };
-const render = (source: string, filePath = "guide/intro.md") =>
-  renderPage(
-    { source, filePath, title: "Intro", links, from, sizeOf: () => ({ width: 40, height: 30 }) },
-    getHighlighter,
-  );
+const sizeOf = () => ({ width: 40, height: 30 });
+const render = (source: string, filePath = "guide/intro.md", isTooSlow = false) =>
+  renderPage({ source, filePath, title: "Intro", isTooSlow, links, from, sizeOf }, getHighlighter);
 const htmlOf = async (source: string, filePath?: string) => (await render(source, filePath)).html;
 
 describe("Markdown", () => {
@@ -210,4 +208,35 @@ describe("what could run", () => {
   test("ids of raw HTML cannot take the names of the page's own", async () => {
     expect(await htmlOf('<p id="wiki-tree">a</p>')).toContain('id="user-content-wiki-tree"');
   });
+});
+
+describe("what cannot be formatted is shown as it is written, and says why", () => {
+  test.each([
+    ["a page of more than a million characters", "*a* b\n".repeat(170_000), "too long"],
+    ["20,000 elements in one another", "<div>".repeat(20_000), "nested too deeply"],
+    ["400 quotations in one another", `${"> ".repeat(400)}<b>${"<i>".repeat(9_000)}`, "nested"],
+  ])("%s", async (_name, source, reason) => {
+    const { html, notices } = await render(`---\ntitle: T\n---\n\n${source}`);
+    expect(notices).toEqual([expect.stringContaining(reason)]);
+    expect(html).toMatch(/^<div class="code"[^>]*>|^<pre/);
+    expect(html).not.toContain("<i>");
+    expect(html).not.toContain("title: T");
+  });
+
+  test("one that took too long before", async () => {
+    const { html, notices } = await render("# A\n\n**b** <script>alert(1)</script>", "a.md", true);
+    expect(html).toContain("**b** &#x3C;script>");
+    expect(notices).toEqual([
+      "This page takes too long to be formatted; it is shown as it is written.",
+    ]);
+  });
+});
+
+test("a picture that is missing is told in words, where it would stand", async () => {
+  const html = await htmlOf(
+    '![A plan](none.png) <img src="gone.png"> ![](https://example.com/x.png)',
+  );
+  expect(html).toContain('<span class="missing-picture" title="none.png">Missing picture: A plan');
+  expect(html).toContain("Missing picture: gone.png");
+  expect(html).toContain('src="https://example.com/x.png"');
 });

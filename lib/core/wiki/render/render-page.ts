@@ -9,10 +9,10 @@ import { toHtml } from "hast-util-to-html";
 import type { Code } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "unist-util-visit";
-import type { WikiHeading } from "../../../contract/index.ts";
+import { limits, type WikiHeading } from "../../../contract/index.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
-import { readSource } from "./read-source.ts";
+import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
 import { settleCode } from "./settle-code.ts";
@@ -30,13 +30,36 @@ export interface RenderRequest extends LinkContext {
   readonly source: string;
   readonly filePath: string;
   readonly title: string;
+  /** Formatting this page has taken too long before. */
+  readonly isTooSlow: boolean;
 }
 
+type GetHighlighter = () => Promise<Highlighter | null>;
+
+/** A page that cannot be formatted is shown as it is written, with a notice that says why. */
 export async function renderPage(
   request: RenderRequest,
-  getHighlighter: () => Promise<Highlighter | null>,
+  getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
-  const { tree, frontMatter, notice } = readSource(request.source, request.filePath);
+  const { source, filePath, isTooSlow } = request;
+  const written = (reason: string) =>
+    format(readAsWritten(source, reason), request, getHighlighter);
+  if (isTooSlow) return written("takes too long to be formatted");
+  if (source.length > limits.wikiFormattedLengthMax) return written("is too long to be formatted");
+  try {
+    return await format(readSource(source, filePath), request, getHighlighter);
+  } catch (error) {
+    // Thousands of nested elements: every step recurses.
+    if (error instanceof RangeError) return written("is nested too deeply to be formatted");
+    throw error;
+  }
+}
+
+async function format(
+  { tree, frontMatter, notice }: ReadSource,
+  request: RenderRequest,
+  getHighlighter: GetHighlighter,
+): Promise<RenderedPage> {
   visit(tree, "code", keepMeta);
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
   const safe = sanitize(raw(made), sanitizeSchema) as Root;

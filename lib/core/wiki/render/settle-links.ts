@@ -61,10 +61,15 @@ function classesOf({ className }: Element["properties"]): (string | number)[] {
   return Array.isArray(className) ? className : [];
 }
 
-function settleImage({ properties }: Element, { links, from, sizeOf }: LinkContext): void {
+function settleImage(element: Element, { links, from, sizeOf }: LinkContext): void {
+  const { properties } = element;
   const { src } = properties;
   if (typeof src === "string" && src !== "") {
-    const { address } = links.resolve(src, from);
+    const { address, isBroken } = links.resolve(src, from);
+    if (isBroken) {
+      sayMissing(element, src);
+      return;
+    }
     properties.src = address;
     const size = properties.width === undefined ? sizeOf(address) : null;
     if (size !== null) {
@@ -75,6 +80,15 @@ function settleImage({ properties }: Element, { links, from, sizeOf }: LinkConte
   properties.loading = "lazy";
   properties.decoding = "async";
   properties.alt ??= "";
+}
+
+/** Words instead of the browser's broken frame: readers see what they miss, and its author where. */
+function sayMissing(element: Element, src: string): void {
+  const { alt } = element.properties;
+  const what = typeof alt === "string" && alt !== "" ? alt : src;
+  element.tagName = "span";
+  element.properties = { className: ["missing-picture"], title: src };
+  element.children = [{ type: "text", value: `Missing picture: ${what}` }];
 }
 
 /** A picture leads to itself in full size, unless it is part of a link already. */

@@ -1,0 +1,34 @@
+/** Pages that keep the wiki's thread busy, over a real server and the compiled thread. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AttackedWiki, attackWiki } from "./support/wiki-attacks.ts";
+
+let wiki: AttackedWiki;
+beforeAll(async () => {
+  // Parsing quotations in one another costs the square of their depth: a minute and more.
+  wiki = await attackWiki({
+    "index.md": "# Home\n\nWelcome.",
+    "slow.md": `# Slow\n\n${"> ".repeat(9_000)}x\n\n${"- ".repeat(6_000)}y`,
+    "large.md": `# Large\n\n${"One line of **many**.\n\n".repeat(220_000)}`,
+  });
+});
+afterAll(() => wiki.close());
+
+const open = async (path: string): Promise<string> => {
+  const answer = await fetch(wiki.url + path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+
+test("a page of 5 MB is shown as it is written", async () => {
+  const html = await open("/wiki/large");
+  expect(html).toContain("This page is too long to be formatted; it is shown as it is written.");
+  expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
+});
+
+test("a page that takes too long is given up, and whoever waits behind it is answered", async () => {
+  const [slow, home] = await Promise.all([open("/wiki/slow"), open("/wiki")]);
+  expect(slow).toContain("This page takes too long to be formatted; it is shown as it is written.");
+  expect(home).toContain("Welcome.");
+  // The thread that took over knows all pages.
+  expect(await open("/wiki/large.md")).toContain("# Large");
+}, 60_000);
