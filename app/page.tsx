@@ -10,6 +10,7 @@ import { NoResults } from "./_components/no-results.tsx";
 import { PageMain } from "./_components/page-main.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
+import { SameAnswer } from "./_components/same-answer.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
 import { answerPage } from "./_search/answer-page.ts";
 import { type AddressParameters, type Asked, readAsked } from "./_search/asked.ts";
@@ -70,6 +71,7 @@ function Found({ response, asked, isCounted }: FoundProps) {
         <>
           <InterpretationNotice asked={asked} interpretation={interpretation} />
           <ResultList response={response} asked={asked} isCounted={isCounted} />
+          <SameAnswer asked={asked} />
         </>
       )}
     </>

@@ -1,8 +1,22 @@
 /** CPU time of this process, user and system, all threads: what a busy machine distorts least. */
+import { readFileSync } from "node:fs";
 
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
+}
+
+/**
+ * CPU time of the thread that answers alone, while others work; null where the system does not tell
+ * (Linux does: Documentation/scheduler/sched-stats.rst, nanoseconds on the processor).
+ */
+export function mainThreadCpuMs(): number | null {
+  try {
+    const told = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8");
+    return Number(told.split(" ")[0]) / 1_000_000;
+  } catch {
+    return null;
+  }
 }
 
 /** Runs the work and tells the CPU time it took, in milliseconds. */

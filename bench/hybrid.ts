@@ -9,22 +9,42 @@ import { createIndexer } from "../lib/core/indexer/indexer.ts";
 import { createSearchStore } from "../lib/core/search/search-store.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
+import type { AnswerTimes, Meanwhile } from "./hybrid-meanwhile.ts";
 import { percentile } from "./metrics.ts";
 import { type QuestionSets, questionSets } from "./question-sets.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
-import { indexInThisThread, temporaryFolder, writePages } from "./temporary-index.ts";
+import {
+  indexInThisThread,
+  type TemporaryFolder,
+  temporaryFolder,
+  writePages,
+} from "./temporary-index.ts";
 import { everyFifth, timeQueries } from "./time-queries.ts";
 import { vectorsAlone } from "./vectors-alone.ts";
 
 const provider = { provider: "local" } as const;
 
-export async function hybrid(data: string): Promise<void> {
-  const relevance: Row[] = [];
-  for await (const sets of questionSets(data)) relevance.push(...(await relevanceOf(sets)));
-  printTable("Relevance by words, by local vectors, and by both", relevance);
-  const cost = [await costOf(data, 1), await costOf(data, 5)];
-  printTable("What local vectors cost", cost);
-  writeResults("hybrid", { relevance, cost });
+/** `only` names parts: relevance, cost, meanwhile; empty runs all. */
+export async function hybrid(data: string, only: readonly string[]): Promise<void> {
+  const isWanted = (part: string): boolean => only.length === 0 || only.includes(part);
+  const results: Record<string, readonly Row[]> = {};
+  if (isWanted("relevance")) {
+    const relevance: Row[] = [];
+    for await (const sets of questionSets(data)) relevance.push(...(await relevanceOf(sets)));
+    printTable("Relevance by words, by local vectors, and by both", relevance);
+    results["relevance"] = relevance;
+  }
+  if (isWanted("cost")) {
+    const cost = [await costOf(data, 1), await costOf(data, 5)];
+    printTable("What local vectors cost", cost);
+    results["cost"] = cost;
+  }
+  if (isWanted("meanwhile")) {
+    const rows = [...(await meanwhileOf(data, 1)), ...(await meanwhileOf(data, 5))];
+    printTable("Answers while vectors are learnt, and while all are looked at; milliseconds", rows);
+    results["meanwhile"] = rows;
+  }
+  writeResults("hybrid", results);
 }
 
 async function relevanceOf({ folder, collections, sets }: QuestionSets): Promise<Row[]> {
@@ -63,8 +83,30 @@ async function rowOf(
   };
 }
 
+async function meanwhileOf(data: string, copies: number): Promise<Row[]> {
+  const { folder, pages } = await indexedCopies(data, copies);
+  const told = await runApart<Meanwhile>("hybrid-meanwhile", folder.dbPath, data);
+  folder.remove();
+  const row = (work: string, times: AnswerTimes): Row => ({
+    pages,
+    work,
+    answers: times.answers,
+    "CPU p50": times.cpuP50,
+    "CPU p99": times.cpuP99,
+    "wall p99": times.wallP99,
+    "longest pause": times.pause,
+  });
+  return [
+    row(`learning, ${Math.round(told.seconds)} s`, told.learning),
+    row("all vectors", told.thin),
+  ];
+}
+
 /** `copies` of the corpus: equal sections share a vector, so each copy has words of its own. */
-async function costOf(data: string, copies: number): Promise<Row> {
+async function indexedCopies(
+  data: string,
+  copies: number,
+): Promise<{ readonly folder: TemporaryFolder; readonly pages: number }> {
   const { pages } = readSpeedData(data);
   const folder = temporaryFolder();
   const all = Array.from({ length: copies }, (_unused, copy) =>
@@ -75,14 +117,19 @@ async function costOf(data: string, copies: number): Promise<Row> {
     })),
   ).flat();
   const { name, path, pattern } = writePages(folder, all);
+  await createIndexer({ dbPath: folder.dbPath, collections: [{ name, path, pattern }] }).run();
+  return { folder, pages: all.length };
+}
+
+async function costOf(data: string, copies: number): Promise<Row> {
+  const { folder, pages } = await indexedCopies(data, copies);
   const { dbPath } = folder;
-  await createIndexer({ dbPath, collections: [{ name, path, pattern }] }).run();
   const learning = await runApart<Learning>("hybrid-learning", dbPath, data);
   const words = await runApart<readonly number[]>("hybrid-words", dbPath, data);
   const both = await runApart<readonly number[]>("hybrid-both", dbPath, data);
   folder.remove();
   const row: Row = {
-    pages: all.length,
+    pages,
     vectors: learning.vectors,
     "learning CPU s": learning.seconds,
     "peak MB": learning.megabytes,

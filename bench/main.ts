@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
+import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
@@ -23,7 +24,7 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   latency: () => latency(values.data, rest),
-  hybrid: () => hybrid(values.data),
+  hybrid: () => hybrid(values.data, rest),
   typing: () => typing(values.data),
   typo: () => typo(values.data),
   indexing: () => indexing(values.data),
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   // Started by the ones before, each in a process of its own.
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-learning": () => hybridLearning(rest[0] as string),
+  "hybrid-meanwhile": () => hybridMeanwhile(rest[0] as string, values.data),
   "hybrid-words": () => hybridTimes(rest[0] as string, values.data, "fts"),
   "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),
   "bare-server": async () => bareServer(),

@@ -31,7 +31,11 @@ export async function vectorsAlone(dbPath: string): Promise<Ranking> {
   const analyser = createAnalyser();
   const tools = { analyser, parameters: queryParameters, tuning: noQueryTuning };
 
-  const rank = (text: string, collection: string | undefined, limit: number): string[] => {
+  const rank = async (
+    text: string,
+    collection: string | undefined,
+    limit: number,
+  ): Promise<string[]> => {
     const vectors = reader.current();
     const collections = collection === undefined ? null : [collection];
     const { analysed } = interpretQuery(
@@ -43,28 +47,30 @@ export async function vectorsAlone(dbPath: string): Promise<Ranking> {
     const placed = vectors?.local ? placeTerms(vectors.local, analysed.terms) : null;
     const query = placed === null ? null : queryVector(placed);
     if (vectors === null || query === null) return [];
-    return snapshot.segments
-      .flatMap(({ segment }) =>
-        scanVectors(segment, {
-          vectors,
-          query,
-          ranges: pageRanges(segment, collections),
-          blockedPages: null,
-          count: limit,
-          similarityMin: -1,
-        }).map(({ page, similarity }) => ({ id: pageId(segment, page), similarity })),
-      )
-      .sort((left, right) => right.similarity - left.similarity)
-      .slice(0, limit)
-      .map(({ id }) => id);
+    const near: { readonly id: string; readonly similarity: number }[] = [];
+    for (const { segment } of snapshot.segments) {
+      const scanned = await scanVectors(segment, {
+        vectors,
+        query,
+        ranges: pageRanges(segment, collections),
+        blockedPages: null,
+        count: limit,
+        similarityMin: -1,
+      });
+      for (const { page, similarity } of scanned) {
+        near.push({ id: pageId(segment, page), similarity });
+      }
+    }
+    near.sort((left, right) => right.similarity - left.similarity);
+    return near.slice(0, limit).map(({ id }) => id);
   };
   const hits = (ids: readonly string[]) => ids.map((id) => ({ id }));
   // The evaluation reads nothing of a hit but its id.
   return {
     search: async (query, { collection, limit = 10 } = {}) =>
-      ({ results: hits(rank(query, collection, limit)) }) as never,
+      ({ results: hits(await rank(query, collection, limit)) }) as never,
     explain: async (query, { collection, limit = 10 } = {}) =>
-      hits(rank(query, collection, limit)) as never,
+      hits(await rank(query, collection, limit)) as never,
     close: async () => database.close(),
   };
 }

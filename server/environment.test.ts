@@ -19,6 +19,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     logLevel: "info",
     publicOrigin: null,
     adjudicator: null,
+    queryExpansion: null,
     queryAnalytics: true,
     mcp: {
       apiKey: undefined,
@@ -61,6 +62,12 @@ test("values are read, and paths become absolute", () => {
       ADJUDICATOR_API_KEY: "secret-1",
       ADJUDICATOR_TIMEOUT_MS: "2000",
       ADJUDICATOR_DAILY_BUDGET: "50",
+      EXPANSION_MODEL: "model-2",
+      EXPANSION_PROVIDER: "openai",
+      EXPANSION_BASE_URL: "http://127.0.0.1:11434/v1",
+      EXPANSION_API_KEY: "secret-2",
+      EXPANSION_TIMEOUT_MS: "500",
+      EXPANSION_DAILY_BUDGET: "60",
       CLASSIFIER_API_KEY: "tickets",
       WIKI_API_KEY: "wiki",
       OPENAI_API_KEY: "sk-one",
@@ -99,6 +106,14 @@ test("values are read, and paths become absolute", () => {
       apiKey: "secret-1",
       timeoutMs: 2_000,
       dailyBudget: 50,
+    },
+    queryExpansion: {
+      model: "model-2",
+      provider: "openai",
+      baseUrl: "http://127.0.0.1:11434/v1",
+      apiKey: "secret-2",
+      timeoutMs: 500,
+      dailyBudget: 60,
     },
     queryAnalytics: false,
     mcp: {
@@ -156,6 +171,8 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["ADJUDICATOR_BASE_URL", "https://user:pass@models.example", /without user/],
     ["ADJUDICATOR_TIMEOUT_MS", "99", /100 to 25000/],
     ["ADJUDICATOR_DAILY_BUDGET", "many", /a number of requests/],
+    ["EXPANSION_TIMEOUT_MS", "9000", /50 to 5000/],
+    ["EXPANSION_API_KEY", "key", /^EXPANSION_MODEL is missing; name the model/],
     ["ADJUDICATOR_API_KEY", "key", /^ADJUDICATOR_MODEL is missing; name the model/],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(line);

@@ -1,6 +1,6 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
-import { type AdjudicatorConfig, KnowledgeError } from "knowledge-sdk";
+import { type AdjudicatorConfig, KnowledgeError, type QueryExpansionConfig } from "knowledge-sdk";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
 
@@ -42,6 +42,8 @@ export interface Environment {
   readonly mcp: McpEnvironment;
   /** Null: no language model is asked about tickets. */
   readonly adjudicator: AdjudicatorConfig | null;
+  /** Null: no language model adds words to queries. */
+  readonly queryExpansion: QueryExpansionConfig | null;
   readonly auth: AuthEnvironment;
 }
 
@@ -115,13 +117,21 @@ export function readEnvironment(
     },
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
-    adjudicator: adjudicatorOf({
+    adjudicator: languageModelOf("ADJUDICATOR", {
       model: read("ADJUDICATOR_MODEL", settings.text),
       provider: read("ADJUDICATOR_PROVIDER", settings.provider),
       baseUrl: read("ADJUDICATOR_BASE_URL", settings.address),
       apiKey: read("ADJUDICATOR_API_KEY", settings.secretToken),
       timeoutMs: read("ADJUDICATOR_TIMEOUT_MS", settings.adjudicatorTimeout),
       dailyBudget: read("ADJUDICATOR_DAILY_BUDGET", settings.requests),
+    }),
+    queryExpansion: languageModelOf("EXPANSION", {
+      model: read("EXPANSION_MODEL", settings.text),
+      provider: read("EXPANSION_PROVIDER", settings.provider),
+      baseUrl: read("EXPANSION_BASE_URL", settings.address),
+      apiKey: read("EXPANSION_API_KEY", settings.secretToken),
+      timeoutMs: read("EXPANSION_TIMEOUT_MS", settings.expansionTimeout),
+      dailyBudget: read("EXPANSION_DAILY_BUDGET", settings.requests),
     }),
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     mcp: {
@@ -144,15 +154,18 @@ export function readEnvironment(
 }
 
 /** The model's name switches it on; settings of one that nobody named are a mistake. */
-function adjudicatorOf({
-  model,
-  ...rest
-}: { readonly [Name in keyof AdjudicatorConfig]: AdjudicatorConfig[Name] | undefined }) {
+function languageModelOf(
+  prefix: "ADJUDICATOR" | "EXPANSION",
+  {
+    model,
+    ...rest
+  }: { readonly [Name in keyof AdjudicatorConfig]: AdjudicatorConfig[Name] | undefined },
+) {
   if (model !== undefined) return { model, ...rest };
   if (Object.values(rest).every((value) => value === undefined)) return null;
   throw new KnowledgeError(
     "configuration_invalid",
-    "ADJUDICATOR_MODEL is missing; name the model, or leave the other ADJUDICATOR variables out.",
+    `${prefix}_MODEL is missing; name the model, or leave the other ${prefix} variables out.`,
   );
 }
 

@@ -97,7 +97,9 @@ async function createService(): Promise<Service> {
     collections: [...collections],
     searchMode,
     fusion,
-    embedProvider: embedProvider ?? { provider: "none" },
+    // What the documents are about helps the expansion of queries in either mode.
+    embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
+    ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),
     resultFormatter: { path: createHitPath(places) },
     ...(search !== undefined && { search }),
   });

@@ -38,6 +38,11 @@ export const adjudicatorTimeout: Setting<number> = {
   allowed: "a number of milliseconds, 100 to 25000",
 };
 
+export const expansionTimeout: Setting<number> = {
+  schema: integer(5_000).refine((value) => value >= 50),
+  allowed: "a number of milliseconds, 50 to 5000",
+};
+
 export const requests: Setting<number> = {
   schema: integer(99_999),
   allowed: "a number of requests, 0 to 99999",

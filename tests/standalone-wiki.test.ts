@@ -137,6 +137,18 @@ describe("behind a key", () => {
     expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);
   });
 
+  test("a wrong key is told on the form that asks again", async () => {
+    const ask = await serve({ wikiKey: "sesame" });
+    const refused = await ask("/wiki/guide/start?key=wrong&hl=a");
+    const form = refused.headers.get("location") ?? "";
+    expect(form).toBe("/sign-in?next=%2Fwiki%2Fguide%2Fstart%3Fhl%3Da&error=key");
+    const html = await (await ask(form)).text();
+    expect(html).toContain("This key is not valid.");
+    // A form that asks by GET sends its own fields alone.
+    expect(html).toMatch(/action="\/wiki\/guide\/start".*name="hl" value="a"/s);
+    expect(await (await ask("/sign-in?next=/wiki")).text()).not.toContain("not valid");
+  });
+
   test("guessing ends after ten tries", async () => {
     const ask = await serve({ wikiKey: "sesame" });
     for (let guess = 0; guess < 10; guess++) {

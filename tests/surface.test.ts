@@ -102,6 +102,7 @@ Problem: const, type
 QmdSearchConfig: const, type
 QueryAnalytics: interface
 QueryAnalyticsOptions: interface
+QueryExpansionConfig: const, type
 QueryStatistics: interface
 ReadingPage: interface
 Recency: const, type
@@ -119,6 +120,7 @@ ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type
 ResolvedCollection: type
 ResolvedMcpConfig: type
+ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
 ResultFormatter: interface
 SearchDocsArguments: const, type

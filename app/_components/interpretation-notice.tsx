@@ -11,6 +11,7 @@ interface InterpretationNoticeProps {
 /** Says what was done to the query, what matters most first, each with the way to have it otherwise. */
 export function InterpretationNotice({ asked, interpretation }: InterpretationNoticeProps) {
   const { query, dropped = [], relaxed = [], synonyms = [], unknown = [] } = interpretation;
+  const { expanded = [] } = interpretation;
   return (
     <div className="mt-4 space-y-1">
       {query === undefined ? null : <Corrected asked={asked} searched={query} />}
@@ -23,6 +24,11 @@ export function InterpretationNotice({ asked, interpretation }: InterpretationNo
           Also searched for “{word}”: {to.join(", ")}
         </p>
       ))}
+      {expanded.length === 0 ? null : (
+        <p className="text-sm text-muted">
+          A language model also searched for: {expanded.join(", ")}
+        </p>
+      )}
       {dropped.length === 0 ? null : (
         <p className="text-sm text-muted">Not searched: {dropped.join(", ")}</p>
       )}

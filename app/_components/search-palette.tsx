@@ -5,7 +5,8 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { opensInPlace } from "../_search/open-in-place.ts";
 import { opensPalette, paletteChoices, paletteStatus } from "../_search/palette-choices.tsx";
 import { type RecentPage, readRecent } from "../_search/recent-pages.ts";
-import { useSuggestions } from "../_search/use-suggestions.ts";
+import { suggestionsAddress, useSuggestions } from "../_search/use-suggestions.ts";
+import { CopyCurl } from "./copy-curl.tsx";
 
 interface SearchPaletteProps {
   readonly lengthMax: number;
@@ -133,9 +134,12 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
             </a>
           ))}
         </div>
-        <p aria-live="polite" className="border-t border-line px-3 py-2 text-sm text-muted">
-          {paletteStatus(query, found)}
-        </p>
+        <div className="flex items-center gap-3 border-t border-line px-3 py-2 text-sm text-muted">
+          <p aria-live="polite" className="grow">
+            {paletteStatus(query, found)}
+          </p>
+          {found === null ? null : <CopyCurl address={suggestionsAddress(query.trim(), "")} />}
+        </div>
       </dialog>
     </>
   );

@@ -1,15 +1,13 @@
 /** The search behind a page: the store's answer, or a refusal in words and with a status. */
 import { errorCodes, isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
 import type { Service } from "../../server/service.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, resultsPerPage } from "./asked.ts";
 
 export interface Refusal {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
 }
-
-const hitsPerPage = 20;
 
 export async function answerPage(
   service: Service,
@@ -18,7 +16,7 @@ export async function answerPage(
   const { query, collections, typo } = asked;
   if (query.length > limits.queryLengthMax) return tooLong(query);
   const collection = collections.join(",");
-  const options = { collection, typo, facets: true, limit: hitsPerPage };
+  const options = { collection, typo, facets: true, limit: resultsPerPage };
   const { store, analytics } = service;
   return withLimit(service, async () => {
     const response = await store.search(query, options);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparisonAddress, readAsked, searchAddress } from "./asked.ts";
+import { apiAddress, comparisonAddress, readAsked, searchAddress } from "./asked.ts";
 
 describe("an address is read", () => {
   test.each([
@@ -49,6 +49,12 @@ test.each([
     typo: parameters.getAll("typo"),
   });
   expect(read).toEqual(asked);
+});
+
+test("a program asks for the same results, in one word of a shell", () => {
+  const asked = { query: "it's $x `y`", collections: ["a"], typo: false };
+  const address = apiAddress(asked);
+  expect(address).toBe("/api/search?q=it%27s+%24x+%60y%60&collection=a&typo=off&limit=20");
 });
 
 test("a comparison keeps the query and its filter", () => {

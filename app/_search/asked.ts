@@ -9,6 +9,9 @@ export interface Asked {
   readonly typo: boolean;
 }
 
+/** On the search page. */
+export const resultsPerPage = 20;
+
 export type AddressParameters = Readonly<Record<string, string | string[] | undefined>>;
 
 /** `collection` may be repeated or hold several names separated by commas, as in the API. */
@@ -34,6 +37,13 @@ export function first(value: string | string[] | undefined): string {
 export function searchAddress(asked: Asked): string {
   const parameters = parametersOf(asked);
   return parameters.size === 0 ? "/" : `/?${parameters}`;
+}
+
+/** The same search for a program. It holds no quotation mark: a shell takes it as one word. */
+export function apiAddress(asked: Asked): string {
+  const parameters = parametersOf(asked);
+  parameters.set("limit", String(resultsPerPage));
+  return `/api/search?${parameters}`;
 }
 
 /** The page that compares two of its hits; without `b` the best other hit. */

@@ -49,17 +49,26 @@ export function useSuggestions(collections: string): Suggestions {
   };
 }
 
-async function askFor(
-  query: string,
-  collections: string,
-  signal: AbortSignal,
-): Promise<readonly SearchResult[] | null> {
-  const parameters = new URLSearchParams({
+/** What a program asks for the same pages, in the same order. */
+export function suggestionsAddress(query: string, collections: string): string {
+  return `/api/search?${parametersOf(query, collections)}`;
+}
+
+function parametersOf(query: string, collections: string): URLSearchParams {
+  return new URLSearchParams({
     q: query,
     prefix: "on",
     limit: String(suggestionsMax),
     ...(collections !== "" && { collection: collections }),
   });
+}
+
+async function askFor(
+  query: string,
+  collections: string,
+  signal: AbortSignal,
+): Promise<readonly SearchResult[] | null> {
+  const parameters = parametersOf(query, collections);
   const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
   if (!response.ok) return null;
   // The service's own answer; its form is held by the contract tests.

@@ -4,19 +4,14 @@ import { redirect } from "next/navigation";
 import { getService } from "../../server/service.ts";
 import { hasSession } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
-import { Problem } from "../_components/problem.tsx";
 import { FrameSignIn } from "./frame-sign-in.tsx";
+import { KeyFields, type Reason, RefusalReason } from "./key-fields.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}
-
-interface Reason {
-  readonly title: string;
-  readonly detail: string;
 }
 
 const reasons: Readonly<Record<string, Reason>> = {
@@ -44,7 +39,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
     return <ConsoleSignIn next={next} reason={reason} />;
   }
   if (!environment.auth.isRequired && environment.wikiApiKey !== undefined) {
-    return <WikiSignIn next={next} />;
+    return <WikiSignIn next={next} reason={reason} />;
   }
   if (!environment.auth.isRequired || (await hasSession())) redirect(next);
   return (
@@ -52,35 +47,21 @@ export default async function SignInPage({ searchParams }: PageProps) {
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
       <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
         <input type="hidden" name="next" value={next} />
-        <label className="text-sm text-muted">
-          API key
-          <input
-            type="password"
-            name="apiKey"
-            required
-            autoComplete="current-password"
-            spellCheck={false}
-            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
-          />
-        </label>
-        <p className="text-sm text-muted">
-          You get a key from the operator of this service; keys look like
-          3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15.
-        </p>
-        <button
-          type="submit"
-          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
-        >
-          Sign in
-        </button>
+        <KeyFields
+          label="API key"
+          name="apiKey"
+          help="You get a key from the operator of this service; keys look like 3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15."
+        />
       </form>
       <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
-      {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
+      <RefusalReason reason={reason} />
     </PageMain>
   );
 }
 
-interface ConsoleSignInProps {
+const fromOperator = "You get the key from the operator of this service.";
+
+interface SignInProps {
   readonly next: string;
   readonly reason: Reason | undefined;
 }
@@ -90,38 +71,21 @@ function isConsole(next: string): boolean {
 }
 
 /** The classifier's key, for the console where nobody has an application key. */
-function ConsoleSignIn({ next, reason }: ConsoleSignInProps) {
+function ConsoleSignIn({ next, reason }: SignInProps) {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in to the console</h1>
       <form action="/console/sign-in" method="post" className="flex flex-col gap-4">
         <input type="hidden" name="next" value={next} />
-        <label className="text-sm text-muted">
-          Key of the classifier
-          <input
-            type="password"
-            name="apiKey"
-            required
-            autoComplete="current-password"
-            spellCheck={false}
-            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
-          />
-        </label>
-        <p className="text-sm text-muted">You get the key from the operator of this service.</p>
-        <button
-          type="submit"
-          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
-        >
-          Sign in
-        </button>
+        <KeyFields label="Key of the classifier" name="apiKey" help={fromOperator} />
       </form>
-      {reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />}
+      <RefusalReason reason={reason} />
     </PageMain>
   );
 }
 
 /** The key of the wiki: where it is right, the address is answered with a cookie and without it. */
-function WikiSignIn({ next }: { readonly next: string }) {
+function WikiSignIn({ next, reason }: SignInProps) {
   const [path = "/", query = ""] = next.split("?");
   return (
     <PageMain>
@@ -130,25 +94,9 @@ function WikiSignIn({ next }: { readonly next: string }) {
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        <label className="text-sm text-muted">
-          Key of the wiki
-          <input
-            type="password"
-            name="key"
-            required
-            autoComplete="current-password"
-            spellCheck={false}
-            className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
-          />
-        </label>
-        <p className="text-sm text-muted">You get the key from the operator of this service.</p>
-        <button
-          type="submit"
-          className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
-        >
-          Sign in
-        </button>
+        <KeyFields label="Key of the wiki" name="key" help={fromOperator} />
       </form>
+      <RefusalReason reason={reason} />
     </PageMain>
   );
 }

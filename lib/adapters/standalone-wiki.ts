@@ -166,9 +166,10 @@ function createHtmlCores({ store, wiki, pages, hasKey }: HtmlCoreParts) {
       return answer(pages.searchHtml(shown, response, problem, wiki.title), status);
     }),
     signIn: createEndpoint(options, async ({ query }) => {
-      const next = safeNext(new URLSearchParams(query).get("next") ?? "/wiki");
+      const parameters = new URLSearchParams(query);
+      const next = safeNext(parameters.get("next") ?? "/wiki");
       if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
-      return answer(pages.keyFormHtml(next, wiki.title));
+      return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, wiki.title));
     }),
     signInFirst: createEndpoint(options, ({ path }) => ({
       status: 303,

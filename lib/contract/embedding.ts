@@ -15,6 +15,11 @@ export const EmbedProviderConfig = z.strictObject({
     .optional()
     .describe("Address of a server that speaks the provider's protocol"),
   domainContext: z.string().optional().describe("Context for query expansion"),
+  pricePerMillionTokens: z
+    .number()
+    .min(0)
+    .optional()
+    .describe("What the provider asks for a million tokens, in US dollars; for the estimate"),
   maxRetries: z.int().min(0).max(20).optional().describe("How often a failed call is tried again"),
   retryBaseMs: z
     .int()

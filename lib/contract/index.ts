@@ -18,6 +18,7 @@ export * from "./limits.ts";
 export * from "./mcp.ts";
 export * from "./plugin.ts";
 export * from "./problem.ts";
+export * from "./query-expansion.ts";
 export * from "./search.ts";
 export * from "./search-tuning.ts";
 export * from "./serve-auth.ts";

@@ -21,6 +21,10 @@ export const Interpretation = z.object({
     .array(Replacement)
     .optional()
     .describe("Words that were searched together with their synonyms"),
+  expanded: z
+    .array(z.string())
+    .optional()
+    .describe("Words that a language model added; they count less than those that were typed"),
   dropped: z.array(z.string()).optional().describe("Function words that were not searched"),
   relaxed: z
     .array(z.string())

@@ -82,7 +82,9 @@ export const SearchResponse = z.object({
   degraded: z
     .boolean()
     .optional()
-    .describe("True when vectors should have taken part and could not; words alone answered"),
+    .describe(
+      "True when vectors, or the words of a language model, should have taken part and could not",
+    ),
   facets: Facets.optional().describe("With facets=on: pages per collection, whatever the filter"),
   duration_ms: z.number().min(0).describe("Duration in milliseconds"),
 });

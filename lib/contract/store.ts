@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
 import { EmbedProviderConfig, Fusion, SearchMode, type VectorStatus } from "./embedding.ts";
+import { QueryExpansionConfig } from "./query-expansion.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
 
@@ -43,6 +44,7 @@ export const QmdSearchConfig = z.strictObject({
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
   fusion: Fusion.default("linear").describe("How words and vectors become one order"),
   embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
+  queryExpansion: QueryExpansionConfig.optional().describe("A language model that adds words"),
   collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
   resultFormatter: z
     .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")

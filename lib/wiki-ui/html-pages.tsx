@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { SearchResponse, WikiReference, WikiView } from "../contract/index.ts";
 import { embeddedView } from "./embedded-view.ts";
 import { HtmlDocument } from "./html-document.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { MissingPage } from "./missing-page.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage } from "./search-page.tsx";
@@ -38,8 +38,8 @@ export function searchHtml(
   return document("Search", wiki, page, query);
 }
 
-export function keyFormHtml(next: string, wiki: string): string {
-  return document("Sign in", wiki, <KeyForm next={next} />);
+export function keyFormHtml(asked: KeyFormProps, wiki: string): string {
+  return document("Sign in", wiki, <KeyForm {...asked} />);
 }
 
 function document(title: string, wiki: string, page: React.ReactNode, query?: string): string {

@@ -2,8 +2,8 @@
  * Joins the library's compiled modules into few files. Node resolves, reads and links every module by
  * itself, about half a millisecond each: what importing the package loads stands in two files.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { projectFolder } from "./project.mjs";
 
 /** Modules with an address of their own beside the package's exports. */
@@ -29,10 +29,9 @@ export async function joinModules(output) {
     // Packages stay packages: their versions are the host's to choose.
     external: /^[^./]/,
   });
-  const joined = mkdtempSync(join(projectFolder, "build", "joined-"));
   try {
-    await bundle.write({
-      dir: joined,
+    // In memory first: the modules are read from where they are then written.
+    const joined = await bundle.generate({
       format: "esm",
       entryFileNames: "[name].js",
       chunkFileNames: "shared/[name]-[hash].js",
@@ -41,10 +40,12 @@ export async function joinModules(output) {
       minifyInternalExports: false,
     });
     for (const file of modules) rmSync(join(folder, file));
-    cpSync(joined, folder, { recursive: true });
+    for (const { fileName, code } of joined.output) {
+      mkdirSync(dirname(join(folder, fileName)), { recursive: true });
+      writeFileSync(join(folder, fileName), code);
+    }
   } finally {
     await bundle.close();
-    rmSync(joined, { recursive: true, force: true });
   }
 }
 

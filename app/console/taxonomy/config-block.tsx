@@ -1,4 +1,4 @@
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../_components/copy-button.tsx";
 
 interface ConfigBlockProps {
   readonly title: string;

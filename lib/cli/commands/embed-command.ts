@@ -63,8 +63,10 @@ function describeEstimate(
     return `${needsEmbedding} documents lack vectors; free of charge`;
   const cost = estimateCost(provider, missingTokens);
   const price =
-    cost === null ? "at a price that is not known" : `about ${cost.toFixed(2)} US dollars`;
-  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens, ${price}`;
+    cost === null
+      ? "; embedProvider.pricePerMillionTokens tells what they cost"
+      : `, about ${cost.toFixed(2)} US dollars`;
+  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens${price}`;
 }
 
 function describeResult({ embedded, needsEmbedding, model, duration_s }: EmbedResult): string {

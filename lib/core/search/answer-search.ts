@@ -6,12 +6,17 @@ import type {
   SearchResult,
 } from "../../contract/index.ts";
 import { describeHits, type HitTools } from "./describe-hits.ts";
+import {
+  noExpansion,
+  type QueryExpander,
+  type QueryExpansion,
+} from "./expansion/query-expander.ts";
 import { type ExplainTools, explainPages } from "./explain.ts";
 import { countPages } from "./facets.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
-import { type RankedPage, rankPages } from "./rank-pages.ts";
+import { type RankedPage, rankWithNear } from "./rank-pages.ts";
 import { relaxedWords } from "./relaxed-words.ts";
 import { suggest } from "./suggest.ts";
 
@@ -28,11 +33,21 @@ export interface AnswerRequest {
 export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
   /** Null when words alone rank. */
   readonly hybrid: HybridSide | null;
+  /** Null when no language model adds words. */
+  readonly expander: QueryExpander | null;
 }
 
 export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets" | "degraded">;
 
 const wordsAlone = { meaning: null, degraded: false } as const;
+
+/** What the language model adds to a query. */
+export async function expansionOf(
+  { query, prefix }: { readonly query: string; readonly prefix: boolean },
+  { expander }: Pick<AnswerTools, "expander">,
+): Promise<QueryExpansion> {
+  return expander === null ? noExpansion : expander.expand(query, { prefix });
+}
 
 export async function answerSearch(
   snapshot: IndexSnapshot,
@@ -40,14 +55,15 @@ export async function answerSearch(
   tools: AnswerTools,
 ): Promise<Answer> {
   const { collections, limit } = request;
+  const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const interpret = (query: string, typo: boolean): InterpretedQuery =>
     interpretQuery(query, snapshot, { ...request, typo }, tools);
-  const interpreted = interpret(request.query, request.typo);
+  const interpreted = interpretQuery(request.query, snapshot, { ...request, expansion }, tools);
   const { analysed: query } = interpreted;
   const { parameters } = tools;
   const { meaning, degraded } =
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
-  const ranked = rankPages(snapshot, { query, collections, limit, parameters, meaning });
+  const ranked = await rankWithNear(snapshot, { query, collections, limit, parameters, meaning });
   const described = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
@@ -60,7 +76,7 @@ export async function answerSearch(
   return {
     results,
     ...(interpretation !== null && { interpretation }),
-    ...(degraded && { degraded }),
+    ...((degraded || isMissing) && { degraded: true }),
     ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
   };
 }

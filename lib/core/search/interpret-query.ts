@@ -2,6 +2,7 @@
 import type { Interpretation, Replacement } from "../../contract/index.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { functionWords } from "./analysis/function-words.ts";
+import { addExpansion } from "./expansion/add-expansion.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import type { QueryParameters } from "./ranking/parameters.ts";
@@ -30,6 +31,8 @@ export interface InterpretOptions {
   readonly typo: boolean;
   /** Whether the last word is still being typed. */
   readonly prefix: boolean;
+  /** Words and phrases that a language model would add; absent for none. */
+  readonly expansion?: readonly string[] | undefined;
 }
 
 export interface InterpretedQuery {
@@ -92,13 +95,16 @@ export function interpretQuery(
   const { curations } = tools.tuning;
   // What was chosen for a query is chosen for its misspelling.
   const curated = curations?.find(query) ?? curations?.find(corrected.query) ?? undefined;
+  const own = withSynonyms(searchedTerms, synonyms);
+  const expanded = addExpansion(own, options.expansion ?? [], context);
   return {
     query,
-    analysed: { ...withSynonyms(searchedTerms, synonyms), curated },
+    analysed: { ...expanded.analysed, curated },
     words: withSynonymTerms(words, synonyms),
     interpretation: {
       ...changes(corrected),
       ...told("synonyms", toldSynonyms(synonyms)),
+      ...told("expanded", expanded.told),
       ...told("dropped", droppedWords(typedWords, typed)),
       ...(open !== null && told("completed", completed(open, completions))),
     },

@@ -1,6 +1,6 @@
 /** Ranked pages with the place that they have among all. */
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type RankedPage, type RankRequest, rankPage, rankPages } from "./rank-pages.ts";
+import { type RankedPage, type RankRequest, rankPage, rankWithNear } from "./rank-pages.ts";
 import { candidatesMax } from "./ranking/parameters.ts";
 import { pageId } from "./segment/segment.ts";
 
@@ -11,13 +11,13 @@ export interface PlacedPage {
 }
 
 /** The best pages, or the pages of these ids in their order as far as they are hits. */
-export function placedPages(
+export async function placedPages(
   snapshot: IndexSnapshot,
   request: RankRequest,
   only: readonly string[] | undefined,
-): PlacedPage[] {
+): Promise<PlacedPage[]> {
   const limit = only === undefined ? request.limit : candidatesMax;
-  const best = rankPages(snapshot, { ...request, limit });
+  const best = await rankWithNear(snapshot, { ...request, limit });
   const placed = best.map((page, index) => ({ page, rank: index + 1 }));
   if (only === undefined) return placed;
   const byId = new Map(placed.map((entry) => [pageId(entry.page.segment, entry.page.page), entry]));

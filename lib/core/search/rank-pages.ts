@@ -59,10 +59,38 @@ export interface RankRequest {
   readonly meaning?: Meaning | null | undefined;
 }
 
-/** Best pages first, ties by id. */
+/** Best pages with the words first, ties by id. */
 export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
   if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
-  const { query, collections, limit, parameters, meaning = null } = request;
+  const { found, chosen } = rankCandidates(snapshot, request);
+  lift(chosen, found);
+  return topByScore([...found, ...chosen], request.limit);
+}
+
+/**
+ * The same, and where fewer pages than wanted have words of the query, the nearest of all others
+ * behind them.
+ */
+export async function rankWithNear(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+): Promise<RankedPage[]> {
+  const { meaning = null, limit } = request;
+  if (meaning === null || isListing(request.query)) return rankPages(snapshot, request);
+  const { found, chosen } = rankCandidates(snapshot, request);
+  if (found.length < limit) await addNear(snapshot, request, meaning, found, chosen);
+  lift(chosen, found);
+  return topByScore([...found, ...chosen], limit);
+}
+
+interface RankedCandidates {
+  readonly found: Candidate[];
+  /** Pages that an operator chose for the query. */
+  readonly chosen: Candidate[];
+}
+
+function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCandidates {
+  const { query, collections, parameters, meaning = null } = request;
   const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
   const pins = findPinnedPages(snapshot, query.curated, collections);
@@ -73,24 +101,20 @@ export function rankPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
     rerank(candidate, best, index < exactMatchDepth, parameters);
   });
   for (const candidate of chosen) rerank(candidate, best, true, parameters);
-  if (meaning !== null) fuse(snapshot, request, meaning, found, chosen);
-  lift(chosen, found);
-  return topByScore([...found, ...chosen], limit);
+  if (meaning !== null) addMeaning(found, meaning);
+  return { found, chosen };
 }
 
-/** Adds nearness of meaning, and pages that have it alone when few have the words. */
-function fuse(
+async function addNear(
   snapshot: IndexSnapshot,
   request: RankRequest,
   meaning: Meaning,
   found: Candidate[],
   chosen: readonly Candidate[],
-): void {
-  addMeaning(found, meaning);
+): Promise<void> {
   const { query, collections, limit } = request;
-  if (found.length >= limit) return;
   const known = [...found, ...chosen];
-  const added = nearPages(snapshot, { query, collections, limit, meaning, known });
+  const added = await nearPages(snapshot, { query, collections, limit, meaning, known });
   const scores = nearScores(
     added.map(({ similarity }) => similarity),
     found.map(({ score }) => score),

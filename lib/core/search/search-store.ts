@@ -21,8 +21,9 @@ import { readCollections } from "../storage/collection-table.ts";
 import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
-import { type Answer, answerSearch } from "./answer-search.ts";
+import { type Answer, answerSearch, expansionOf } from "./answer-search.ts";
 import { checkDocumentCall, checkSearchCall } from "./check-call.ts";
+import { createQueryExpander } from "./expansion/query-expander.ts";
 import { explainPages } from "./explain.ts";
 import { createHybridSide, type HybridSide } from "./hybrid/hybrid-side.ts";
 import { createIndexReader } from "./index-reader.ts";
@@ -113,6 +114,16 @@ export async function createSearchStore(
           pollIntervalMs,
           snapshot: () => tunedIndex.current()?.snapshot ?? null,
         });
+  const { queryExpansion, embedProvider } = given;
+  const { domainContext } = embedProvider ?? {};
+  const expander =
+    queryExpansion === undefined
+      ? null
+      : createQueryExpander(queryExpansion, { domainContext, clock });
+  const closeSides = (): void => {
+    hybrid?.close();
+    expander?.close();
+  };
   const reader = createIndexReader(database, {
     pollIntervalMs,
     onError: () => undefined,
@@ -126,7 +137,7 @@ export async function createSearchStore(
     await reader.refresh();
   } catch (error) {
     reader.close();
-    hybrid?.close();
+    closeSides();
     database.close();
     throw error;
   }
@@ -155,6 +166,7 @@ export async function createSearchStore(
     parameters: queryParameters,
     tuning: tuned,
     hybrid,
+    expander,
   });
 
   return {
@@ -173,11 +185,12 @@ export async function createSearchStore(
       checkSearchCall(query, options);
       const { snapshot, tuning: tuned, ...prepared } = prepare(options, candidatesMax);
       const tools = toolsOf(tuned);
-      const interpreted = interpretQuery(query, snapshot, prepared, tools);
+      const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
+      const interpreted = interpretQuery(query, snapshot, { ...prepared, expansion }, tools);
       const { analysed } = interpreted;
       const meaning = (await hybrid?.meaningOf(interpreted, prepared))?.meaning;
       const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
-      const placed = placedPages(snapshot, request, options.only);
+      const placed = await placedPages(snapshot, request, options.only);
       const ranked = placed.map(({ page }) => page);
       const explanations = await explainPages(snapshot, analysed, ranked, tools);
       return placed.map(({ page, rank }, index) => ({
@@ -234,7 +247,7 @@ export async function createSearchStore(
       if (isClosed) return;
       isClosed = true;
       reader.close();
-      hybrid?.close();
+      closeSides();
       database.close();
     },
   };

@@ -2,14 +2,14 @@
 import * as z from "zod";
 import type { ResolvedAdjudicatorConfig } from "../../../contract/index.ts";
 import type { Clock } from "../../clock.ts";
+import { providerOf } from "../../language-models/chat-provider.ts";
+import { createCircuitBreaker } from "../../language-models/circuit-breaker.ts";
 import { OutboundError, type OutboundFault } from "../../outbound/outbound-error.ts";
 import { sendOutbound } from "../../outbound/send-outbound.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Ticket } from "../ticket.ts";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { spendRequest } from "./daily-budget.ts";
 import { plainSentence } from "./plain-sentence.ts";
-import { providerOf } from "./provider.ts";
 import { type AdjudicatedCandidate, askAbout, type Question } from "./question.ts";
 
 export type Verdict =
@@ -46,7 +46,7 @@ export function createAdjudicator(
   config: ResolvedAdjudicatorConfig,
   { database, clock, onError }: AdjudicatorTools,
 ): Adjudicator {
-  const provider = providerOf(config);
+  const provider = providerOf(config, { name: "place", description: "Places the ticket." });
   const circuit = createCircuitBreaker({ ...breaker, clock });
   // Some models take neither a temperature nor a schema; one refusal is enough to know.
   let isPlain = false;

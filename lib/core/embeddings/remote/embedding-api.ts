@@ -15,8 +15,6 @@ export interface EmbeddingApi {
   readonly dimensions: number | null;
   /** Whether the address is the operator's, so that private networks may be asked. */
   readonly isOwnServer: boolean;
-  /** Price of a million tokens in US dollars; null when it is not known. */
-  readonly pricePerMillion: number | null;
   readonly limits: ApiLimits;
   body(texts: readonly string[], purpose: Purpose): object;
 }
@@ -27,16 +25,11 @@ export interface ApiLimits {
   readonly tokensPerInputMax: number;
 }
 
-interface KnownModel {
-  readonly dimensions: number;
-  /** List prices of 2025, for an estimate. */
-  readonly price: number;
-}
-
 interface ProviderFacts {
   readonly baseUrl: string;
   readonly model: string;
-  readonly models: Readonly<Record<string, KnownModel>>;
+  /** Length of the vectors of its models, where nothing else is asked for. */
+  readonly dimensions: Readonly<Record<string, number>>;
   readonly limits: ApiLimits;
 }
 
@@ -45,21 +38,21 @@ const facts: Readonly<Record<RemoteProvider, ProviderFacts>> = {
   openai: {
     baseUrl: "https://api.openai.com/v1",
     model: "text-embedding-3-small",
-    models: {
-      "text-embedding-3-small": { dimensions: 1_536, price: 0.02 },
-      "text-embedding-3-large": { dimensions: 3_072, price: 0.13 },
-      "text-embedding-ada-002": { dimensions: 1_536, price: 0.1 },
+    dimensions: {
+      "text-embedding-3-small": 1_536,
+      "text-embedding-3-large": 3_072,
+      "text-embedding-ada-002": 1_536,
     },
     limits: { inputsMax: 128, tokensMax: 100_000, tokensPerInputMax: 8_191 },
   },
   voyage: {
     baseUrl: "https://api.voyageai.com/v1",
     model: "voyage-3.5",
-    models: {
-      "voyage-3.5": { dimensions: 1_024, price: 0.06 },
-      "voyage-3.5-lite": { dimensions: 1_024, price: 0.02 },
-      "voyage-3-large": { dimensions: 1_024, price: 0.18 },
-      "voyage-code-3": { dimensions: 1_024, price: 0.18 },
+    dimensions: {
+      "voyage-3.5": 1_024,
+      "voyage-3.5-lite": 1_024,
+      "voyage-3-large": 1_024,
+      "voyage-code-3": 1_024,
     },
     limits: { inputsMax: 128, tokensMax: 100_000, tokensPerInputMax: 32_000 },
   },
@@ -69,16 +62,14 @@ export function createEmbeddingApi(config: EmbedProviderConfig): EmbeddingApi {
   const provider = config.provider as RemoteProvider;
   const known = facts[provider];
   const { model = known.model, baseUrl, apiKey, domainContext } = config;
-  const listed = known.models[model];
   const { dimensions } = config;
   return {
     provider,
     url: `${(baseUrl ?? known.baseUrl).replace(/\/+$/, "")}/embeddings`,
     apiKey,
     model,
-    dimensions: dimensions ?? listed?.dimensions ?? null,
+    dimensions: dimensions ?? known.dimensions[model] ?? null,
     isOwnServer: baseUrl !== undefined,
-    pricePerMillion: listed?.price ?? null,
     limits: known.limits,
     body: (texts, purpose) =>
       provider === "openai"
@@ -104,9 +95,9 @@ function inContext(text: string, domainContext: string | undefined): string {
   return domainContext === undefined ? text : `${domainContext}\n\n${text}`;
 }
 
-/** What a provider asks for so many tokens, in US dollars by its list; null when that is not known. */
+/** What a provider asks for so many tokens, in US dollars; null when the configuration names no price. */
 export function estimateCost(config: EmbedProviderConfig, tokens: number): number | null {
   if (config.provider === "local" || config.provider === "none") return 0;
-  const { pricePerMillion } = createEmbeddingApi(config);
-  return pricePerMillion === null ? null : (tokens / 1_000_000) * pricePerMillion;
+  const { pricePerMillionTokens: price } = config;
+  return price === undefined ? null : (tokens / 1_000_000) * price;
 }

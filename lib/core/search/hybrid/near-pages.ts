@@ -24,23 +24,27 @@ export interface NearPagesRequest {
 const similarityMin = 0.4;
 
 /** Up to `limit` pages that are not known yet, nearest first. The query's conditions hold for them. */
-export function nearPages(snapshot: IndexSnapshot, request: NearPagesRequest): NearPage[] {
+export async function nearPages(
+  snapshot: IndexSnapshot,
+  request: NearPagesRequest,
+): Promise<NearPage[]> {
   const { query, collections, limit, meaning, known } = request;
   const isKnown = (segment: Segment, page: number): boolean =>
     known.some((other) => other.segment === segment && other.page === page);
-  return snapshot.segments
-    .flatMap((part) =>
-      scanVectors(part.segment, {
-        vectors: meaning.vectors,
-        query: meaning.query,
-        ranges: pageRanges(part.segment, collections),
-        blockedPages: blockedPages(part.segment, query, part.deadPages),
-        count: limit + known.length,
-        similarityMin,
-      })
-        .filter(({ page }) => !isKnown(part.segment, page))
-        .map((near) => ({ ...near, part })),
-    )
-    .sort((left, right) => right.similarity - left.similarity)
-    .slice(0, limit);
+  const found: NearPage[] = [];
+  for (const part of snapshot.segments) {
+    const scanned = await scanVectors(part.segment, {
+      vectors: meaning.vectors,
+      query: meaning.query,
+      ranges: pageRanges(part.segment, collections),
+      blockedPages: blockedPages(part.segment, query, part.deadPages),
+      count: limit + known.length,
+      similarityMin,
+    });
+    for (const near of scanned) {
+      if (!isKnown(part.segment, near.page)) found.push({ ...near, part });
+    }
+  }
+  found.sort((left, right) => right.similarity - left.similarity);
+  return found.slice(0, limit);
 }

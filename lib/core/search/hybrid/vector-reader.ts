@@ -117,7 +117,7 @@ function bytesOf(
   local: LocalModel | null,
 ): number {
   const arrays: ArrayBufferView[] = [...places, ...Object.values(local?.arrays ?? {})];
-  for (const { vectors, inverseLengths } of packs) arrays.push(vectors, inverseLengths);
+  for (const pack of packs) arrays.push(...Object.values(pack));
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 

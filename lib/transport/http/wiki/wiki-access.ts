@@ -63,10 +63,13 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
       if (!isKnowledgeError(error)) throw error;
       return createRefusal(open, () => error);
     }
+    const next = cleanTarget(request);
     const value = cookie?.issue(key) ?? null;
-    if (value === null) failures.fail(client);
-    const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`;
-    return seeOther(cleanTarget(request), value === null ? undefined : set);
+    if (value === null) {
+      failures.fail(client);
+      return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
+    }
+    return seeOther(next, `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`);
   };
 
   return {

@@ -1,7 +1,22 @@
-/** How a provider is spoken to; the same for all: one POST, one JSON answer. */
+/** How a provider of language models is spoken to; the same for all: one POST, one JSON answer. */
 import * as z from "zod";
-import type { ResolvedAdjudicatorConfig } from "../../../contract/index.ts";
-import type { Question } from "./question.ts";
+import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
+
+/** What a model is asked, and the form of its answer. */
+export interface ChatQuestion {
+  readonly system: string;
+  readonly text: string;
+  /** JSON Schema of the answer. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What the answer is for, as a tool would be named. */
+export interface ChatTask {
+  readonly name: string;
+  readonly description: string;
+}
+
+type ModelConfig = Pick<ResolvedAdjudicatorConfig, "provider" | "baseUrl" | "model" | "apiKey">;
 
 export interface ProviderRequest {
   readonly url: string;
@@ -11,19 +26,19 @@ export interface ProviderRequest {
 
 export interface Provider {
   /** `isPlain` leaves out what some servers and models refuse. */
-  request(question: Question, isPlain: boolean): ProviderRequest;
+  request(question: ChatQuestion, isPlain: boolean): ProviderRequest;
   /** What the model has answered; throws when the provider's answer is none. */
   answer(body: unknown): unknown;
 }
 
 const answerLengthMax = 400;
 
-export function providerOf(config: ResolvedAdjudicatorConfig): Provider {
-  return config.provider === "anthropic" ? anthropic(config) : openai(config);
+export function providerOf(config: ModelConfig, task: ChatTask): Provider {
+  return config.provider === "anthropic" ? anthropic(config, task) : openai(config, task);
 }
 
 /** https://platform.openai.com/docs/api-reference/chat/create, which many other servers speak. */
-function openai({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provider {
+function openai({ baseUrl, model, apiKey }: ModelConfig, { name }: ChatTask): Provider {
   const url = `${trimmed(baseUrl ?? "https://api.openai.com/v1")}/chat/completions`;
   const headers = { ...json, ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }) };
   return {
@@ -32,7 +47,7 @@ function openai({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provider
         { role: "system", content: system },
         { role: "user", content: text },
       ];
-      const format = { type: "json_schema", json_schema: { name: "place", strict: true, schema } };
+      const format = { type: "json_schema", json_schema: { name, strict: true, schema } };
       const full = { model, messages, temperature: 0, response_format: format };
       return { url, headers, body: JSON.stringify(isPlain ? { model, messages } : full) };
     },
@@ -48,7 +63,7 @@ const OpenaiAnswer = z.object({
 });
 
 /** https://docs.anthropic.com/en/api/messages; a forced tool is how an answer follows a schema there. */
-function anthropic({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provider {
+function anthropic({ baseUrl, model, apiKey }: ModelConfig, task: ChatTask): Provider {
   const url = `${trimmed(baseUrl ?? "https://api.anthropic.com")}/v1/messages`;
   const headers = {
     ...json,
@@ -59,8 +74,8 @@ function anthropic({ baseUrl, model, apiKey }: ResolvedAdjudicatorConfig): Provi
     request({ system, text, schema }, isPlain) {
       const asked = { model, system, max_tokens: answerLengthMax };
       const messages = [{ role: "user", content: text }];
-      const tools = [{ name: "place", description: "Places the ticket.", input_schema: schema }];
-      const tool_choice = { type: "tool", name: "place" };
+      const tools = [{ ...task, input_schema: schema }];
+      const tool_choice = { type: "tool", name: task.name };
       const full = { ...asked, messages, temperature: 0, tools, tool_choice };
       return { url, headers, body: JSON.stringify(isPlain ? { ...asked, messages } : full) };
     },

@@ -1,26 +1,28 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useInBrowser } from "./use-in-browser.ts";
 
 interface CopyButtonProps {
   readonly text: string;
   /** What is copied, for those who do not see what stands beside the button. */
   readonly name: string;
+  /** What the button says before it is used; "Copy" by default. */
+  readonly label?: string;
 }
 
 type State = "ready" | "copied" | "refused";
 
-const words: Readonly<Record<State, string>> = {
-  ready: "Copy",
-  copied: "Copied",
-  refused: "Select and copy it by hand",
-};
-
 /** Shown once it can work: without scripts the text is selected by a click on it. */
-export function CopyButton({ text, name }: CopyButtonProps) {
+export function CopyButton({ text, name, label = "Copy" }: CopyButtonProps) {
   const [state, setState] = useState<State>("ready");
-  const isAlive = useSyncExternalStore(nothingChanges, inBrowser, onServer);
+  const isAlive = useInBrowser(() => true, false);
   if (!isAlive) return null;
+  const words: Readonly<Record<State, string>> = {
+    ready: label,
+    copied: "Copied",
+    refused: "Select and copy it by hand",
+  };
   const copy = (): void => {
     // Not there on a page that came over plain http.
     const written =
@@ -37,7 +39,3 @@ export function CopyButton({ text, name }: CopyButtonProps) {
     </button>
   );
 }
-
-const nothingChanges = () => () => undefined;
-const inBrowser = (): boolean => true;
-const onServer = (): boolean => false;

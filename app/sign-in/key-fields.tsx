@@ -1,0 +1,44 @@
+import { Problem } from "../_components/problem.tsx";
+
+export interface Reason {
+  readonly title: string;
+  readonly detail: string;
+}
+
+interface KeyFieldsProps {
+  readonly label: string;
+  /** The name that the form sends it by. */
+  readonly name: string;
+  readonly help: string;
+}
+
+/** What every form here asks for: one key, and the button. */
+export function KeyFields({ label, name, help }: KeyFieldsProps) {
+  return (
+    <>
+      <label className="text-sm text-muted">
+        {label}
+        <input
+          type="password"
+          name={name}
+          required
+          autoComplete="current-password"
+          spellCheck={false}
+          className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text"
+        />
+      </label>
+      <p className="text-sm text-muted">{help}</p>
+      <button
+        type="submit"
+        className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
+      >
+        Sign in
+      </button>
+    </>
+  );
+}
+
+/** Why the last try did not succeed; nothing before the first. */
+export function RefusalReason({ reason }: { readonly reason: Reason | undefined }) {
+  return reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />;
+}

@@ -1,0 +1,43 @@
+/** Adds words of a language model to what is searched: only those that pages have, and with less weight. */
+import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/analyse-query.ts";
+import type { Lexicon } from "../spelling/lexicon.ts";
+
+/**
+ * What an added word counts against a typed one. A guess, since no model could be reached to measure
+ * it; kept so small that eight wrong words move a page with the typed ones only a little.
+ */
+const expansionWeight = 0.2;
+const addedTermsMax = 16;
+
+export interface ExpandedQuery {
+  readonly analysed: AnalysedQuery;
+  /** Texts that added something. */
+  readonly told: readonly string[];
+}
+
+export function addExpansion(
+  analysed: AnalysedQuery,
+  texts: readonly string[],
+  context: QueryContext & { readonly lexicon: Lexicon },
+): ExpandedQuery {
+  const known = new Set(analysed.terms.map(({ term }) => term));
+  const added: { term: string; weight: number }[] = [];
+  const told = texts.filter((text) => {
+    const { terms, wholeTerms } = analyseQuery(text, context);
+    const isKnown = wholeTerms.some(
+      (reading) => reading.length > 0 && reading.every((term) => context.lexicon.has(term)),
+    );
+    const fresh = terms.filter(({ term }) => !known.has(term));
+    if (!isKnown || fresh.length === 0 || added.length + fresh.length > addedTermsMax) return false;
+    for (const { term, weight } of fresh) {
+      known.add(term);
+      added.push({ term, weight: weight * expansionWeight });
+    }
+    return true;
+  });
+  if (added.length === 0) return { analysed, told: [] };
+  // Terms of one group stand next to each other, at the end.
+  const alone = analysed.terms.filter(({ group }) => group === undefined);
+  const grouped = analysed.terms.filter(({ group }) => group !== undefined);
+  return { analysed: { ...analysed, terms: [...alone, ...added, ...grouped] }, told };
+}
