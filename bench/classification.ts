@@ -4,11 +4,12 @@ import { coldStart } from "./tickets/cold-start.ts";
 import { feedbackSpeed } from "./tickets/feedback-speed.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
+import { reportSpeed } from "./tickets/report-speed.ts";
 import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, cold-start, vectors, online, corrections, speed; empty runs all. */
+/** `only` names parts: curves, confidence, cold-start, vectors, online, corrections, reports, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -47,6 +48,7 @@ export async function classification(data: string, only: readonly string[]): Pro
           ),
         ),
     ],
+    reports: ["Figures over 100,000 judged tickets, milliseconds", () => reportSpeed()],
     speed: [
       "CPU milliseconds, 10,003 corrections of 77 classes, 11,253 sections",
       async () => [...(await ticketSpeed(data, first)), ...(await feedbackSpeed(data, first))],

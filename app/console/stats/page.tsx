@@ -7,6 +7,7 @@ import { openConsole } from "../../_access/open-console.ts";
 import { Problem } from "../../_components/problem.tsx";
 import type { AddressParameters } from "../../_search/asked.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
+import { periodText } from "../_figures/format.ts";
 import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
 import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
@@ -49,13 +50,13 @@ interface ReportProps {
 }
 
 async function Report({ report, asked, service: { analytics } }: ReportProps) {
-  const { days, from, to, placed, overall, collection } = report;
+  const { days, to, placed, overall, collection } = report;
   const statistics = await analytics?.statistics({ days, to, limit: 20 });
   const isEmpty = placed === 0 && overall.judged === 0;
   return (
     <>
       <p className="mt-4 text-sm text-muted">
-        {from} to {to}, in UTC{collection === null ? "" : `; ${collection}`}
+        {periodText(report)}, in UTC{collection === null ? "" : `; ${collection}`}
       </p>
       {isEmpty ? <NoTickets asked={asked} /> : <Figures report={report} asked={asked} />}
       <SearchFigures statistics={statistics ?? null} asked={asked} />

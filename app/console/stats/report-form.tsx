@@ -27,7 +27,9 @@ export function ReportForm({ asked, collections }: ReportFormProps) {
               {value === 365 ? "A year" : `${value} days`}
             </option>
           ))}
-          {usualDays.includes(Number(days)) ? null : <option value={days}>{days} days</option>}
+          {usualDays.includes(Number(days)) ? null : (
+            <option value={days}>{days === "1" ? "1 day" : `${days} days`}</option>
+          )}
         </select>
       </label>
       <label className="text-sm text-muted">
