@@ -19,7 +19,9 @@ export interface AnswerTimes {
   readonly cpuP50: number;
   readonly cpuP99: number;
   readonly wallP99: number;
-  /** Longest time for which the thread could not turn to anything else. */
+  /** Most CPU that the thread spent between two answers: polls, and vectors taken in. */
+  readonly between: number;
+  /** Longest time for which the thread turned to nothing else; a busy machine adds to it. */
   readonly pause: number;
 }
 
@@ -69,12 +71,16 @@ async function ask(
   delay.enable();
   const cpu: number[] = [];
   const wall: number[] = [];
+  let between = 0;
+  let cpuLast = mainThreadCpuMs();
   for (let index = 0; goesOn(); index++) {
     const cpuBefore = mainThreadCpuMs();
+    if (cpuBefore !== null && cpuLast !== null) between = Math.max(between, cpuBefore - cpuLast);
     const before = performance.now();
     await store.search(queries[index % queries.length] as string);
     wall.push(performance.now() - before);
     const cpuAfter = mainThreadCpuMs();
+    cpuLast = cpuAfter;
     if (cpuBefore !== null && cpuAfter !== null) cpu.push(cpuAfter - cpuBefore);
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }
@@ -84,6 +90,7 @@ async function ask(
     cpuP50: percentile(cpu, 0.5),
     cpuP99: percentile(cpu, 0.99),
     wallP99: percentile(wall, 0.99),
+    between,
     pause: delay.max / 1_000_000,
   };
 }

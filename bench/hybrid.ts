@@ -94,6 +94,7 @@ async function meanwhileOf(data: string, copies: number): Promise<Row[]> {
     "CPU p50": times.cpuP50,
     "CPU p99": times.cpuP99,
     "wall p99": times.wallP99,
+    "CPU between": times.between,
     "longest pause": times.pause,
   });
   return [

@@ -49,6 +49,7 @@ interface Told {
     readonly dimensions: number;
     readonly model: string;
   };
+  readonly nearness: readonly (readonly { readonly id: string; readonly nearness: number }[])[];
   readonly answers: readonly { readonly ids: readonly string[]; readonly degraded: boolean }[];
 }
 
@@ -69,6 +70,14 @@ test("pages without a word of the query are found by the model's meaning", async
     { ids: ["kb://pages/cat.md"], degraded: false },
     { ids: ["kb://pages/car.md"], degraded: false },
   ]);
+});
+
+test("a ticket's nearness to pages is known once the model was asked about it", async () => {
+  const { nearness } = await searchWith("model", "kitten");
+  const [before, after] = nearness as [Told["nearness"][number], Told["nearness"][number]];
+  expect(before.map((page) => [page.id, page.nearness])).toEqual([["kb://pages/car.md", null]]);
+  expect(after[0]?.nearness).toBeGreaterThan(0.3);
+  expect(after[0]?.nearness).toBeLessThan(0.7);
 });
 
 test("of a section that is longer than the model reads, the beginning counts", async () => {

@@ -16,6 +16,11 @@ for (const query of queries) {
   }
   answers.push({ ids: answer.results.map(({ id }) => id), degraded: answer.degraded === true });
 }
+/** A ticket as the classifier looks it up, before and after the model was asked about it. */
+const ticket = { title: "car kitten kitten", text: "", collections: null, limit: 10 };
+const nearness = [store.pagesAbout(ticket)];
+await store.placeText(ticket);
+nearness.push(store.pagesAbout(ticket));
 const { vectors } = store.status();
 await store.close();
-console.log(JSON.stringify({ needsEmbedding: indexed.needsEmbedding, vectors, answers }));
+console.log(JSON.stringify({ needsEmbedding: indexed.needsEmbedding, vectors, answers, nearness }));

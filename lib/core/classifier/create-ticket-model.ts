@@ -3,7 +3,7 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Decision } from "./decision.ts";
 import { describeKnowledge } from "./describe-knowledge.ts";
 import { lookDeeper } from "./evidence/deep-votes.ts";
-import { collectVotes, type DocumentVotes, noVotes } from "./evidence/document-votes.ts";
+import { collectVotes, type DocumentVotes, noVotes, textOf } from "./evidence/document-votes.ts";
 import { createFeatureExtractor } from "./features/extract-features.ts";
 import { type KeptTicket, packTicket, unpackTicket } from "./features/ticket-features.ts";
 import { type TextPart, ticketParts } from "./features/ticket-text.ts";
@@ -95,9 +95,16 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
   return {
     decide: (ticket, given = {}) => decide(ticket, read(ticket), given),
     async decideDeeply(ticket, given = {}) {
+      const isReady = store.status().ready;
+      if (isReady) await store.placeText(textOf(ticket));
       const first = read(ticket);
-      const votes = store.status().ready ? lookDeeper(store, ticket) : noVotes;
-      const kept = { ...first.kept, votes: votes.shares, nearness: votes.nearness };
+      const votes = isReady ? lookDeeper(store, ticket) : noVotes;
+      const { nearness } = votes;
+      const kept = { ...first.kept, votes: votes.shares, nearness };
+      // What only the deeper look knows is kept for learning too.
+      if (first.kept.nearness.size === 0 && nearness.size > 0) {
+        readTickets.set(ticket, { ...first, kept: { ...first.kept, nearness } });
+      }
       return decide(ticket, { ...first, votes, kept }, given);
     },
     features: (ticket) => packTicket(read(ticket).kept),

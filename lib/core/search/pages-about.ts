@@ -1,5 +1,6 @@
 /** Pages that a text is about, however long it is: a ticket, not a query. Needs no database call. */
 import type { FormattableHit, ResultFormatter } from "../../contract/index.ts";
+import { cutText } from "../cut-text.ts";
 import { splitDocumentId } from "../document-id.ts";
 import { TermRole } from "./analysis/analysed-chunk.ts";
 import type { Analyser } from "./analysis/analyser.ts";
@@ -49,6 +50,7 @@ const termsMax = 32;
 /** Characters read of the text. */
 const textLengthMax = 4_000;
 const titleWeight = 2;
+const placedLengthMax = 2_000;
 
 /** Best pages first, ties by id. Empty for a text without words that any page has. */
 export function pagesAbout(
@@ -60,7 +62,7 @@ export function pagesAbout(
   const { commonLanguages } = snapshotLanguages(snapshot, collections);
   const query = queryOf(request, commonLanguages, snapshot, analyser);
   if (query.terms.length === 0) return [];
-  const nearnessOf = hybrid?.nearnessTo(query.terms) ?? null;
+  const nearnessOf = hybrid?.nearnessTo(textToPlace(request), query.terms) ?? null;
   return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
     const id = pageId(page.segment, page.page);
     const title = pageTitle(page.segment, page.page);
@@ -71,6 +73,11 @@ export function pagesAbout(
     const nearness = nearnessOf === null ? null : nearnessOf(page.segment, page.page);
     return { id, title: shown, path: formatter.path(hit), collection, filePath, score, nearness };
   });
+}
+
+/** What a sentence model is given of a text: it reads no more of it. */
+export function textToPlace({ title, text }: Pick<TextRequest, "title" | "text">): string {
+  return cutText(`${title}\n${text}`, placedLengthMax).trim();
 }
 
 /** Sections of each collection's pages, those of replaced pages included. */

@@ -29,7 +29,13 @@ import { createHybridSide, type HybridSide } from "./hybrid/hybrid-side.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
-import { type PageAbout, pagesAbout, sectionCounts, type TextRequest } from "./pages-about.ts";
+import {
+  type PageAbout,
+  pagesAbout,
+  sectionCounts,
+  type TextRequest,
+  textToPlace,
+} from "./pages-about.ts";
 import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
@@ -77,6 +83,11 @@ export interface KnowledgeStore extends SearchStore {
    * database. Throws `index_unavailable` before the first generation.
    */
   pagesAbout(request: TextRequest): readonly PageAbout[];
+  /**
+   * Resolves when `pagesAbout` tells the nearness of pages to this text by a sentence model, if there
+   * is one; at once otherwise. Never rejects for a model that fails.
+   */
+  placeText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */
@@ -200,6 +211,10 @@ export async function createSearchStore(
       }));
     },
     pagesAbout: (request) => pagesAbout(current().snapshot, request, toolsOf(noQueryTuning)),
+    async placeText(request) {
+      refuseAfterClose();
+      await hybrid?.placeText(textToPlace(request));
+    },
     sectionCounts: () => sectionCounts(current().snapshot),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);

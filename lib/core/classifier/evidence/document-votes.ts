@@ -29,8 +29,7 @@ export function collectVotes(
   ticket: Ticket,
   limit: number = pagesMax,
 ): DocumentVotes {
-  const text = [ticket.body, ...ticket.tags].join("\n");
-  const pages = store.pagesAbout({ title: ticket.title, text, collections: null, limit });
+  const pages = store.pagesAbout({ ...textOf(ticket), collections: null, limit });
   if (pages.length === 0) return noVotes;
   const sections = store.sectionCounts();
   return {
@@ -38,6 +37,11 @@ export function collectVotes(
     shares: sharesOf(pages, ({ score }) => score, sections),
     nearness: sharesOf(pages, ({ nearness }) => nearness ?? 0, sections),
   };
+}
+
+/** What of a ticket is looked up. */
+export function textOf({ title, body, tags }: Ticket): { title: string; text: string } {
+  return { title, text: [body, ...tags].join("\n") };
 }
 
 /** Empty when no page has anything to vote with. */

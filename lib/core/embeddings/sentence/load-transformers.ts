@@ -75,6 +75,6 @@ async function imported(specifier: string): Promise<Transformers> {
 function isMissing(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const isNotFound = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
-  // A package that is there and lacks one of its own is another fault.
-  return isNotFound && String(message).includes(packageName);
+  // A package that is there and lacks one of its own is another fault: then its path is named, unquoted.
+  return isNotFound && String(message).includes(`'${packageName}'`);
 }

@@ -5,6 +5,8 @@ import type { QueryPlacer } from "./query-placer.ts";
 export interface AskedPlacerOptions {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
+  /** Whether it is asked on this machine. */
+  readonly staysHere: boolean;
   /** Rejects when it cannot tell, or not in time. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** For how long nobody is asked after this failure, in milliseconds. */
@@ -17,6 +19,7 @@ const cachedMax = 2_000;
 
 export function createAskedPlacer({
   modelName,
+  staysHere,
   ask,
   pauseMs,
   onClose,
@@ -49,6 +52,7 @@ export function createAskedPlacer({
   return {
     modelName,
     isLocal: false,
+    staysHere,
     async place({ query }, _vectors, { prefix }) {
       const text = query.trim();
       const cached = known.get(text);
@@ -60,6 +64,7 @@ export function createAskedPlacer({
       underWay.set(text, asked);
       return (await asked) ?? "unavailable";
     },
+    placed: (text) => known.get(text.trim()) ?? null,
     fault: () => fault,
     close() {
       closing.abort();

@@ -4,6 +4,7 @@ import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-mode
 import type { Database } from "../../storage/database.ts";
 import type { IndexSnapshot } from "../index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { Segment } from "../segment/segment.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { namesIdentifier } from "./names-identifier.ts";
@@ -16,11 +17,14 @@ export interface HybridSide {
     query: InterpretedQuery,
     options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<QueryMeaning>;
+  /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
+  placeText(text: string): Promise<void>;
   /**
-   * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus.
-   * Null for all others, and for a text that says nothing to them.
+   * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus, or
+   * by a sentence model for a text that it has placed. Null for all others, and for a text that says
+   * nothing to the model.
    */
-  nearnessTo(terms: readonly WeightedTerm[]): PageNearness | null;
+  nearnessTo(text: string, terms: readonly WeightedTerm[]): PageNearness | null;
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;
@@ -32,6 +36,16 @@ export interface HybridSide {
 
 /** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
 export type PageNearness = (segment: Segment, page: number) => number | null;
+
+/** A text that is placed as it stands. */
+const noTerms: AnalysedQuery = {
+  terms: [],
+  wholeTerms: [],
+  words: [],
+  completions: [],
+  required: [],
+  excluded: [],
+};
 
 export interface QueryMeaning {
   /** Null when words alone rank. */
@@ -87,11 +101,17 @@ export async function createHybridSide(
       const isExact = namesIdentifier(interpreted.query);
       return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
     },
-    nearnessTo(terms) {
+    async placeText(text) {
       const vectors = reader.current();
-      const placed = vectors?.local ? placeTerms(vectors.local, terms) : null;
+      if (vectors === null || vectors.count === 0 || !placer.staysHere || placer.isLocal) return;
+      await placer.place({ query: text, analysed: noTerms }, vectors, { prefix: false });
+    },
+    nearnessTo(text, terms) {
+      const vectors = reader.current();
+      if (vectors === null) return null;
+      const placed = vectors.local ? placeTerms(vectors.local, terms) : placer.placed(text);
       const query = placed === null ? null : queryVector(placed);
-      if (vectors === null || query === null) return null;
+      if (query === null || query.bytes.length !== vectors.dimensions) return null;
       return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
     },
     refresh,

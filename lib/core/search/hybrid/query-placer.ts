@@ -10,12 +10,16 @@ export interface QueryPlacer {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
   readonly isLocal: boolean;
+  /** Whether texts stay on this machine. */
+  readonly staysHere: boolean;
   /** Null for a query that says nothing to the model. */
   place(
-    query: InterpretedQuery,
+    query: Pick<InterpretedQuery, "query" | "analysed">,
     vectors: VectorIndex,
     options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<ArrayLike<number> | null | "unavailable">;
+  /** Where a text lies that was placed before; null for others. */
+  placed(text: string): ArrayLike<number> | null;
   /** Why the provider could not be asked last time; null when it could. */
   fault(): string | null;
   close(): void;
@@ -36,9 +40,11 @@ function createLocalPlacer(dimensions: number | undefined): QueryPlacer {
   return {
     modelName: localModelName(dimensions),
     isLocal: true,
+    staysHere: true,
     async place({ analysed }, { local }) {
       return local === null ? null : placeTerms(local, termsOf(analysed));
     },
+    placed: () => null,
     fault: () => null,
     close: () => undefined,
   };

@@ -17,6 +17,7 @@ export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
   const api = createEmbeddingApi(config);
   return createAskedPlacer({
     modelName: remoteModelName(config),
+    staysHere: false,
     async ask(text, signal) {
       const request = {
         texts: [text],

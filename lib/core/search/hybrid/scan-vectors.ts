@@ -5,7 +5,8 @@
 import type { PageRange } from "../ranking/score-pages.ts";
 import type { Segment } from "../segment/segment.ts";
 import { createSlices } from "../tuning/slices.ts";
-import { type QueryVector, similarityAbove, type VectorIndex } from "./vector-index.ts";
+import { orderQuery, similarityAbove } from "./bounded-similarity.ts";
+import type { QueryVector, VectorIndex } from "./vector-index.ts";
 
 export interface ScannedPage {
   readonly page: number;
@@ -34,6 +35,7 @@ export async function scanVectors(segment: Segment, request: ScanRequest): Promi
   const places = vectors.places.get(segment);
   if (places === undefined) return [];
   const { pageFirstSections } = segment.arrays;
+  const ordered = orderQuery(query);
   const slices = createSlices();
   let least = request.similarityMin;
   let near: ScannedPage[] = [];
@@ -50,7 +52,7 @@ export async function scanVectors(segment: Segment, request: ScanRequest): Promi
       for (let index = pageFirstSections[page] as number; index < last; index++) {
         const place = places[index] as number;
         if (place === -1) continue;
-        const value = similarityAbove(vectors, place, query, best);
+        const value = similarityAbove(vectors, place, ordered, best);
         if (value > best) {
           best = value;
           section = index;

@@ -25,6 +25,7 @@ export async function createSentencePlacer({
   const thread = new SentenceThread({ files, dimensions });
   return createAskedPlacer({
     modelName: files.name,
+    staysHere: true,
     ask: (text) => thread.place(text),
     pauseMs: (error) => (error instanceof LateAnswer ? pauseMs : brokenPauseMs),
     onClose: () => thread.close(),

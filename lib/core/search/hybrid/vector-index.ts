@@ -4,23 +4,12 @@ import { quantiseVector } from "../../embeddings/quantise.ts";
 import { packCapacity } from "../../storage/vector-table.ts";
 import type { Segment } from "../segment/segment.ts";
 
-/** Places are numbers of a pack × 1,024 + a place in it. */
-const packBits = Math.log2(packCapacity);
-
 /** Vectors behind each other, one byte a dimension. */
 export interface VectorPack {
   readonly vectors: Int8Array;
   /** One over the length of each vector; 0 for a zero vector, which is near to nothing. */
   readonly inverseLengths: Float32Array;
-  /** Length of what each vector has beyond its first `headDimensions`. */
-  readonly tailLengths: Float32Array;
 }
-
-/**
- * Dimensions that a scan looks at first. What is learnt from a corpus has its strongest dimensions
- * first, so most vectors are out after a quarter of the work.
- */
-const headDimensions = 32;
 
 export interface VectorIndex {
   readonly name: string;
@@ -39,8 +28,6 @@ export interface VectorIndex {
 export interface QueryVector {
   readonly bytes: Int8Array;
   readonly inverseLength: number;
-  /** Length of what it has beyond its first `headDimensions`. */
-  readonly tailLength: number;
 }
 
 /** Null for a vector that points nowhere. */
@@ -48,19 +35,16 @@ export function queryVector(vector: ArrayLike<number>): QueryVector | null {
   const bytes = new Int8Array(vector.length);
   quantiseVector(vector, bytes, 0);
   const inverse = inverseLength(bytes, 0, bytes.length);
-  const tailLength = tailLengthOf(bytes, 0, bytes.length);
-  return inverse === 0 ? null : { bytes, inverseLength: inverse, tailLength };
+  return inverse === 0 ? null : { bytes, inverseLength: inverse };
 }
 
 export function createVectorPack(vectors: Int8Array, dimensions: number): VectorPack {
   const count = dimensions === 0 ? 0 : vectors.length / dimensions;
   const inverseLengths = new Float32Array(count);
-  const tailLengths = new Float32Array(count);
   for (let index = 0; index < count; index++) {
     inverseLengths[index] = inverseLength(vectors, index * dimensions, dimensions);
-    tailLengths[index] = tailLengthOf(vectors, index * dimensions, dimensions);
   }
-  return { vectors, inverseLengths, tailLengths };
+  return { vectors, inverseLengths };
 }
 
 /** Cosine of the angle between the query and the vector at `place`, -1 to 1. */
@@ -77,36 +61,6 @@ export function similarity(
     sum += (bytes[dimension] as number) * (vectors[start + dimension] as number);
   }
   return sum * scale * (inverseLengths[index] as number);
-}
-
-/** What rounding may add to a bound. */
-const slack = 1e-5;
-
-/**
- * The same where it is above `least`, else any value that is not: by Cauchy and Schwarz the rest of
- * two vectors adds at most the product of its lengths, so most need not be looked at to their end.
- */
-export function similarityAbove(
-  { packs, dimensions }: VectorIndex,
-  place: number,
-  { bytes, inverseLength: scale, tailLength }: QueryVector,
-  least: number,
-): number {
-  const { vectors, inverseLengths, tailLengths } = packs[place >>> packBits] as VectorPack;
-  const index = place & (packCapacity - 1);
-  const start = index * dimensions;
-  const inverse = inverseLengths[index] as number;
-  const head = Math.min(headDimensions, dimensions);
-  let sum = 0;
-  for (let dimension = 0; dimension < head; dimension++) {
-    sum += (bytes[dimension] as number) * (vectors[start + dimension] as number);
-  }
-  const most = (sum + tailLength * (tailLengths[index] as number)) * scale * inverse;
-  if (most + slack <= least) return most;
-  for (let dimension = head; dimension < dimensions; dimension++) {
-    sum += (bytes[dimension] as number) * (vectors[start + dimension] as number);
-  }
-  return sum * scale * inverse;
 }
 
 export interface NearSection {
@@ -137,14 +91,6 @@ export function nearestSection(
     }
   }
   return nearest === -1 ? null : { section: nearest, similarity: best };
-}
-
-function tailLengthOf(vectors: Int8Array, start: number, dimensions: number): number {
-  let squares = 0;
-  for (let place = start + headDimensions; place < start + dimensions; place++) {
-    squares += (vectors[place] as number) ** 2;
-  }
-  return Math.sqrt(squares);
 }
 
 function inverseLength(vectors: Int8Array, start: number, dimensions: number): number {
