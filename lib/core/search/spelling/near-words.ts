@@ -1,6 +1,7 @@
 /** Finds the words of the index that a mistyped word may stand for. */
 import type { Segment } from "../segment/segment.ts";
 import { type ByteRange, boundedDistance } from "./edit-distance.ts";
+import { letterDifference, letterSet, letterSets } from "./letter-sets.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 export interface NearWord {
@@ -45,8 +46,11 @@ function wordsNear(segment: Segment, word: string, slips: number): number[] {
   const typed = bytesOf(word);
   const near: number[] = [];
   const [first, last] = sameLetter(segment, word);
+  const sets = letterSets(segment);
+  const letters = letterSet(typed);
   for (let number = first; number < last; number++) {
     if (wordRanks[number] === 0) continue;
+    if (letterDifference(sets[number] as number, letters) > 2 * slips) continue;
     const start = offsets[number] as number;
     const end = offsets[number + 1] as number;
     if (Math.abs(end - start - typed.end) > slips) continue;
