@@ -249,6 +249,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto(`${service.url}/console/tickets`);
         await page.getByRole("link", { name: "Refund of an invoice" }).first().click();
         await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+        await expect(page).toHaveTitle(/Ticket history/);
         expect(await brokenRules(page, axeSource)).toEqual([]);
       });
     });

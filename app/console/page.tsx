@@ -17,6 +17,7 @@ interface PageProps {
 const bounds = {
   titleLengthMax: limits.ticketTitleLengthMax,
   bodyLengthMax: limits.ticketBodyLengthMax,
+  queryLengthMax: limits.queryLengthMax,
 };
 
 export default async function ConsolePage({ searchParams }: PageProps) {

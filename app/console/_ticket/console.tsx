@@ -6,6 +6,7 @@ import { Problem } from "../../_components/problem.tsx";
 import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
 import { choicesFor } from "./choices.ts";
+import { ConsoleHead } from "./console-head.tsx";
 import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
 import { DocumentPanel } from "./document-panel.tsx";
 import type { DraftBounds } from "./draft-faults.ts";
@@ -13,21 +14,24 @@ import { JudgementForm } from "./judgement-form.tsx";
 import { Placement } from "./placement.tsx";
 import { Related } from "./related.tsx";
 import { SaveNotices } from "./save-notices.tsx";
+import { SaveState } from "./save-state.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { keyStyle, quietButtonStyle } from "./styles.ts";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { useDesk } from "./use-desk.ts";
+import { useDeskFocus } from "./use-desk-focus.ts";
 import { useHost } from "./use-host.ts";
+import { useSessionRecovery } from "./use-session-recovery.ts";
 import { useEscape, useShortcuts } from "./use-shortcuts.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
+import { Welcome } from "./welcome.tsx";
 
 export interface ConsoleProps {
   readonly placed: PlacedTicket | null;
   readonly draft: Draft | null;
-  readonly bounds: DraftBounds;
+  readonly bounds: DraftBounds & { readonly queryLengthMax: number };
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
   readonly allowedOrigins: readonly string[];
@@ -37,12 +41,10 @@ export interface ConsoleProps {
 
 /** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */
 export function Console(props: ConsoleProps) {
-  const { places, allowedOrigins, signIn, isEmbedded } = props;
+  const { bounds, places, allowedOrigins, signIn, isEmbedded } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
   const [address, setAddress] = useState<string | null>(null);
   const isFramed = useInBrowser(isInFrame, false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const title = useRef<HTMLInputElement>(null);
   const judgement = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
@@ -59,29 +61,8 @@ export function Console(props: ConsoleProps) {
   useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
 
   const placedId = placed?.draft.correlationId;
-  const wasPlaced = useRef(false);
-  // Keys work from there at once, and screen readers begin to read. An empty desk waits for a title.
-  useEffect(() => {
-    if (placedId !== undefined) heading.current?.focus();
-    else if (wasPlaced.current) title.current?.focus();
-    wasPlaced.current = placedId !== undefined;
-  }, [placedId]);
-
-  const isSignedOut = [fault, ...saves.map((save) => save.fault)].some(
-    (known) => known?.kind === "signed-out",
-  );
-  // A host signs its users in itself; all others are asked.
-  useEffect(() => {
-    if (isSignedOut && isFramed) host.requestSignIn();
-  }, [isSignedOut, isFramed, host]);
-  const expiresAt = session.status === "authenticated" ? session.expiresAt : null;
-  useEffect(() => {
-    if (expiresAt !== null) actions.retryAll();
-  }, [expiresAt, actions]);
-  useEffect(() => {
-    addEventListener("online", actions.retryAll);
-    return () => removeEventListener("online", actions.retryAll);
-  }, [actions]);
+  const { heading, title } = useDeskFocus(placedId);
+  const isSignedOut = useSessionRecovery({ desk, session, isFramed, host, actions });
 
   const next = (): void => {
     actions.next();
@@ -116,24 +97,13 @@ export function Console(props: ConsoleProps) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl font-semibold leading-tight">Place a ticket</h1>
-        <p className="ml-auto flex flex-wrap gap-2">
-          {placed === null && waiting.length === 0 ? null : (
-            <button type="button" className={quietButtonStyle} onClick={next}>
-              Next ticket{waiting.length === 0 ? "" : ` (${waiting.length} waiting)`}
-              <kbd className={keyStyle}>n</kbd>
-            </button>
-          )}
-          <button
-            type="button"
-            className={quietButtonStyle}
-            onClick={() => help.current?.showModal()}
-          >
-            Keys<kbd className={keyStyle}>?</kbd>
-          </button>
-        </p>
-      </div>
+      <ConsoleHead
+        waiting={waiting.length}
+        isEmpty={placed === null}
+        queryLengthMax={isEmbedded ? bounds.queryLengthMax : null}
+        onNext={next}
+        onHelp={() => help.current?.showModal()}
+      />
       <p role="status" className="sr-only">
         {desk.said}
       </p>
@@ -198,31 +168,6 @@ export function Console(props: ConsoleProps) {
 }
 
 const isInFrame = (): boolean => window.parent !== window;
-
-function Welcome({ isPlacing }: { readonly isPlacing: boolean }) {
-  return (
-    <p className="rounded-md border border-line bg-surface p-4 text-muted">
-      {isPlacing
-        ? "Looking for the right place …"
-        : "Paste a ticket and place it: its collection, the reasons, documents and similar tickets appear here."}
-    </p>
-  );
-}
-
-interface SaveStateProps {
-  readonly saves: Parameters<typeof SaveNotices>[0]["saves"];
-  readonly id: string;
-  readonly status: PlacedTicket["status"];
-}
-
-/** Seen by those who look; `said` tells the others. */
-function SaveState({ saves, id, status }: SaveStateProps) {
-  const save = saves.find(({ correlationId }) => correlationId === id);
-  if (save === undefined) {
-    return status === "predicted" ? null : <p className="font-semibold text-link">Saved</p>;
-  }
-  return <p className="text-muted">{save.fault === null ? "Saving …" : "Not saved yet"}</p>;
-}
 
 function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[] {
   const { collection } = correct ?? predicted;
