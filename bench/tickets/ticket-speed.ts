@@ -22,9 +22,11 @@ export async function ticketSpeed(data: string, set: TicketSet): Promise<Row[]> 
   const first = performance.now() - startedAt;
   const { model } = open;
   const bodies = longBodies(set);
-  const short = timed((index) => model.decide(asTicket(textAt(set, index))));
-  const long = timed((index) => model.decide(asTicket(textAt(set, index), bodies[index % 50])));
-  const deep = timed((index) => void model.decideDeeply(asTicket(textAt(set, index))));
+  const short = await timed((index) => model.decide(asTicket(textAt(set, index))));
+  const long = await timed((index) =>
+    model.decide(asTicket(textAt(set, index), bodies[index % 50])),
+  );
+  const deep = await timed((index) => model.decideDeeply(asTicket(textAt(set, index))));
   const rebuild = await rebuildWhileAnswering(
     () => model.refit(),
     () => {
@@ -68,11 +70,11 @@ function longBodies(set: TicketSet): string[] {
 }
 
 /** CPU time of each call, in milliseconds. */
-function timed(call: (index: number) => void): number[] {
+async function timed(call: (index: number) => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < warmUp + asks; index++) {
     const before = cpuMs();
-    call(index);
+    await call(index);
     if (index >= warmUp) times.push(cpuMs() - before);
   }
   return times;

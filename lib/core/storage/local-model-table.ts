@@ -44,20 +44,33 @@ export async function loadLocalModel(
   modelId: number,
   dimensions: number,
 ): Promise<LocalModel | null> {
-  const pieces = new Map<string, Buffer[]>();
+  const pieces = new Map<string, Uint8Array[]>();
   for (const row of (await database.read({ sql: listParts, args: [modelId] })).rows) {
     const [name, part] = [String(row[0]), Number(row[1])];
     const found = await database.read({ sql: selectPart, args: [modelId, name, part] });
     const bytes = found.rows[0]?.[0];
     if (!(bytes instanceof ArrayBuffer)) return null;
-    pieces.set(name, [...(pieces.get(name) ?? []), Buffer.from(bytes)]);
+    pieces.set(name, [...(pieces.get(name) ?? []), new Uint8Array(bytes)]);
     await new Promise(setImmediate);
   }
   if (!pieces.has("vocabularyOffsets")) return null;
-  const arrays = arrayNames.map((name) => {
-    const bytes = Uint8Array.from(Buffer.concat(pieces.get(name) ?? []));
+  const arrays: Partial<Record<keyof LocalModelArrays, ArrayBufferView>> = {};
+  for (const name of arrayNames) {
+    const bytes = await joined(pieces.get(name) ?? []);
     const Type = arrayTypes[name];
-    return [name, new Type(bytes.buffer, 0, bytes.byteLength / Type.BYTES_PER_ELEMENT)];
-  });
-  return openLocalModel(dimensions, Object.fromEntries(arrays) as LocalModelArrays);
+    arrays[name] = new Type(bytes.buffer, 0, bytes.byteLength / Type.BYTES_PER_ELEMENT);
+  }
+  return openLocalModel(dimensions, arrays as LocalModelArrays);
+}
+
+/** Piece by piece: the eight megabytes of a model at once hold the thread for as many milliseconds. */
+async function joined(pieces: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, end);
+    end += piece.length;
+    await new Promise(setImmediate);
+  }
+  return bytes;
 }

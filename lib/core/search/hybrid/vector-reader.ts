@@ -92,7 +92,7 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
     if (vectors === null) return null;
     packs.set(number, vectors);
   }
-  const ordinals = new Map([...packs.keys()].map((number, ordinal) => [number, ordinal]));
+  const ordinals = ordinalsOf([...packs.keys()]);
   const places = new Map<Segment, Int32Array>();
   for (const part of snapshot.segments) {
     const stored = await readPlaces(database, modelId, part.segmentId);
@@ -133,14 +133,24 @@ async function readPack(
 }
 
 /** Packs are numbered on for ever; in memory they stand in a list. */
-function densePlaces(stored: Uint32Array, ordinals: ReadonlyMap<number, number>): Int32Array {
+function densePlaces(stored: Uint32Array, ordinals: Int32Array): Int32Array {
   const dense = new Int32Array(stored.length).fill(-1);
-  stored.forEach((place, section) => {
-    if (place === noPlace) return;
-    const ordinal = ordinals.get(Math.floor(place / packCapacity));
-    if (ordinal !== undefined) dense[section] = ordinal * packCapacity + (place % packCapacity);
-  });
+  for (let section = 0; section < stored.length; section++) {
+    const place = stored[section] as number;
+    if (place === noPlace) continue;
+    const ordinal = ordinals[Math.floor(place / packCapacity)] ?? -1;
+    if (ordinal !== -1) dense[section] = ordinal * packCapacity + (place % packCapacity);
+  }
   return dense;
+}
+
+/** Place in the list of each pack, by its number; -1 for numbers that are gone. */
+function ordinalsOf(numbers: readonly number[]): Int32Array {
+  const ordinals = new Int32Array((numbers.at(-1) ?? -1) + 1).fill(-1);
+  numbers.forEach((number, ordinal) => {
+    ordinals[number] = ordinal;
+  });
+  return ordinals;
 }
 
 function countPlaced(
@@ -149,10 +159,13 @@ function countPlaced(
 ): number {
   let count = 0;
   for (const { segment, deadPages } of segments) {
-    places.get(segment)?.forEach((place, section) => {
-      const page = segment.arrays.sectionPages[section] as number;
-      if (place !== -1 && deadPages?.[page] !== 1) count += 1;
-    });
+    const own = places.get(segment);
+    if (own === undefined) continue;
+    const { sectionPages } = segment.arrays;
+    for (let section = 0; section < own.length; section++) {
+      const isDead = deadPages?.[sectionPages[section] as number] === 1;
+      if (own[section] !== -1 && !isDead) count += 1;
+    }
   }
   return count;
 }
