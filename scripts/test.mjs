@@ -26,8 +26,8 @@ if (process.argv.includes("--long")) {
   await compileLibrary();
   await buildExplorer();
   await compileServer();
-  await buildPages();
-  await tally.vitest("unit");
+  // They need no pages, and a compiler leaves half of two cores idle.
+  await Promise.all([buildPages(), tally.vitest("unit")]);
   await tally.vitest("contract");
   const chromium = await findChromium();
   if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
