@@ -8,7 +8,12 @@ import { projectFolder } from "./project.mjs";
 
 /** Modules with an address of their own beside the package's exports. */
 const isThread = (file) => file.endsWith("-worker.js");
-const readByTheBuild = ["transport/openapi/document.js"];
+/** The description is made from the first; the others are tried in several processes at once. */
+const readByPath = [
+  "transport/openapi/document.js",
+  "core/auth/auth-tokens.js",
+  "core/storage/open-databases.js",
+];
 
 /** Rewrites the modules below `output`; the types beside them stay as they were emitted. */
 export async function joinModules(output) {
@@ -54,7 +59,7 @@ function entryModules(folder, modules) {
   const addressed = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
     .filter((address) => address?.endsWith(".js"))
     .map((address) => relative(folder, join(folder, address)));
-  return [...addressed, ...modules.filter(isThread), ...readByTheBuild];
+  return [...addressed, ...modules.filter(isThread), ...readByPath];
 }
 
 /**

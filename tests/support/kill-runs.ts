@@ -36,19 +36,22 @@ export async function killRuns(
   place.writeEdition(editionName(0), pages);
   const startedAt = Date.now();
   await runCommand(indexArguments(place));
-  const runMs = Date.now() - startedAt;
+  let runMs = Date.now() - startedAt;
   const runs: KilledRun[] = [];
   for (let round = 1; round <= kills; round++) {
     const editions = Array.from({ length: round }, (_unused, index) => editionName(index));
     const before = (await answers(place, editions)).found;
     const edition = editionName(round);
     place.writeEdition(edition, pages);
+    const startedAgainAt = Date.now();
     const child = startCommand(indexArguments(place));
-    const ended = finished(child);
+    const ended = finished(child).then(() => Date.now() - startedAgainAt);
     // From before the first file is read to after the last row is written.
     await new Promise((resolve) => setTimeout(resolve, (runMs * (round + 2)) / (kills + 3)));
     const wasKilled = child.kill("SIGKILL");
-    await ended;
+    // Of a busy machine the first run may have been the slowest.
+    const ranMs = await ended;
+    if (!wasKilled) runMs = Math.min(runMs, ranMs);
     const { found, documents } = await answers(place, [...editions, edition]);
     const integrity = await checkIntegrity(place.dbPath);
     runs.push({ integrity, documents, found, before, edition, wasKilled });
