@@ -1,4 +1,4 @@
-/** What does a cold `import "knowledge-sdk"` cost, beside a module of zod, which it cannot avoid? */
+/** What does a cold `import "knowledge-sdk"` cost, beside that of zod, whose schemas it holds? */
 import { spawnSync } from "node:child_process";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";

@@ -1,5 +1,5 @@
 /** The package as it is published: packed, installed into an empty project, and used there. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +53,26 @@ test("every subpath for servers loads where no framework is installed", async ()
   const loads = servers.map((subpath) => `await import(${JSON.stringify(subpath)});`);
   consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
   expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
+});
+
+test("schemas compose with those of a host's own copy of zod, whose notice comes along", async () => {
+  consumer.write(
+    "compose.js",
+    `import { Highlight, SearchParameters } from "knowledge-sdk";
+     import { z } from "zod";
+     const Wrapped = z.object({ ask: SearchParameters, marks: z.array(Highlight) });
+     const read = Wrapped.safeParse({ ask: { q: "x", limit: "7" }, marks: [{ start: 0, end: 1 }] });
+     const refused = Wrapped.safeParse({ ask: { q: "x" }, marks: [{ start: -1, end: 1 }] });
+     console.log(JSON.stringify([read.data?.ask.limit, refused.error?.issues[0]?.path,
+       Highlight instanceof z.ZodObject, z.toJSONSchema(z.array(Highlight)).items.required]));`,
+  );
+  const { stdout, stderr } = await consumer.run("compose.js");
+  expect([stderr, JSON.parse(stdout)]).toEqual([
+    "",
+    [7, ["marks", 0, "start"], true, ["start", "end"]],
+  ]);
+  const notices = join(consumer.folder, "node_modules/knowledge-sdk/THIRD-PARTY-NOTICES.md");
+  expect(readFileSync(notices, "utf8")).toMatch(/^# zod \d[^]*MIT License/);
 });
 
 test("the command works from node_modules/.bin", async () => {
@@ -139,9 +159,9 @@ describe("what the package weighs", () => {
   });
 
   test("each subpath loads these packages, and nothing of another framework's adapter", () => {
-    const common = ["lru-cache", "zod"];
+    const common = ["lru-cache"];
     expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
-      "knowledge-sdk": ["zod"],
+      "knowledge-sdk": [],
       "knowledge-sdk/mcp": [
         "@modelcontextprotocol/server",
         "@modelcontextprotocol/server/stdio",

@@ -31,8 +31,9 @@ export async function joinModules(output) {
       ]),
     ),
     platform: "node",
-    // Packages stay packages: their versions are the host's to choose.
-    external: /^[^./]/,
+    // Packages stay packages: their versions are the host's to choose. Only the schema library is
+    // taken in, without its messages in fifty languages, which every import would otherwise wait for.
+    external: /^(?!zod$)[^./]/,
   });
   try {
     // In memory first: the modules are read from where they are then written.
@@ -73,7 +74,7 @@ function eagerChunks(main) {
   const chunkOf = (id, context) => {
     eager ??= reachable(main, context);
     if (!eager.has(id) || id === main) return null;
-    if (!schemas.has(id)) schemas.set(id, reachable(id, context).has("zod"));
+    if (!schemas.has(id)) schemas.set(id, [...reachable(id, context)].some(isSchemaLibrary));
     return schemas.get(id) ? "schemas" : "library";
   };
   return ["library", "schemas"].map((chunk, index) => ({
@@ -82,6 +83,8 @@ function eagerChunks(main) {
     priority: -index,
   }));
 }
+
+const isSchemaLibrary = (id) => id.includes("/node_modules/zod/");
 
 /** The modules that come with `id`, by static imports. */
 function reachable(id, context, seen = new Set()) {

@@ -49,6 +49,9 @@ const optionalPeers = {
 };
 
 const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
+const notices = "THIRD-PARTY-NOTICES.md";
+/** Packages whose code is part of the joined modules. */
+const takenIn = ["zod"];
 
 export function writeLibraryManifest(output) {
   const folder = join(projectFolder, output);
@@ -64,7 +67,7 @@ export function writeLibraryManifest(output) {
     engines,
     exports: withoutFolder(exports, output),
     bin: withoutFolder(bin, output),
-    files: ["**/*.js", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md"],
+    files: ["**/*.js", "**/*.d.ts", "**/*.css", "explorer/*", "CHANGELOG.md", notices],
     // Nothing else happens on import: a bundler may leave out what is not used.
     sideEffects: ["./cli/main.js", "**/*-worker.js"],
     dependencies: Object.fromEntries(
@@ -77,6 +80,14 @@ export function writeLibraryManifest(output) {
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const text of texts) copyFileSync(join(projectFolder, text), join(folder, text));
+  writeFileSync(join(folder, notices), takenIn.map(noticeOf).join("\n"));
+}
+
+function noticeOf(name) {
+  const folder = join(projectFolder, "node_modules", name);
+  const { version } = readJson(join(folder, "package.json"));
+  const licence = readFileSync(join(folder, "LICENSE"), "utf8").trim();
+  return `# ${name} ${version}\n\nParts of it are in the files of \`shared/\`.\n\n${licence}\n`;
 }
 
 /** Packages that the emitted modules import, at their top or on demand. */
