@@ -62,7 +62,8 @@ export function Console(props: ConsoleProps) {
 
   const placedId = placed?.draft.correlationId;
   const { heading, title } = useDeskFocus(placedId);
-  const isSignedOut = useSessionRecovery({ desk, session, isFramed, host, actions });
+  const isOfHost = signIn === "application";
+  const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
 
   const next = (): void => {
     actions.next();
@@ -107,9 +108,7 @@ export function Console(props: ConsoleProps) {
       <p role="status" className="sr-only">
         {desk.said}
       </p>
-      {isSignedOut && !isFramed ? (
-        <SignInAgain mode={signIn} onSignedIn={actions.retryAll} />
-      ) : null}
+      {hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
       <SaveNotices saves={saves} actions={actions} />
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
