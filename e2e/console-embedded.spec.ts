@@ -113,6 +113,10 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
   await expect.poll(async () => (await told(page)).length).toBeGreaterThan(2);
   await expect(placement).toHaveText("shipping");
   await expect(frame.getByText("A person placed this ticket")).toBeVisible();
+  // The answer comes first, and then what a person had said about it.
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({ correlationId: "HD-1", collection: "shipping", status: "corrected" });
   const after = await figures(page);
   expect([after.total - before.total, after.withFeedback - before.withFeedback]).toEqual([1, 1]);
   await frame.getByRole("navigation", { name: "Console" }).getByText("Tickets").click();
@@ -171,6 +175,22 @@ test("the second ticket waits for the first", async ({ page }) => {
   await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
   const ids = (await told(page)).map(({ correlationId, status }) => `${correlationId} ${status}`);
   expect(ids.toSorted()).toEqual(["HD-3 confirmed", "HD-3 predicted", "HD-4 predicted"]);
+});
+
+test("a ticket that comes while a comment is written waits, and typing stays typing", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-10", title: "Commented" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await frame.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
+  await frame.getByLabel("Comment").fill("By the");
+  await sendTicket(page, { ...ticket, correlationId: "HD-11", title: "Came in between" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  await expect(frame.getByLabel("Comment")).toBeFocused();
+  await page.keyboard.type(" way");
+  await expect(frame.getByLabel("Comment")).toHaveValue("By the way");
 });
 
 test("a session that ends is renewed by the host, and the correction is saved", async ({

@@ -2,7 +2,7 @@
 
 import type { EmbedAuthState } from "knowledge-sdk/react";
 import { useEffect, useState } from "react";
-import type { Desk } from "./desk-state.ts";
+import type { Desk } from "./desk.ts";
 import type { DeskActions } from "./use-desk.ts";
 import type { Host } from "./use-host.ts";
 
