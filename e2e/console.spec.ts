@@ -121,6 +121,17 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("row")).toHaveCount(11);
 });
 
+test("the next ticket sets a typed one aside, and brings it back", async ({ page }) => {
+  await signIn(page);
+  await page.getByLabel("Title").fill("Half a sen");
+  await page.getByLabel("Title").press("Escape");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.getByRole("button", { name: /1 waiting/ }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a sen");
+});
+
 test("single keys can be looked up and switched off", async ({ page }) => {
   await signIn(page);
   await place(page, "A parcel is lost");

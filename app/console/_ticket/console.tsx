@@ -7,6 +7,7 @@ import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
 import { choicesFor } from "./choices.ts";
 import { ConsoleHead } from "./console-head.tsx";
+import { isEdited } from "./desk-turns.ts";
 import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
 import { DocumentPanel } from "./document-panel.tsx";
 import type { DraftBounds } from "./draft-faults.ts";
@@ -21,7 +22,7 @@ import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { useDesk } from "./use-desk.ts";
-import { useDeskFocus } from "./use-desk-focus.ts";
+import { isInField, useDeskFocus } from "./use-desk-focus.ts";
 import { useHost } from "./use-host.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
 import { useEscape, useShortcuts } from "./use-shortcuts.ts";
@@ -52,7 +53,15 @@ export function Console(props: ConsoleProps) {
   const onStanding = useCallback((ticket: PlacedTicket) => classified.current(ticket), []);
   const [desk, actions] = useDesk({ ...props, fetch, onStanding });
   const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
-  const host = useHost(allowedOrigins, actions.arrive);
+  const arrive = useCallback(
+    (ticket: Draft): void => {
+      // What is typed into the field of a judgement goes on as typing, not as keys of the next ticket.
+      const isJudging = isInField() && judgement.current?.contains(document.activeElement) === true;
+      actions.arrive(ticket, isJudging);
+    },
+    [actions],
+  );
+  const host = useHost(allowedOrigins, arrive);
   const choices = placed === null ? [] : choicesFor(placed, places);
 
   useEffect(() => {
@@ -61,8 +70,9 @@ export function Console(props: ConsoleProps) {
   useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
 
   const placedId = placed?.draft.correlationId;
-  const { heading, title } = useDeskFocus(placedId);
-  const isSignedOut = useSessionRecovery({ desk, session, isFramed, host, actions });
+  const { heading, title } = useDeskFocus(placedId, isEdited(desk));
+  const isOfHost = signIn === "application";
+  const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
 
   const next = (): void => {
     actions.next();
@@ -107,15 +117,13 @@ export function Console(props: ConsoleProps) {
       <p role="status" className="sr-only">
         {desk.said}
       </p>
-      {isSignedOut && !isFramed ? (
-        <SignInAgain mode={signIn} onSignedIn={actions.retryAll} />
-      ) : null}
+      {hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
       <SaveNotices saves={saves} actions={actions} />
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           {placed === null ? null : <TicketText draft={placed.draft} terms={termsOf(placed)} />}
-          <details open={placed === null} key={placedId ?? "new"}>
+          <details open={placed === null || isEdited(desk)}>
             <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
               {placed === null ? "New ticket" : "Edit and place again"}
             </summary>
