@@ -1,6 +1,7 @@
 /** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
+import { KnowledgeError } from "knowledge-sdk";
 import { applicationRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { coreRequest } from "../../tests/support/core-request.ts";
 import type { RefusedForm } from "../page-status.ts";
 import { createFormAnswers } from "./answer-forms.ts";
@@ -16,6 +17,8 @@ const core: HttpCore = async (request: HttpRequest) => {
   return { status: answer.status, headers: {}, body: answer.body };
 };
 const routes = new Map([...applicationRoutes({} as never).keys()].map((path) => [path, core]));
+let isRefused = false;
+let refusals = 0;
 let shown: { path: string; form: RefusedForm } | null = null;
 const answerForm = createFormAnswers(
   routes,
@@ -25,7 +28,17 @@ const answerForm = createFormAnswers(
       return () => undefined;
     },
   },
-  { isAllowedOrigin: (request) => request.header("origin") !== "https://evil.example" },
+  {
+    isAllowedOrigin: (request) => request.header("origin") !== "https://evil.example",
+    gate: () =>
+      isRefused
+        ? { refusal: new KnowledgeError("unauthorized", "Sign in.") }
+        : { refusal: null, caller: { kind: "anyone" } },
+    countRefused() {
+      refusals += 1;
+      if (refusals > 3) throw new KnowledgeError("too_many_attempts", "Wait.");
+    },
+  },
 );
 
 async function send(path: string, fields: string, headers = {}): Promise<string | null> {
@@ -110,6 +123,43 @@ test("a form whose session has ended is kept by the sign-in page", async () => {
   await send("/console/feedback", "correlationId=T-1&comment=kept");
   expect(shown?.path).toBe("/sign-in?next=%2Fconsole");
   expect(shown?.form.fields.get("comment")).toBe("kept");
+});
+
+describe("a form without permission", () => {
+  beforeEach(() => {
+    isRefused = true;
+    refusals = 0;
+  });
+  afterEach(() => {
+    isRefused = false;
+  });
+
+  test("reaches no route, not even one that is open to everybody", async () => {
+    await send("/console/classify", "title=x&body=kept");
+    expect(sent).toEqual([]);
+    expect(shown).toMatchObject({ path: "/sign-in?next=%2Fconsole", form: { status: 401 } });
+    expect(shown?.form.fields.get("body")).toBe("kept");
+  });
+
+  test("is drawn with the fields that the form has, whatever was sent", async () => {
+    await send("/console/feedback", `correlationId=T-1&comment=kept${"&a=1".repeat(100)}`);
+    expect([...(shown?.form.fields ?? [])]).toEqual([
+      ["correlationId", "T-1"],
+      ["comment", "kept"],
+    ]);
+  });
+
+  test("is turned away unread when too many came", async () => {
+    for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
+    expect(await send("/console/classify", "title=x")).toBe("429");
+    expect(shown).toBeNull();
+  });
+});
+
+test("megabytes of empty fields are refused before they are parsed", async () => {
+  expect(await send("/console/classify", "a&".repeat(5_000_000))).toBe("400");
+  expect(shown).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,8 @@ import type { BulkFeedbackResponse } from "knowledge-sdk";
 import { consoleAddress } from "./console-address.ts";
 
 export interface ConsoleForm {
+  /** Names of its fields; any other is dropped. */
+  readonly fields: ReadonlySet<string>;
   /** Path of the API, and what is sent to it. */
   request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
   /** The page that follows a success. */
@@ -13,6 +15,7 @@ export interface ConsoleForm {
 }
 
 const classify: ConsoleForm = {
+  fields: new Set(["correlationId", "title", "body", "tags", "repo", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket",
     body: {
@@ -42,6 +45,7 @@ function ticketPage(fields: URLSearchParams): string {
 }
 
 const feedback: ConsoleForm = {
+  fields: new Set(["correlationId", "comment", "place", "other", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback",
     body: {
@@ -55,6 +59,7 @@ const feedback: ConsoleForm = {
 };
 
 const undo: ConsoleForm = {
+  fields: new Set(["correlationId", "correctCollection", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/undo",
     body: {
@@ -73,6 +78,7 @@ function listPage(fields: URLSearchParams): string {
 }
 
 const bulk: ConsoleForm = {
+  fields: new Set(["correlationId", "place", "other", "list"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/bulk",
     body: { correlationIds: fields.getAll("correlationId"), ...placeOf(fields) },

@@ -72,6 +72,14 @@ test("after ten wrong keys in a minute the form says to wait", async () => {
   expect(headers.Location).toBe("/sign-in?error=limit&next=%2Fconsole");
 });
 
+test("ten forms without permission in a minute are shown again, and leave signing in alone", async () => {
+  const { countRefused, signIn } = access();
+  const sent = form({});
+  for (let count = 0; count < 10; count++) countRefused(sent);
+  expect(() => countRefused(sent)).toThrow(/try again in \d+ seconds/);
+  expect((await signIn(form({ apiKey: "sesame" }))).headers["Set-Cookie"]).toBeDefined();
+});
+
 test("signing out takes the cookie away", async () => {
   const { headers } = await access().signOut(form({}));
   expect(headers["Set-Cookie"]).toMatch(/^kb_console=; Max-Age=0; /);
