@@ -130,9 +130,16 @@ export const BulkFeedbackRequest = z.object({
   correlationIds: z.array(correlationId).min(1).max(limits.ticketsMax),
   correctCollection: correctCollection
     .optional()
-    .describe("Absent: each ticket is confirmed as it was predicted"),
+    .describe(
+      "Absent: each ticket is confirmed as it was predicted; one that was judged before is left alone",
+    ),
   correctSubTheme,
-  comment,
+  comment: comment.describe("Absent: the remarks of before stay"),
+  seen: z
+    .array(placement.extend({ correlationId }))
+    .max(limits.ticketsMax)
+    .optional()
+    .describe("Where tickets stood when they were chosen; one that stands elsewhere is left alone"),
 });
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
 

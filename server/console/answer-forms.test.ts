@@ -103,6 +103,21 @@ test("several tickets go back to their list, with what became of them", async ()
   expect(sent[0]?.body).toEqual({ correlationIds: ["T-1", "T-2"] });
 });
 
+test("what the rows of a list showed is sent along, so that nothing else is judged", async () => {
+  answer = { status: 200, body: '{"accepted":1,"failures":[]}' };
+  const fields = new URLSearchParams({ correlationId: "T-1", list: "" });
+  fields.append("seen", "correlationId=T-1&collection=a%26b&subTheme=c");
+  fields.append("seen", "correlationId=T-2&collection=x");
+  await send("/console/bulk", String(fields));
+  expect(sent[0]?.body).toEqual({
+    correlationIds: ["T-1"],
+    seen: [
+      { correlationId: "T-1", collection: "a&b", subTheme: "c" },
+      { correlationId: "T-2", collection: "x", subTheme: null },
+    ],
+  });
+});
+
 test("a refused form is shown again with its fields and the reason", async () => {
   answer = { status: 400, body: '{"title":"Malformed","detail":"title is missing."}' };
   expect(await send("/console/classify", "title=&body=kept&embed=1")).toBeNull();

@@ -78,10 +78,14 @@ function listPage(fields: URLSearchParams): string {
 }
 
 const bulk: ConsoleForm = {
-  fields: new Set(["correlationId", "place", "other", "list"]),
+  fields: new Set(["correlationId", "place", "other", "list", "seen"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/bulk",
-    body: { correlationIds: fields.getAll("correlationId"), ...placeOf(fields) },
+    body: {
+      correlationIds: fields.getAll("correlationId"),
+      seen: seenOf(fields),
+      ...placeOf(fields),
+    },
   }),
   next(fields, answer) {
     // The answer of the API counts them.
@@ -115,6 +119,19 @@ function placeOf(fields: URLSearchParams) {
     correctCollection: textOf(place, "collection"),
     correctSubTheme: textOf(place, "subTheme"),
   };
+}
+
+/** Where the rows of the list stood as they were shown; undefined for a list that did not say. */
+function seenOf(fields: URLSearchParams) {
+  const seen = fields.getAll("seen").map((row) => {
+    const {
+      correlationId = "",
+      collection = "",
+      subTheme = null,
+    } = Object.fromEntries(new URLSearchParams(row));
+    return { correlationId, collection, subTheme };
+  });
+  return seen.length === 0 ? undefined : seen;
 }
 
 function tagsOf(fields: URLSearchParams): readonly string[] | undefined {

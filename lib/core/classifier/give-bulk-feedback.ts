@@ -4,12 +4,12 @@ import {
   type BulkFeedbackRequest,
   type BulkFeedbackResponse,
   isKnowledgeError,
-  type KnowledgeError,
+  KnowledgeError,
 } from "../../contract/index.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
-import { readClassification } from "./records/classification-record.ts";
+import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import type { Placement } from "./records/classification-table.ts";
 
 /** A place that no ticket can have is refused before anything is stored. */
@@ -18,26 +18,22 @@ export async function giveBulkFeedback(
   request: BulkFeedbackRequest,
   options: ActorOptions,
 ): Promise<BulkFeedbackResponse> {
-  const { correctCollection, correctSubTheme, comment } = request;
+  const { correctCollection, correctSubTheme, seen = [] } = request;
   await requireCollections(tools.live.model);
   if (correctCollection !== undefined) {
     checkPlace(tools.live.model, correctCollection, correctSubTheme);
   }
+  const seenPlaces = new Map(seen.map((place) => [place.correlationId, place]));
   const failures: BulkFeedbackResponse["failures"] = [];
   const ids = new Set(request.correlationIds);
   for (const correlationId of ids) {
     try {
-      const place =
-        correctCollection === undefined
-          ? await predictedPlace(tools, correlationId)
-          : { collection: correctCollection, subTheme: correctSubTheme ?? null };
-      const said = {
-        correlationId,
-        correctCollection: place.collection,
-        correctSubTheme: place.subTheme ?? undefined,
-        comment,
-      };
-      await giveFeedback(tools, said, options);
+      const record = await readClassification(tools.database, correlationId);
+      if (record === null) throw classificationNotFound(correlationId);
+      checkSeen(record, seenPlaces.get(correlationId));
+      if (correctCollection === undefined) checkNotJudged(record);
+      const said = saidOf(record, request);
+      await giveFeedback(tools, said, { ...options, unchangedSince: record });
     } catch (error) {
       if (!isKnowledgeError(error)) throw error;
       failures.push(failureOf(correlationId, error));
@@ -46,13 +42,41 @@ export async function giveBulkFeedback(
   return { accepted: ids.size - failures.length, failures };
 }
 
-async function predictedPlace(
-  { database }: ClassifierTools,
-  correlationId: string,
-): Promise<Placement> {
-  const record = await readClassification(database, correlationId);
-  if (record === null) throw classificationNotFound(correlationId);
-  return record.prediction;
+/** A remark that was made before stays, because nobody has seen it beside this judgement. */
+function saidOf(
+  { correlationId, prediction, comment: before }: ClassificationRecord,
+  { correctCollection, correctSubTheme, comment = before ?? undefined }: BulkFeedbackRequest,
+) {
+  return correctCollection === undefined
+    ? {
+        correlationId,
+        correctCollection: prediction.collection,
+        correctSubTheme: prediction.subTheme ?? undefined,
+        comment,
+      }
+    : { correlationId, correctCollection, correctSubTheme, comment };
+}
+
+function checkSeen(
+  { correlationId, correct, prediction }: ClassificationRecord,
+  seen: Placement | undefined,
+): void {
+  if (seen === undefined) return;
+  const { collection, subTheme } = correct ?? prediction;
+  if (collection === seen.collection && subTheme === seen.subTheme) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${correlationId} stands in ${JSON.stringify(collection)} by now; look at it before you judge it.`,
+  );
+}
+
+/** A person's word is not replaced by a prediction. */
+function checkNotJudged({ correlationId, correct }: ClassificationRecord): void {
+  if (correct === null) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${correlationId} was judged before: it stands in ${JSON.stringify(correct.collection)}; name a collection to change that.`,
+  );
 }
 
 function failureOf(correlationId: string, { code, message }: KnowledgeError) {

@@ -323,6 +323,53 @@ describe("feedback for many", () => {
     expect(await classifier.stats()).toMatchObject({ withFeedback: 2, accuracy: 1 });
   });
 
+  test("never replaces a colleague's judgement by the prediction, and keeps remarks", async () => {
+    const said = { correlationId: "T-1", correctCollection: "shipping", comment: "A parcel." };
+    await classifier.feedback(said);
+    const { accepted, failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2"],
+    });
+    expect([accepted, failures]).toMatchObject([
+      1,
+      [
+        {
+          correlationId: "T-1",
+          code: "feedback_changed",
+          detail: expect.stringContaining(`stands in "shipping"`),
+        },
+      ],
+    ]);
+    await classifier.bulkFeedback({ correlationIds: ["T-1"], correctCollection: "account" });
+    expect(await classifier.record("T-1")).toMatchObject({
+      correct: { collection: "account" },
+      comment: "A parcel.",
+    });
+  });
+
+  test("leaves tickets alone that stand elsewhere than the person has seen", async () => {
+    const { collection = "", subTheme = null } = (await classifier.record("T-1"))?.prediction ?? {};
+    const seen = ["T-1", "T-2"].map((correlationId) => ({ correlationId, collection, subTheme }));
+    const other = collection === "account" ? "shipping" : "account";
+    await correct("T-2", other);
+    const { failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2"],
+      correctCollection: "billing",
+      seen,
+    });
+    expect(failures.map(({ correlationId }) => correlationId)).toEqual(["T-2"]);
+    expect(await classifier.record("T-2")).toMatchObject({ correct: { collection: other } });
+  });
+
+  test("twenty at once confirm a ticket once", async () => {
+    const two = await opened.another();
+    const given = await Promise.all(
+      Array.from({ length: 20 }, (_unused, index) =>
+        (index % 2 === 0 ? classifier : two).bulkFeedback({ correlationIds: ["T-1"] }),
+      ),
+    );
+    expect(given.filter(({ accepted }) => accepted === 1)).toHaveLength(1);
+  });
+
   test.each([
     [{ correlationIds: [] }, "parameter_invalid"],
     [{ correlationIds: Array(101).fill("T-1") }, "parameter_invalid"],

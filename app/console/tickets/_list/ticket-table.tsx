@@ -105,6 +105,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
             className="size-5"
           />
         </label>
+        <input type="hidden" name="seen" value={seenValue(ticket)} />
       </td>
       <td className={cell}>
         <Link
@@ -128,6 +129,13 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
       </td>
     </tr>
   );
+}
+
+/** What the row shows: a ticket that stands elsewhere by then is left alone. */
+function seenValue({ correlationId, collection, subTheme }: TicketSummary): string {
+  const seen = new URLSearchParams({ correlationId, collection });
+  if (subTheme !== null) seen.set("subTheme", subTheme);
+  return String(seen);
 }
 
 interface PagesProps {

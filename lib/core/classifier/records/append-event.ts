@@ -7,6 +7,11 @@ export const appendClassified = `INSERT INTO ticket_event
   VALUES (:id, :now, :actor, 'classified', :collection, :subTheme, :confidence, :probability,
     :sequence)`;
 
+/** Whether the ticket stands as it did when a person chose it; for `isGuarded` 0 it need not. */
+export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
+  AND sub_theme IS :seenSubTheme AND correct_collection IS :seenCorrect
+  AND correct_sub_theme IS :seenCorrectSubTheme))`;
+
 /**
  * In the transaction that stores the feedback, before it: what says nothing new is no event. Right
  * is what was predicted when the first feedback came.
@@ -19,6 +24,6 @@ export const appendJudged = `INSERT INTO ticket_event
       'confirmed', 'corrected'),
     :collection, :subTheme, :comment
   FROM classification
-  WHERE correlation_id = :id AND ticket_hash = :hash
+  WHERE correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}
     AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
       OR comment IS NOT :comment)`;
