@@ -191,6 +191,20 @@ describe("taking feedback back", () => {
     expect(await classifier.record("T-1")).toMatchObject({ correct: null, judged: null });
   });
 
+  test("finds the judgement of before behind hundreds of newer predictions", async () => {
+    await classifier.classify(ticket("T-1"));
+    await correct("T-1", "shipping");
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      INSERT INTO ticket_event (correlation_id, at_ms, action, collection)
+      SELECT 'T-1', 0, 'classified', 'billing' FROM n`);
+    client.close();
+    await correct("T-1", "account");
+    expect(await classifier.undoFeedback({ correlationId: "T-1" })).toMatchObject({
+      correctCollection: "shipping",
+    });
+  });
+
   test("twenty at once take back one judgement each", async () => {
     const { classifier: one } = opened;
     const two = await opened.another();

@@ -9,7 +9,7 @@ import type { ClassifierTools } from "./classify-ticket.ts";
 import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
 import { readClassification, statusOf } from "./records/classification-record.ts";
 import type { Placement } from "./records/classification-table.ts";
-import { judgementBefore, readEvents } from "./records/ticket-events.ts";
+import { readJudgements } from "./records/ticket-events.ts";
 import { withdrawFeedback } from "./records/withdraw-feedback.ts";
 
 export async function undoFeedback(
@@ -18,18 +18,17 @@ export async function undoFeedback(
   { actor }: ActorOptions,
 ): Promise<UndoFeedbackResponse> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const events = await readEvents(database, correlationId);
+    const { before, lastEventId } = await readJudgements(database, correlationId);
     const record = await readClassification(database, correlationId);
     if (record === null) throw classificationNotFound(correlationId);
     if (record.correct === null) throw nothingToUndo(correlationId);
     checkStanding(correlationId, record.correct, correctCollection);
-    const before = judgementBefore(events);
     const withdrawal = {
       correlationId,
       ticketHash: record.ticketHash,
       features: featuresOf(live.model, record),
       before,
-      lastEventId: events.at(-1)?.eventId ?? 0,
+      lastEventId,
       actor,
     };
     const seq = await withdrawFeedback(database, withdrawal, clock.now());

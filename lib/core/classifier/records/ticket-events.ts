@@ -48,14 +48,46 @@ export interface Judgement extends Placement {
   readonly comment: string | null;
 }
 
-/** The judgement that stood before the last one; null when that was the first. */
-export function judgementBefore(events: readonly StoredEvent[]): Judgement | null {
+/** What people said about a ticket, as an undo needs it. */
+export interface Judgements {
+  /** Of all that happened; 0 for nothing. */
+  readonly lastEventId: number;
+  /** The last judgement, or the undo of one; 0 for none. */
+  readonly lastJudgementId: number;
+  /** What stood before the last judgement; null when that was the first. */
+  readonly before: Judgement | null;
+}
+
+const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment
+  FROM (SELECT max(event_id) AS last FROM ticket_event WHERE correlation_id = :id)
+  LEFT JOIN ticket_event ON correlation_id = :id AND action <> 'classified'
+  ORDER BY event_id DESC LIMIT :count`;
+
+/** So many judgements of one ticket are looked at: nobody takes back more. */
+const judgementsMax = 2_000;
+
+/** Predictions are left out: a ticket that is sent every minute must not hide what was said. */
+export async function readJudgements(
+  database: Database,
+  correlationId: string,
+): Promise<Judgements> {
+  const args = { id: correlationId, count: judgementsMax };
+  const { rows } = await database.read({ sql: selectJudgements, args });
+  return {
+    lastEventId: Number(rows[0]?.[0] ?? 0),
+    lastJudgementId: Number(rows[0]?.[1] ?? 0),
+    before: judgementBefore(rows.toReversed()),
+  };
+}
+
+function judgementBefore(rows: readonly Readonly<Record<number, unknown>>[]): Judgement | null {
   const standing: Judgement[] = [];
-  for (const { action, collection, subTheme, comment } of events) {
+  for (const row of rows) {
+    const action = row[2];
     if (action === "undone") standing.pop();
-    const place = placement(collection, subTheme);
+    const place = placement(row[3], row[4]);
     if ((action === "confirmed" || action === "corrected") && place !== null) {
-      standing.push({ ...place, comment });
+      standing.push({ ...place, comment: textOrNull(row[5]) });
     }
   }
   return standing.at(-2) ?? null;
