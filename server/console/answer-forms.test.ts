@@ -118,6 +118,12 @@ test("what the rows of a list showed is sent along, so that nothing else is judg
   });
 });
 
+test("an undo names the last judgement that its page showed", async () => {
+  answer = { status: 200, body: "{}" };
+  await send("/console/undo", "correlationId=T-1&correctCollection=a&lastJudgement=12");
+  expect(sent[0]?.body).toMatchObject({ correctCollection: "a", lastJudgement: 12 });
+});
+
 test("a refused form is shown again with its fields and the reason", async () => {
   answer = { status: 400, body: '{"title":"Malformed","detail":"title is missing."}' };
   expect(await send("/console/classify", "title=&body=kept&embed=1")).toBeNull();

@@ -59,12 +59,13 @@ const feedback: ConsoleForm = {
 };
 
 const undo: ConsoleForm = {
-  fields: new Set(["correlationId", "correctCollection", "page", "embed"]),
+  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/undo",
     body: {
       correlationId: fields.get("correlationId") ?? "",
       correctCollection: textOf(fields, "correctCollection"),
+      lastJudgement: numberOf(fields, "lastJudgement"),
     },
   }),
   next: ticketPage,
@@ -110,6 +111,12 @@ function textOf(fields: URLSearchParams, name: string): string | undefined {
   // Forms write lines with two characters, which nobody has typed.
   const text = fields.get(name)?.replaceAll("\r\n", "\n").trim() ?? "";
   return text === "" ? undefined : text;
+}
+
+/** What is no number reaches the API as it is, which says so. */
+function numberOf(fields: URLSearchParams, name: string): number | string | undefined {
+  const text = textOf(fields, name);
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
 /** The button that was pressed names a place; one that does not leaves it to the list beside it. */

@@ -43,7 +43,7 @@ describe("a ticket's history", () => {
     const { prediction } = (await classifier.record("T-1")) ?? {};
     clock.advance(60_000);
     await correct("T-1", "shipping", "anna");
-    await correct("T-1", "shipping", "anna");
+    await correct("T-1", "shipping", "ben");
     await classifier.undoFeedback({ correlationId: "T-1" });
     const described = await classifier.ticket("T-1");
     expect(TicketResponse.parse(described)).toEqual(described);
@@ -58,6 +58,7 @@ describe("a ticket's history", () => {
         modelSequence: 0,
       },
       { action: "corrected", actor: "anna", collection: "shipping", confidence: null },
+      { action: "repeated", actor: "ben", collection: "shipping" },
       { action: "undone", actor: null, collection: null },
     ]);
     const [first, second] = described?.history ?? [];
@@ -177,6 +178,23 @@ describe("taking feedback back", () => {
       message: expect.stringContaining('stands in "account" by now, not in "shipping"'),
     });
     expect(await classifier.record("T-1")).toMatchObject({ correct: { collection: "account" } });
+  });
+
+  test("never removes what a colleague said of the same collection, or said again", async () => {
+    await classifier.classify(ticket("T-1"));
+    await correct("T-1", "shipping");
+    const lastJudgement = (await classifier.ticket("T-1"))?.history.at(-1)?.number;
+    const undo = { correlationId: "T-1", correctCollection: "shipping", lastJudgement };
+    await correct("T-1", "shipping", "ben");
+    await expect(classifier.undoFeedback(undo)).rejects.toMatchObject({
+      code: "feedback_changed",
+      message: expect.stringContaining("judged again meanwhile"),
+    });
+    const said = (await classifier.ticket("T-1"))?.history.at(-1)?.number;
+    await classifier.classify(ticket("T-1"));
+    expect(
+      await classifier.undoFeedback({ correlationId: "T-1", lastJudgement: said }),
+    ).toMatchObject({ status: "predicted" });
   });
 
   test("works for feedback from before there were histories", async () => {

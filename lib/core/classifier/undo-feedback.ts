@@ -14,15 +14,18 @@ import { withdrawFeedback } from "./records/withdraw-feedback.ts";
 
 export async function undoFeedback(
   { database, live, clock }: ClassifierTools,
-  { correlationId, correctCollection }: UndoFeedbackRequest,
+  { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
   { actor }: ActorOptions,
 ): Promise<UndoFeedbackResponse> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const { before, lastEventId } = await readJudgements(database, correlationId);
+    const { before, lastEventId, lastJudgementId } = await readJudgements(database, correlationId);
     const record = await readClassification(database, correlationId);
     if (record === null) throw classificationNotFound(correlationId);
     if (record.correct === null) throw nothingToUndo(correlationId);
     checkStanding(correlationId, record.correct, correctCollection);
+    if (lastJudgement !== undefined && lastJudgement !== lastJudgementId) {
+      throw judgedAgain(correlationId);
+    }
     const withdrawal = {
       correlationId,
       ticketHash: record.ticketHash,
@@ -52,6 +55,13 @@ function checkStanding(id: string, { collection }: Placement, expected: string |
   throw new KnowledgeError(
     "feedback_changed",
     `The ticket ${id} stands in ${JSON.stringify(collection)} by now, not in ${JSON.stringify(expected)}; look at its history before you take that back.`,
+  );
+}
+
+function judgedAgain(id: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${id} was judged again meanwhile; look at its history before you take that back.`,
   );
 }
 

@@ -3,11 +3,6 @@ import type { TicketEvent } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { type Placement, placement, textOrNull } from "./classification-table.ts";
 
-/** An entry of the history, with the number that orders it. */
-export interface StoredEvent extends TicketEvent {
-  readonly eventId: number;
-}
-
 const selectEvents = `SELECT event_id, at_ms, actor, action, collection, sub_theme, confidence,
     probability, model_sequence, comment
   FROM ticket_event WHERE correlation_id = ? ORDER BY event_id DESC LIMIT ?`;
@@ -19,14 +14,14 @@ const eventsMax = 200;
 export async function readEvents(
   database: Database,
   correlationId: string,
-): Promise<readonly StoredEvent[]> {
+): Promise<readonly TicketEvent[]> {
   const { rows } = await database.read({ sql: selectEvents, args: [correlationId, eventsMax] });
   return rows.map(eventOf).toReversed();
 }
 
-function eventOf(row: Readonly<Record<number, unknown>>): StoredEvent {
+function eventOf(row: Readonly<Record<number, unknown>>): TicketEvent {
   return {
-    eventId: Number(row[0]),
+    number: Number(row[0]),
     at: new Date(Number(row[1])).toISOString(),
     actor: textOrNull(row[2]),
     // These two were written by the statements of this folder only.

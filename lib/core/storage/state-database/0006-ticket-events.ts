@@ -4,7 +4,7 @@ import type { Migration } from "../migrations.ts";
 export const ticketEvents: Migration = {
   version: 6,
   statements: [
-    // action: classified, confirmed, corrected or undone. actor: name of a key, NULL where nobody
+    // action: classified, confirmed, corrected, repeated or undone. actor: name of a key, NULL where nobody
     // was asked. confidence, probability and model_sequence are those of a prediction.
     `CREATE TABLE ticket_event (
        event_id INTEGER PRIMARY KEY AUTOINCREMENT,
