@@ -16,7 +16,7 @@ import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
 export interface ConsoleAccess extends Agents {
   /** `/console/sign-in`: fields apiKey and next. */
   readonly signIn: HttpCore;
-  /** `/console/sign-out`: no fields. */
+  /** `/console/sign-out`: field embed. */
   readonly signOut: HttpCore;
   /** For each form that came without permission; throws `too_many_attempts` after ten in a minute. */
   countRefused(request: HttpRequest): void;
@@ -86,10 +86,14 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
       },
     }),
     signOut: createResource(options, {
+      // Opened by a link or a reload, it signs nobody out.
+      GET: () => seeOther(consolePath),
       async POST(request) {
         requireOwnPage(request);
+        const isEmbedded = (await readForm(request, signInBytesMax)).get("embed") === "1";
         const forgotten = `${cookieName}=; Max-Age=0; ${attributes}`;
-        return seeOther(consolePath, { "Set-Cookie": forgotten });
+        const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
+        return seeOther(next, { "Set-Cookie": forgotten });
       },
     }),
   };
