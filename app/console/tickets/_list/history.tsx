@@ -26,7 +26,7 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
               {event.actor === null ? null : ` · by ${event.actor}`}
               {event.modelSequence === null
                 ? null
-                : ` · the model had learnt ${event.modelSequence} judgements`}
+                : ` · the model was at entry ${event.modelSequence} of the feedback log`}
             </p>
             {event.comment === null ? null : <p className="whitespace-pre-wrap">{event.comment}</p>}
           </li>

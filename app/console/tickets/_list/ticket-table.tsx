@@ -125,7 +125,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
       <td className={cell}>{confidence}</td>
       <td className={cell}>{states[status]}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace("T", " ")}</time>
+        <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace("T", " ")} UTC</time>
       </td>
     </tr>
   );
