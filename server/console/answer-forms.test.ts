@@ -95,12 +95,24 @@ test("the pressed button names the place, and one without leaves it to the list 
 });
 
 test("several tickets go back to their list, with what became of them", async () => {
-  answer = { status: 200, body: '{"accepted":2,"failures":[{}]}' };
+  answer = { status: 200, body: '{"accepted":2,"failures":[]}' };
   const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted%26embed%3D1&other=";
   expect(await send("/console/bulk", fields)).toBe(
-    "/console/tickets?status=predicted&embed=1&saved=2&failed=1",
+    "/console/tickets?status=predicted&embed=1&saved=2",
   );
   expect(sent[0]?.body).toEqual({ correlationIds: ["T-1", "T-2"] });
+});
+
+test("tickets that could not be judged are named with their reasons, and stay chosen", async () => {
+  const failures = [{ correlationId: "T-2", code: "feedback_changed", detail: "Ben was here." }];
+  answer = { status: 200, body: JSON.stringify({ accepted: 1, failures }) };
+  const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted&other=";
+  expect(await send("/console/bulk", fields)).toBeNull();
+  expect(shown).toMatchObject({
+    path: "/console/tickets?status=predicted",
+    form: { title: "1 saved, 1 could not be", failures },
+  });
+  expect(shown?.form.fields.getAll("correlationId")).toEqual(["T-2"]);
 });
 
 test("what the rows of a list showed is sent along, so that nothing else is judged", async () => {

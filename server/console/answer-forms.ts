@@ -63,6 +63,11 @@ export function createFormAnswers(
     const answered = await core(apiRequest(request, path, body));
     const said: unknown = JSON.parse(String(answered.body));
     if (answered.status < 300) {
+      const rest = form.rest?.(fields, said) ?? null;
+      if (rest !== null) {
+        const again = { action: request.path, ...rest };
+        return { takeOver: pages.showAgain(form.page(fields), again) };
+      }
       return formAnswer(() => seeOther(form.next(fields, said)));
     }
     // Everything that is no success is a problem (RFC 9457).

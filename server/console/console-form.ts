@@ -1,7 +1,10 @@
 /** The forms of the console, each as the API request that it stands for. */
 import { randomUUID } from "node:crypto";
 import type { BulkFeedbackResponse } from "knowledge-sdk";
+import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
+
+export type Rest = Pick<RefusedForm, "fields" | "title" | "detail" | "status" | "failures">;
 
 export interface ConsoleForm {
   /** Names of its fields; any other is dropped. */
@@ -10,6 +13,8 @@ export interface ConsoleForm {
   request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
   /** The page that follows a success. */
   next(fields: URLSearchParams, answer: unknown): string;
+  /** What a success has left undone, with the fields to try that again; absent: nothing can be. */
+  rest?(fields: URLSearchParams, answer: unknown): Rest | null;
   /** The page that shows the form again when it was not accepted. */
   page(fields: URLSearchParams): string;
 }
@@ -90,10 +95,22 @@ const bulk: ConsoleForm = {
   }),
   next(fields, answer) {
     // The answer of the API counts them.
-    const { accepted, failures } = answer as BulkFeedbackResponse;
+    const { accepted } = answer as BulkFeedbackResponse;
     const asked = Object.fromEntries(new URLSearchParams(fields.get("list") ?? ""));
-    const failed = failures.length === 0 ? null : String(failures.length);
-    return consoleAddress("/console/tickets", { ...asked, saved: String(accepted), failed });
+    return consoleAddress("/console/tickets", { ...asked, saved: String(accepted) });
+  },
+  rest(fields, answer) {
+    const { accepted, failures } = answer as BulkFeedbackResponse;
+    if (failures.length === 0) return null;
+    const left = new URLSearchParams([...fields].filter(([name]) => name !== "correlationId"));
+    for (const { correlationId } of failures) left.append("correlationId", correlationId);
+    return {
+      fields: left,
+      title: `${accepted} saved, ${failures.length} could not be`,
+      detail: "These are as they were, and still chosen below where this page has them:",
+      status: 200,
+      failures,
+    };
   },
   page: listPage,
 };

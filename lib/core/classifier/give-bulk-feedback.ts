@@ -12,11 +12,16 @@ import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import type { Placement } from "./records/classification-table.ts";
 
+interface GivingOptions extends ActorOptions {
+  /** Told what nobody foresaw. */
+  readonly onError: (error: unknown) => void;
+}
+
 /** A place that no ticket can have is refused before anything is stored. */
 export async function giveBulkFeedback(
   tools: ClassifierTools,
   request: BulkFeedbackRequest,
-  options: ActorOptions,
+  { actor, onError }: GivingOptions,
 ): Promise<BulkFeedbackResponse> {
   const { correctCollection, correctSubTheme, seen = [] } = request;
   await requireCollections(tools.live.model);
@@ -33,10 +38,10 @@ export async function giveBulkFeedback(
       checkSeen(record, seenPlaces.get(correlationId));
       if (correctCollection === undefined) checkNotJudged(record);
       const said = saidOf(record, request);
-      await giveFeedback(tools, said, { ...options, unchangedSince: record });
+      await giveFeedback(tools, said, { actor, unchangedSince: record });
     } catch (error) {
-      if (!isKnowledgeError(error)) throw error;
       failures.push(failureOf(correlationId, error));
+      if (!isKnowledgeError(error)) onError(error);
     }
   }
   return { accepted: ids.size - failures.length, failures };
@@ -79,6 +84,9 @@ function checkNotJudged({ correlationId, correct }: ClassificationRecord): void 
   );
 }
 
-function failureOf(correlationId: string, { code, message }: KnowledgeError) {
-  return { correlationId, code, detail: message };
+/** What nobody foresaw is told as little as anywhere; what was stored before it stays and is counted. */
+function failureOf(correlationId: string, error: unknown) {
+  return isKnowledgeError(error)
+    ? { correlationId, code: error.code, detail: error.message }
+    : { correlationId, code: "internal_error", detail: "The feedback could not be stored." };
 }

@@ -156,6 +156,21 @@ describe("taking feedback back", () => {
     });
   });
 
+  test("counts the first prediction for ever: one made with the correction learnt is no better", async () => {
+    const { collection } = await classifier.classify(ticket("T-1", nonsense));
+    const other = collection === "account" ? "shipping" : "account";
+    await correct("T-1", other);
+    expect((await classifier.classify(ticket("T-1", nonsense))).collection).toBe(other);
+    await classifier.undoFeedback({ correlationId: "T-1" });
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    // As it was predicted with the correction learnt, whatever that does by now.
+    await client.execute({ sql: "UPDATE classification SET collection = ?", args: [other] });
+    client.close();
+    expect((await classifier.tickets()).tickets).toMatchObject([{ predicted: other }]);
+    await classifier.bulkFeedback({ correlationIds: ["T-1"] });
+    expect(await classifier.stats()).toMatchObject({ withFeedback: 1, accuracy: 0 });
+  });
+
   test("twice is refused, and so is an unknown ticket", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");
@@ -390,6 +405,18 @@ describe("feedback for many", () => {
     });
     expect(failures.map(({ correlationId }) => correlationId)).toEqual(["T-2"]);
     expect(await classifier.record("T-2")).toMatchObject({ correct: { collection: other } });
+  });
+
+  test("names a ticket that met a fault nobody foresaw, and goes on with the others", async () => {
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    await client.execute(`CREATE TRIGGER fault BEFORE UPDATE ON classification
+      WHEN new.correlation_id = 'T-2' BEGIN SELECT raise(ABORT, 'a fault'); END`);
+    client.close();
+    const { accepted, failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2", "T-3"],
+    });
+    expect([accepted, failures.map(({ correlationId }) => correlationId)]).toEqual([2, ["T-2"]]);
+    opened.errors.length = 0;
   });
 
   test("twenty at once confirm a ticket once", async () => {
