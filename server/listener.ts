@@ -33,6 +33,8 @@ export function createListener(
   const answerForm = createFormAnswers(routes, pages, {
     ...options,
     isAllowedOrigin: application.isAllowedOrigin,
+    gate: application.gate,
+    countRefused: application.consoleAccess.countRefused,
   });
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import type { BulkFeedbackResponse } from "knowledge-sdk";
 
 /** A form that was not accepted, as it was sent. */
 export interface RefusedForm {
@@ -14,6 +15,8 @@ export interface RefusedForm {
   readonly title: string;
   readonly detail: string;
   readonly status: number;
+  /** Tickets of the form that were left as they are, where others were saved. */
+  readonly failures?: BulkFeedbackResponse["failures"] | undefined;
 }
 
 interface Answer {

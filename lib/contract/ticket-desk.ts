@@ -53,9 +53,14 @@ export const TicketsResponse = z.object({
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
 
 export const TicketEvent = z.object({
+  number: z
+    .int()
+    .describe("Later ones are greater; those of one ticket need not follow each other"),
   at: time,
   actor: z.string().nullable().describe("Name of the key; null where nobody was asked"),
-  action: z.enum(["classified", "confirmed", "corrected", "undone"]),
+  action: z
+    .enum(["classified", "confirmed", "corrected", "repeated", "undone"])
+    .describe("`repeated`: a person said again what stood"),
   collection: z.string().nullable().describe("After `undone`: what stands again, if anything"),
   subTheme: z.string().nullable(),
   confidence: confidence.nullable().describe("Of a prediction"),
@@ -115,6 +120,13 @@ export const UndoFeedbackRequest = z.object({
   correctCollection: correctCollection
     .optional()
     .describe("Only while the feedback still says this"),
+  lastJudgement: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "Number of the last entry of the history, besides classifications, that was seen; only while there is no newer one",
+    ),
 });
 export type UndoFeedbackRequest = z.infer<typeof UndoFeedbackRequest>;
 
@@ -130,9 +142,16 @@ export const BulkFeedbackRequest = z.object({
   correlationIds: z.array(correlationId).min(1).max(limits.ticketsMax),
   correctCollection: correctCollection
     .optional()
-    .describe("Absent: each ticket is confirmed as it was predicted"),
+    .describe(
+      "Absent: each ticket is confirmed as it was predicted; one that was judged before is left alone",
+    ),
   correctSubTheme,
-  comment,
+  comment: comment.describe("Absent: the remarks of before stay"),
+  seen: z
+    .array(placement.extend({ correlationId }))
+    .max(limits.ticketsMax)
+    .optional()
+    .describe("Where tickets stood when they were chosen; one that stands elsewhere is left alone"),
 });
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
 

@@ -1,6 +1,7 @@
 /** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
+import { KnowledgeError } from "knowledge-sdk";
 import { applicationRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { coreRequest } from "../../tests/support/core-request.ts";
 import type { RefusedForm } from "../page-status.ts";
 import { createFormAnswers } from "./answer-forms.ts";
@@ -16,6 +17,8 @@ const core: HttpCore = async (request: HttpRequest) => {
   return { status: answer.status, headers: {}, body: answer.body };
 };
 const routes = new Map([...applicationRoutes({} as never).keys()].map((path) => [path, core]));
+let isRefused = false;
+let refusals = 0;
 let shown: { path: string; form: RefusedForm } | null = null;
 const answerForm = createFormAnswers(
   routes,
@@ -25,7 +28,17 @@ const answerForm = createFormAnswers(
       return () => undefined;
     },
   },
-  { isAllowedOrigin: (request) => request.header("origin") !== "https://evil.example" },
+  {
+    isAllowedOrigin: (request) => request.header("origin") !== "https://evil.example",
+    gate: () =>
+      isRefused
+        ? { refusal: new KnowledgeError("unauthorized", "Sign in.") }
+        : { refusal: null, caller: { kind: "anyone" } },
+    countRefused() {
+      refusals += 1;
+      if (refusals > 3) throw new KnowledgeError("too_many_attempts", "Wait.");
+    },
+  },
 );
 
 async function send(path: string, fields: string, headers = {}): Promise<string | null> {
@@ -82,12 +95,45 @@ test("the pressed button names the place, and one without leaves it to the list 
 });
 
 test("several tickets go back to their list, with what became of them", async () => {
-  answer = { status: 200, body: '{"accepted":2,"failures":[{}]}' };
+  answer = { status: 200, body: '{"accepted":2,"failures":[]}' };
   const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted%26embed%3D1&other=";
   expect(await send("/console/bulk", fields)).toBe(
-    "/console/tickets?status=predicted&embed=1&saved=2&failed=1",
+    "/console/tickets?status=predicted&embed=1&saved=2",
   );
   expect(sent[0]?.body).toEqual({ correlationIds: ["T-1", "T-2"] });
+});
+
+test("tickets that could not be judged are named with their reasons, and stay chosen", async () => {
+  const failures = [{ correlationId: "T-2", code: "feedback_changed", detail: "Ben was here." }];
+  answer = { status: 200, body: JSON.stringify({ accepted: 1, failures }) };
+  const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted&other=";
+  expect(await send("/console/bulk", fields)).toBeNull();
+  expect(shown).toMatchObject({
+    path: "/console/tickets?status=predicted",
+    form: { title: "1 saved, 1 could not be", failures },
+  });
+  expect(shown?.form.fields.getAll("correlationId")).toEqual(["T-2"]);
+});
+
+test("what the rows of a list showed is sent along, so that nothing else is judged", async () => {
+  answer = { status: 200, body: '{"accepted":1,"failures":[]}' };
+  const fields = new URLSearchParams({ correlationId: "T-1", list: "" });
+  fields.append("seen", "correlationId=T-1&collection=a%26b&subTheme=c");
+  fields.append("seen", "correlationId=T-2&collection=x");
+  await send("/console/bulk", String(fields));
+  expect(sent[0]?.body).toEqual({
+    correlationIds: ["T-1"],
+    seen: [
+      { correlationId: "T-1", collection: "a&b", subTheme: "c" },
+      { correlationId: "T-2", collection: "x", subTheme: null },
+    ],
+  });
+});
+
+test("an undo names the last judgement that its page showed", async () => {
+  answer = { status: 200, body: "{}" };
+  await send("/console/undo", "correlationId=T-1&correctCollection=a&lastJudgement=12");
+  expect(sent[0]?.body).toMatchObject({ correctCollection: "a", lastJudgement: 12 });
 });
 
 test("a refused form is shown again with its fields and the reason", async () => {
@@ -110,6 +156,43 @@ test("a form whose session has ended is kept by the sign-in page", async () => {
   await send("/console/feedback", "correlationId=T-1&comment=kept");
   expect(shown?.path).toBe("/sign-in?next=%2Fconsole");
   expect(shown?.form.fields.get("comment")).toBe("kept");
+});
+
+describe("a form without permission", () => {
+  beforeEach(() => {
+    isRefused = true;
+    refusals = 0;
+  });
+  afterEach(() => {
+    isRefused = false;
+  });
+
+  test("reaches no route, not even one that is open to everybody", async () => {
+    await send("/console/classify", "title=x&body=kept");
+    expect(sent).toEqual([]);
+    expect(shown).toMatchObject({ path: "/sign-in?next=%2Fconsole", form: { status: 401 } });
+    expect(shown?.form.fields.get("body")).toBe("kept");
+  });
+
+  test("is drawn with the fields that the form has, whatever was sent", async () => {
+    await send("/console/feedback", `correlationId=T-1&comment=kept${"&a=1".repeat(100)}`);
+    expect([...(shown?.form.fields ?? [])]).toEqual([
+      ["correlationId", "T-1"],
+      ["comment", "kept"],
+    ]);
+  });
+
+  test("is turned away unread when too many came", async () => {
+    for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
+    expect(await send("/console/classify", "title=x")).toBe("429");
+    expect(shown).toBeNull();
+  });
+});
+
+test("megabytes of empty fields are refused before they are parsed", async () => {
+  expect(await send("/console/classify", "a&".repeat(5_000_000))).toBe("400");
+  expect(shown).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 test.each([

@@ -5,7 +5,9 @@
 import { KnowledgeError } from "knowledge-sdk";
 import {
   type Answerer,
+  type Application,
   type Content,
+  createRefusal,
   createResource,
   type EndpointOptions,
   type HttpCore,
@@ -22,6 +24,9 @@ export type AnswerForm = (request: HttpRequest) => HttpCore | Promise<Answerer> 
 
 export interface FormOptions extends EndpointOptions {
   readonly isAllowedOrigin: (request: HttpRequest) => boolean;
+  readonly gate: Application["gate"];
+  /** Throws when the client has sent too many forms without permission. */
+  readonly countRefused: (request: HttpRequest) => void;
 }
 
 /** What a ticket may have, encoded as a form may take three times as much. */
@@ -30,28 +35,39 @@ const formBytesMax = 12 * 1024 * 1024;
 export function createFormAnswers(
   api: ReadonlyMap<string, HttpCore>,
   pages: Pick<Pages, "showAgain">,
-  { isAllowedOrigin, ...options }: FormOptions,
+  { isAllowedOrigin, gate, countRefused, ...options }: FormOptions,
 ): AnswerForm {
   const toPage = createResource(options, { GET: () => seeOther("/console") });
   const formAnswer = (answering: () => Content): HttpCore =>
     createResource(options, { POST: answering });
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
+    const { refusal } = await gate(request);
     try {
       // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
-      fields = await readForm(request, formBytesMax);
+      if (refusal?.code === "unauthorized") countRefused(request);
+      fields = onlyKnown(await readForm(request, formBytesMax), form.fields);
     } catch (error) {
       return formAnswer(() => {
         throw error;
       });
     }
     const { path, body } = form.request(fields);
-    // The forms name routes that exist; a test sends each of them.
-    const core = api.get(path) as HttpCore;
+    // The gate was asked about the form itself: its route of the API may be open to more.
+    const core =
+      refusal === null
+        ? // The forms name routes that exist; a test sends each of them.
+          (api.get(path) as HttpCore)
+        : createRefusal(options, () => refusal);
     const answered = await core(apiRequest(request, path, body));
     const said: unknown = JSON.parse(String(answered.body));
     if (answered.status < 300) {
+      const rest = form.rest?.(fields, said) ?? null;
+      if (rest !== null) {
+        const again = { action: request.path, ...rest };
+        return { takeOver: pages.showAgain(form.page(fields), again) };
+      }
       return formAnswer(() => seeOther(form.next(fields, said)));
     }
     // Everything that is no success is a problem (RFC 9457).
@@ -67,6 +83,11 @@ export function createFormAnswers(
     if (form === undefined) return null;
     return request.method === "POST" ? answer(form, request) : toPage;
   };
+}
+
+/** What is shown again is drawn field by field. */
+function onlyKnown(sent: URLSearchParams, names: ReadonlySet<string>): URLSearchParams {
+  return new URLSearchParams([...sent].filter(([name]) => names.has(name)));
 }
 
 function fromElsewhere(): KnowledgeError {

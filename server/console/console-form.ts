@@ -1,18 +1,26 @@
 /** The forms of the console, each as the API request that it stands for. */
 import { randomUUID } from "node:crypto";
 import type { BulkFeedbackResponse } from "knowledge-sdk";
+import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
 
+export type Rest = Pick<RefusedForm, "fields" | "title" | "detail" | "status" | "failures">;
+
 export interface ConsoleForm {
+  /** Names of its fields; any other is dropped. */
+  readonly fields: ReadonlySet<string>;
   /** Path of the API, and what is sent to it. */
   request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
   /** The page that follows a success. */
   next(fields: URLSearchParams, answer: unknown): string;
+  /** What a success has left undone, with the fields to try that again; absent: nothing can be. */
+  rest?(fields: URLSearchParams, answer: unknown): Rest | null;
   /** The page that shows the form again when it was not accepted. */
   page(fields: URLSearchParams): string;
 }
 
 const classify: ConsoleForm = {
+  fields: new Set(["correlationId", "title", "body", "tags", "repo", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket",
     body: {
@@ -42,6 +50,7 @@ function ticketPage(fields: URLSearchParams): string {
 }
 
 const feedback: ConsoleForm = {
+  fields: new Set(["correlationId", "comment", "place", "other", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback",
     body: {
@@ -55,11 +64,13 @@ const feedback: ConsoleForm = {
 };
 
 const undo: ConsoleForm = {
+  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/undo",
     body: {
       correlationId: fields.get("correlationId") ?? "",
       correctCollection: textOf(fields, "correctCollection"),
+      lastJudgement: numberOf(fields, "lastJudgement"),
     },
   }),
   next: ticketPage,
@@ -73,16 +84,33 @@ function listPage(fields: URLSearchParams): string {
 }
 
 const bulk: ConsoleForm = {
+  fields: new Set(["correlationId", "place", "other", "list", "seen"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/bulk",
-    body: { correlationIds: fields.getAll("correlationId"), ...placeOf(fields) },
+    body: {
+      correlationIds: fields.getAll("correlationId"),
+      seen: seenOf(fields),
+      ...placeOf(fields),
+    },
   }),
   next(fields, answer) {
     // The answer of the API counts them.
-    const { accepted, failures } = answer as BulkFeedbackResponse;
+    const { accepted } = answer as BulkFeedbackResponse;
     const asked = Object.fromEntries(new URLSearchParams(fields.get("list") ?? ""));
-    const failed = failures.length === 0 ? null : String(failures.length);
-    return consoleAddress("/console/tickets", { ...asked, saved: String(accepted), failed });
+    return consoleAddress("/console/tickets", { ...asked, saved: String(accepted) });
+  },
+  rest(fields, answer) {
+    const { accepted, failures } = answer as BulkFeedbackResponse;
+    if (failures.length === 0) return null;
+    const left = new URLSearchParams([...fields].filter(([name]) => name !== "correlationId"));
+    for (const { correlationId } of failures) left.append("correlationId", correlationId);
+    return {
+      fields: left,
+      title: `${accepted} saved, ${failures.length} could not be`,
+      detail: "These are as they were, and still chosen below where this page has them:",
+      status: 200,
+      failures,
+    };
   },
   page: listPage,
 };
@@ -102,6 +130,12 @@ function textOf(fields: URLSearchParams, name: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** What is no number reaches the API as it is, which says so. */
+function numberOf(fields: URLSearchParams, name: string): number | string | undefined {
+  const text = textOf(fields, name);
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
 /** The button that was pressed names a place; one that does not leaves it to the list beside it. */
 function placeOf(fields: URLSearchParams) {
   const place = new URLSearchParams(textOf(fields, "place") ?? textOf(fields, "other"));
@@ -109,6 +143,19 @@ function placeOf(fields: URLSearchParams) {
     correctCollection: textOf(place, "collection"),
     correctSubTheme: textOf(place, "subTheme"),
   };
+}
+
+/** Where the rows of the list stood as they were shown; undefined for a list that did not say. */
+function seenOf(fields: URLSearchParams) {
+  const seen = fields.getAll("seen").map((row) => {
+    const {
+      correlationId = "",
+      collection = "",
+      subTheme = null,
+    } = Object.fromEntries(new URLSearchParams(row));
+    return { correlationId, collection, subTheme };
+  });
+  return seen.length === 0 ? undefined : seen;
 }
 
 function tagsOf(fields: URLSearchParams): readonly string[] | undefined {

@@ -30,6 +30,8 @@ export interface PlacedTicket {
   readonly correct: Place | null;
   readonly comment: string;
   readonly similar: readonly SimilarPastTicket[];
+  /** Last entry of its history by a person, when the page was opened. */
+  readonly lastJudgement?: number | null | undefined;
 }
 
 export const emptyDraft: Draft = { correlationId: "", title: "", body: "", tags: "", repo: "" };

@@ -13,7 +13,13 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     correct,
     comment: comment ?? "",
     similar,
+    lastJudgement: lastJudgement(stored.history),
   };
+}
+
+/** Number of the last entry that a person made; an undo without scripts names it. */
+export function lastJudgement(history: TicketResponse["history"]): number | null {
+  return history.findLast(({ action }) => action !== "classified")?.number ?? null;
 }
 
 function draftOf({ correlationId, ticket }: TicketResponse): Draft {

@@ -21,6 +21,9 @@ export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
     >
       <input type="hidden" name="correlationId" value={ticket.draft.correlationId} />
       <input type="hidden" name="correctCollection" value={ticket.correct.collection} />
+      {ticket.lastJudgement === null || ticket.lastJudgement === undefined ? null : (
+        <input type="hidden" name="lastJudgement" value={ticket.lastJudgement} />
+      )}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
         Take it back<kbd className={keyStyle}>u</kbd>

@@ -4,7 +4,6 @@ import { count, percent } from "../_figures/format.ts";
 /** What the model was made of, and when. */
 export function ModelFigures({ model }: { readonly model: ModelDescription }) {
   const { sequence, trainedSequence, trainedAt, thresholds, judgements } = model;
-  const since = sequence - trainedSequence;
   return (
     <section aria-labelledby="model">
       <h2 id="model" className="text-xl font-semibold leading-snug">
@@ -24,9 +23,9 @@ export function ModelFigures({ model }: { readonly model: ModelDescription }) {
           name="Entry of the feedback log"
           value={count(sequence)}
           note={
-            since > 0
-              ? `the last ${count(since)} learnt one by one, since the training`
-              : "all of them weighed in the training"
+            sequence > trainedSequence
+              ? `the training went up to ${count(trainedSequence)}; later ones were learnt one by one`
+              : "the training went up to it"
           }
         />
         <Fact

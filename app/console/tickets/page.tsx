@@ -1,4 +1,9 @@
-import { isKnowledgeError, type KnowledgeError, type TicketsResponse } from "knowledge-sdk";
+import {
+  type BulkFeedbackResponse,
+  isKnowledgeError,
+  type KnowledgeError,
+  type TicketsResponse,
+} from "knowledge-sdk";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
@@ -25,12 +30,13 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   if (refused !== null) setPageStatus(refused.status);
   const list = await readList(classifier, asked);
   if ("code" in list) setPageStatus(400);
-  const { saved, failed } = given;
+  const { saved } = given;
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold leading-tight">Tickets</h1>
       {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
-      {typeof saved === "string" ? <Saved saved={saved} failed={failed} /> : null}
+      {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
+      {typeof saved === "string" ? <Saved saved={saved} /> : null}
       <TicketFilters asked={asked} collections={classifier.collections()} />
       {"code" in list ? (
         <Problem title="This list cannot be shown" detail={list.message} />
@@ -59,17 +65,23 @@ async function readList(
   }
 }
 
-interface SavedProps {
-  readonly saved: string;
-  readonly failed: string | string[] | undefined;
-}
-
-function Saved({ saved, failed }: SavedProps) {
-  const isPartial = typeof failed === "string";
+function Saved({ saved }: { readonly saved: string }) {
   return (
     <p role="status" className="mb-4 rounded-md bg-note-bg px-4 py-3 text-note-text">
       {`${saved.slice(0, 4)} saved`}
-      {isPartial ? `, ${failed.slice(0, 4)} could not be: they are as they were` : ""}
     </p>
+  );
+}
+
+/** Each with its reason. */
+function Failures({ failures }: { readonly failures: BulkFeedbackResponse["failures"] }) {
+  return (
+    <ul className="mb-4 mt-2 list-disc pl-8 [overflow-wrap:anywhere]">
+      {failures.map(({ correlationId, detail }) => (
+        <li key={correlationId}>
+          <span className="font-semibold">{correlationId}</span>: {detail}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -163,7 +163,8 @@ export async function createTicketClassifier(
     },
     async bulkFeedback(request, given = {}) {
       refuseAfterClose();
-      return giveBulkFeedback(tools, checkTicketCall(BulkFeedbackRequest, request), given);
+      const bulk = checkTicketCall(BulkFeedbackRequest, request);
+      return giveBulkFeedback(tools, bulk, { actor: given.actor, onError });
     },
     async undoFeedback(request, given = {}) {
       refuseAfterClose();

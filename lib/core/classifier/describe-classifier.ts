@@ -21,8 +21,8 @@ interface Described {
 /** Words looked at for each collection; a tenth of them is shown as keywords. */
 const candidatesPerCollection = 100;
 const suggestedMax = 10;
-/** A training that is under way is waited for so long; then the model is told as it is. */
-const patienceMs = 2_000;
+/** A training that is under way is waited for so long, as the page is to stand within a second. */
+const patienceMs = 300;
 
 export async function describeClassifier({
   model,

@@ -7,7 +7,7 @@ import {
   readClassification,
   readTitles,
 } from "./records/classification-record.ts";
-import { readEvents, type StoredEvent } from "./records/ticket-events.ts";
+import { readEvents } from "./records/ticket-events.ts";
 
 const similarCount = 5;
 /** What shares less says nothing to a person. */
@@ -36,15 +36,11 @@ export async function describeTicket(
     correct,
     comment,
     answer,
-    history: (await readEvents(database, correlationId)).map(withoutNumber),
+    history: [...(await readEvents(database, correlationId))],
     similar: await similarTo(tools, record),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };
-}
-
-function withoutNumber({ eventId: _eventId, ...event }: StoredEvent) {
-  return event;
 }
 
 async function similarTo(

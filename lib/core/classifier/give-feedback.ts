@@ -8,6 +8,7 @@ import {
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
+import type { Placement } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
 import { keptComment, modelTicket } from "./redaction/prepare-ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
@@ -15,10 +16,15 @@ import type { TicketModel } from "./ticket-model.ts";
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
 export const attemptsMax = 10;
 
+interface GivingOptions extends ActorOptions {
+  /** Refused with `feedback_changed` when the ticket was judged or placed anew since. */
+  readonly unchangedSince?: ClassificationRecord | undefined;
+}
+
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
   { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
-  { actor }: ActorOptions,
+  { actor, unchangedSince }: GivingOptions,
 ): Promise<FeedbackResponse> {
   await requireCollections(live.model);
   checkPlace(live.model, correctCollection, correctSubTheme);
@@ -32,11 +38,14 @@ export async function giveFeedback(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, correlationId);
     if (record === null) break;
+    if (unchangedSince !== undefined && !isUnchanged(record, unchangedSince)) {
+      throw changedMeanwhile(correlationId);
+    }
     const { ticketHash } = record;
     const features = featuresOf(live.model, record);
     const stored = await storeFeedback(
       database,
-      { ...feedback, ticketHash, features },
+      { ...feedback, ticketHash, features, unchangedSince },
       clock.now(),
     );
     if (stored === null) continue;
@@ -51,6 +60,29 @@ export async function giveFeedback(
     };
   }
   throw classificationNotFound(correlationId);
+}
+
+function isUnchanged(
+  { prediction, correct }: ClassificationRecord,
+  before: ClassificationRecord,
+): boolean {
+  return (
+    isSamePlace(prediction, before.prediction) &&
+    (correct === null || before.correct === null
+      ? correct === before.correct
+      : isSamePlace(correct, before.correct))
+  );
+}
+
+function isSamePlace(left: Placement, right: Placement): boolean {
+  return left.collection === right.collection && left.subTheme === right.subTheme;
+}
+
+function changedMeanwhile(correlationId: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_changed",
+    `Others are working on the ticket ${correlationId}; look at it before you judge it.`,
+  );
 }
 
 /** What is learnt of the ticket; null when nothing is left of it. */

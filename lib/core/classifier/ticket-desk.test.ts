@@ -43,7 +43,7 @@ describe("a ticket's history", () => {
     const { prediction } = (await classifier.record("T-1")) ?? {};
     clock.advance(60_000);
     await correct("T-1", "shipping", "anna");
-    await correct("T-1", "shipping", "anna");
+    await correct("T-1", "shipping", "ben");
     await classifier.undoFeedback({ correlationId: "T-1" });
     const described = await classifier.ticket("T-1");
     expect(TicketResponse.parse(described)).toEqual(described);
@@ -58,6 +58,7 @@ describe("a ticket's history", () => {
         modelSequence: 0,
       },
       { action: "corrected", actor: "anna", collection: "shipping", confidence: null },
+      { action: "repeated", actor: "ben", collection: "shipping" },
       { action: "undone", actor: null, collection: null },
     ]);
     const [first, second] = described?.history ?? [];
@@ -155,6 +156,21 @@ describe("taking feedback back", () => {
     });
   });
 
+  test("counts the first prediction for ever: one made with the correction learnt is no better", async () => {
+    const { collection } = await classifier.classify(ticket("T-1", nonsense));
+    const other = collection === "account" ? "shipping" : "account";
+    await correct("T-1", other);
+    expect((await classifier.classify(ticket("T-1", nonsense))).collection).toBe(other);
+    await classifier.undoFeedback({ correlationId: "T-1" });
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    // As it was predicted with the correction learnt, whatever that does by now.
+    await client.execute({ sql: "UPDATE classification SET collection = ?", args: [other] });
+    client.close();
+    expect((await classifier.tickets()).tickets).toMatchObject([{ predicted: other }]);
+    await classifier.bulkFeedback({ correlationIds: ["T-1"] });
+    expect(await classifier.stats()).toMatchObject({ withFeedback: 1, accuracy: 0 });
+  });
+
   test("twice is refused, and so is an unknown ticket", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");
@@ -179,6 +195,23 @@ describe("taking feedback back", () => {
     expect(await classifier.record("T-1")).toMatchObject({ correct: { collection: "account" } });
   });
 
+  test("never removes what a colleague said of the same collection, or said again", async () => {
+    await classifier.classify(ticket("T-1"));
+    await correct("T-1", "shipping");
+    const lastJudgement = (await classifier.ticket("T-1"))?.history.at(-1)?.number;
+    const undo = { correlationId: "T-1", correctCollection: "shipping", lastJudgement };
+    await correct("T-1", "shipping", "ben");
+    await expect(classifier.undoFeedback(undo)).rejects.toMatchObject({
+      code: "feedback_changed",
+      message: expect.stringContaining("judged again meanwhile"),
+    });
+    const said = (await classifier.ticket("T-1"))?.history.at(-1)?.number;
+    await classifier.classify(ticket("T-1"));
+    expect(
+      await classifier.undoFeedback({ correlationId: "T-1", lastJudgement: said }),
+    ).toMatchObject({ status: "predicted" });
+  });
+
   test("works for feedback from before there were histories", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");
@@ -189,6 +222,20 @@ describe("taking feedback back", () => {
       status: "predicted",
     });
     expect(await classifier.record("T-1")).toMatchObject({ correct: null, judged: null });
+  });
+
+  test("finds the judgement of before behind hundreds of newer predictions", async () => {
+    await classifier.classify(ticket("T-1"));
+    await correct("T-1", "shipping");
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      INSERT INTO ticket_event (correlation_id, at_ms, action, collection)
+      SELECT 'T-1', 0, 'classified', 'billing' FROM n`);
+    client.close();
+    await correct("T-1", "account");
+    expect(await classifier.undoFeedback({ correlationId: "T-1" })).toMatchObject({
+      correctCollection: "shipping",
+    });
   });
 
   test("twenty at once take back one judgement each", async () => {
@@ -321,6 +368,65 @@ describe("feedback for many", () => {
     expect(accepted).toBe(2);
     expect(await ids({ status: "confirmed" })).toEqual(["T-2", "T-1"]);
     expect(await classifier.stats()).toMatchObject({ withFeedback: 2, accuracy: 1 });
+  });
+
+  test("never replaces a colleague's judgement by the prediction, and keeps remarks", async () => {
+    const said = { correlationId: "T-1", correctCollection: "shipping", comment: "A parcel." };
+    await classifier.feedback(said);
+    const { accepted, failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2"],
+    });
+    expect([accepted, failures]).toMatchObject([
+      1,
+      [
+        {
+          correlationId: "T-1",
+          code: "feedback_changed",
+          detail: expect.stringContaining(`stands in "shipping"`),
+        },
+      ],
+    ]);
+    await classifier.bulkFeedback({ correlationIds: ["T-1"], correctCollection: "account" });
+    expect(await classifier.record("T-1")).toMatchObject({
+      correct: { collection: "account" },
+      comment: "A parcel.",
+    });
+  });
+
+  test("leaves tickets alone that stand elsewhere than the person has seen", async () => {
+    const { collection = "", subTheme = null } = (await classifier.record("T-1"))?.prediction ?? {};
+    const seen = ["T-1", "T-2"].map((correlationId) => ({ correlationId, collection, subTheme }));
+    const other = collection === "account" ? "shipping" : "account";
+    await correct("T-2", other);
+    const { failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2"],
+      correctCollection: "billing",
+      seen,
+    });
+    expect(failures.map(({ correlationId }) => correlationId)).toEqual(["T-2"]);
+    expect(await classifier.record("T-2")).toMatchObject({ correct: { collection: other } });
+  });
+
+  test("names a ticket that met a fault nobody foresaw, and goes on with the others", async () => {
+    const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
+    await client.execute(`CREATE TRIGGER fault BEFORE UPDATE ON classification
+      WHEN new.correlation_id = 'T-2' BEGIN SELECT raise(ABORT, 'a fault'); END`);
+    client.close();
+    const { accepted, failures } = await classifier.bulkFeedback({
+      correlationIds: ["T-1", "T-2", "T-3"],
+    });
+    expect([accepted, failures.map(({ correlationId }) => correlationId)]).toEqual([2, ["T-2"]]);
+    opened.errors.length = 0;
+  });
+
+  test("twenty at once confirm a ticket once", async () => {
+    const two = await opened.another();
+    const given = await Promise.all(
+      Array.from({ length: 20 }, (_unused, index) =>
+        (index % 2 === 0 ? classifier : two).bulkFeedback({ correlationIds: ["T-1"] }),
+      ),
+    );
+    expect(given.filter(({ accepted }) => accepted === 1)).toHaveLength(1);
   });
 
   test.each([

@@ -9,27 +9,29 @@ import type { ClassifierTools } from "./classify-ticket.ts";
 import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
 import { readClassification, statusOf } from "./records/classification-record.ts";
 import type { Placement } from "./records/classification-table.ts";
-import { judgementBefore, readEvents } from "./records/ticket-events.ts";
+import { readJudgements } from "./records/ticket-events.ts";
 import { withdrawFeedback } from "./records/withdraw-feedback.ts";
 
 export async function undoFeedback(
   { database, live, clock }: ClassifierTools,
-  { correlationId, correctCollection }: UndoFeedbackRequest,
+  { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
   { actor }: ActorOptions,
 ): Promise<UndoFeedbackResponse> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const events = await readEvents(database, correlationId);
+    const { before, lastEventId, lastJudgementId } = await readJudgements(database, correlationId);
     const record = await readClassification(database, correlationId);
     if (record === null) throw classificationNotFound(correlationId);
     if (record.correct === null) throw nothingToUndo(correlationId);
     checkStanding(correlationId, record.correct, correctCollection);
-    const before = judgementBefore(events);
+    if (lastJudgement !== undefined && lastJudgement !== lastJudgementId) {
+      throw judgedAgain(correlationId);
+    }
     const withdrawal = {
       correlationId,
       ticketHash: record.ticketHash,
       features: featuresOf(live.model, record),
       before,
-      lastEventId: events.at(-1)?.eventId ?? 0,
+      lastEventId,
       actor,
     };
     const seq = await withdrawFeedback(database, withdrawal, clock.now());
@@ -53,6 +55,13 @@ function checkStanding(id: string, { collection }: Placement, expected: string |
   throw new KnowledgeError(
     "feedback_changed",
     `The ticket ${id} stands in ${JSON.stringify(collection)} by now, not in ${JSON.stringify(expected)}; look at its history before you take that back.`,
+  );
+}
+
+function judgedAgain(id: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${id} was judged again meanwhile; look at its history before you take that back.`,
   );
 }
 

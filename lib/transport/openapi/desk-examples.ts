@@ -47,6 +47,7 @@ export const ticketResponse: TicketResponse = {
   answer: null,
   history: [
     {
+      number: 201,
       at: "2026-11-03T08:00:00.000Z",
       actor: "desk",
       action: "classified",
@@ -58,6 +59,7 @@ export const ticketResponse: TicketResponse = {
       comment: null,
     },
     {
+      number: 202,
       at: "2026-11-03T08:04:00.000Z",
       actor: "desk",
       action: "corrected",
@@ -84,6 +86,7 @@ export const ticketResponse: TicketResponse = {
 export const undoFeedbackRequest: UndoFeedbackRequest = {
   correlationId: "T-4711",
   correctCollection: "operations",
+  lastJudgement: 202,
 };
 
 export const undoFeedbackResponse: UndoFeedbackResponse = {

@@ -4,6 +4,7 @@ const actions: Readonly<Record<TicketEvent["action"], string>> = {
   classified: "Classified",
   confirmed: "Confirmed",
   corrected: "Corrected",
+  repeated: "Said again",
   undone: "Taken back",
 };
 
@@ -14,10 +15,8 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
         History
       </h2>
       <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
-        {events.map((event, index) => (
-          // Events of one ticket may share their time; their order is fixed.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${event.at} ${index}`}>
+        {events.map((event) => (
+          <li key={event.number}>
             <p>
               <span className="font-semibold">{actions[event.action]}</span>
               {describePlace(event)}
@@ -27,7 +26,7 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
               {event.actor === null ? null : ` · by ${event.actor}`}
               {event.modelSequence === null
                 ? null
-                : ` · the model had learnt ${event.modelSequence} judgements`}
+                : ` · the model was at entry ${event.modelSequence} of the feedback log`}
             </p>
             {event.comment === null ? null : <p className="whitespace-pre-wrap">{event.comment}</p>}
           </li>

@@ -105,6 +105,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
             className="size-5"
           />
         </label>
+        <input type="hidden" name="seen" value={seenValue(ticket)} />
       </td>
       <td className={cell}>
         <Link
@@ -124,10 +125,17 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
       <td className={cell}>{confidence}</td>
       <td className={cell}>{states[status]}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace("T", " ")}</time>
+        <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace("T", " ")} UTC</time>
       </td>
     </tr>
   );
+}
+
+/** What the row shows: a ticket that stands elsewhere by then is left alone. */
+function seenValue({ correlationId, collection, subTheme }: TicketSummary): string {
+  const seen = new URLSearchParams({ correlationId, collection });
+  if (subTheme !== null) seen.set("subTheme", subTheme);
+  return String(seen);
 }
 
 interface PagesProps {

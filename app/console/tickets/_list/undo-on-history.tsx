@@ -1,19 +1,22 @@
 import type { TicketResponse } from "knowledge-sdk";
+import { lastJudgement } from "../../_ticket/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/styles.ts";
 
 interface UndoOnHistoryProps {
-  readonly ticket: Pick<TicketResponse, "correlationId" | "correct">;
+  readonly ticket: Pick<TicketResponse, "correlationId" | "correct" | "history">;
   readonly isEmbedded: boolean;
 }
 
 /** A plain form: it works without scripts. */
 export function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
   if (ticket.correct === null) return null;
+  const last = lastJudgement(ticket.history);
   return (
     <form action="/console/undo" method="post">
       <input type="hidden" name="page" value="history" />
       <input type="hidden" name="correlationId" value={ticket.correlationId} />
       <input type="hidden" name="correctCollection" value={ticket.correct.collection} />
+      {last === null ? null : <input type="hidden" name="lastJudgement" value={last} />}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
         Take the last judgement back

@@ -7,18 +7,24 @@ export const appendClassified = `INSERT INTO ticket_event
   VALUES (:id, :now, :actor, 'classified', :collection, :subTheme, :confidence, :probability,
     :sequence)`;
 
+/** Whether the ticket stands as it did when a person chose it; for `isGuarded` 0 it need not. */
+export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
+  AND sub_theme IS :seenSubTheme AND correct_collection IS :seenCorrect
+  AND correct_sub_theme IS :seenCorrectSubTheme))`;
+
 /**
- * In the transaction that stores the feedback, before it: what says nothing new is no event. Right
- * is what was predicted when the first feedback came.
+ * In the transaction that stores the feedback, before it. What says nothing new is kept too: who said
+ * it counts. Right is what was predicted when the first feedback came.
  */
 export const appendJudged = `INSERT INTO ticket_event
     (correlation_id, at_ms, actor, action, collection, sub_theme, comment)
   SELECT correlation_id, :now, :actor,
-    iif(coalesce(judged_collection, collection) = :collection
-      AND (:subTheme IS NULL OR iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme) IS :subTheme),
-      'confirmed', 'corrected'),
+    iif(correct_collection IS :collection AND correct_sub_theme IS :subTheme AND comment IS :comment,
+      'repeated',
+      iif(coalesce(judged_collection, collection) = :collection
+        AND (:subTheme IS NULL
+          OR iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme) IS :subTheme),
+        'confirmed', 'corrected')),
     :collection, :subTheme, :comment
   FROM classification
-  WHERE correlation_id = :id AND ticket_hash = :hash
-    AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
-      OR comment IS NOT :comment)`;
+  WHERE correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;

@@ -68,8 +68,9 @@ export async function readTitles(
 }
 
 function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord {
-  const judged = placement(row[8], row[9]);
   const correct = placement(row[10], row[11]);
+  // Kept after an undo, for the statistics of the next judgement only.
+  const judged = correct === null ? null : placement(row[8], row[9]);
   return {
     correlationId: String(row[0]),
     status: statusOf(judged, correct),

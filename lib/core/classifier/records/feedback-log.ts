@@ -1,7 +1,8 @@
 /** What people said about tickets, in the order in which every process learns it. */
 import type { Database } from "../../storage/database.ts";
 import type { TicketExample } from "../ticket.ts";
-import { appendJudged } from "./append-event.ts";
+import { appendJudged, isAsSeen } from "./append-event.ts";
+import type { ClassificationRecord } from "./classification-record.ts";
 import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
 
 export interface NewFeedback {
@@ -15,6 +16,8 @@ export interface NewFeedback {
   readonly features: Uint8Array | null;
   /** Name of the key; absent where nobody was asked. */
   readonly actor?: string | undefined;
+  /** Stored only while the ticket stands as it does here; absent stores anyway. */
+  readonly unchangedSince?: Pick<ClassificationRecord, "prediction" | "correct"> | undefined;
 }
 
 export interface StoredFeedback {
@@ -29,7 +32,7 @@ export interface StoredFeedback {
 /** A person who agrees teaches less than one who corrects. */
 export const confirmationWeight = 0.5;
 
-const isThisTicket = "correlation_id = :id AND ticket_hash = :hash";
+const isThisTicket = `correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;
 /** The same feedback about the same text teaches nothing again, so it is not logged. */
 const isNews = `:features IS NOT NULL AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
   OR learnt_hash IS NOT :hash)`;
@@ -61,9 +64,10 @@ export async function storeFeedback(
 ): Promise<StoredFeedback | null> {
   const { correlationId: id, collection, subTheme, comment, ticketHash: hash } = given;
   const { features, actor = null } = given;
-  const place = { id, hash, collection, subTheme };
+  const ticket = { id, hash, ...seenOf(given) };
+  const place = { ...ticket, collection, subTheme };
   const [before, appended, , corrected] = await database.write([
-    { sql: selectComment, args: { id, hash } },
+    { sql: selectComment, args: ticket },
     { sql: append, args: { ...place, features, confirmed: confirmationWeight, now } },
     { sql: appendJudged, args: { ...place, comment, actor, now } },
     { sql: correct, args: { ...place, comment, now } },
@@ -75,6 +79,16 @@ export async function storeFeedback(
   const seq = entry === undefined ? null : Number(entry[0]);
   const isChanged = seq !== null || textOrNull(before?.rows[0]?.[0]) !== comment;
   return { judged, isChanged, seq };
+}
+
+function seenOf({ unchangedSince }: NewFeedback) {
+  return {
+    isGuarded: unchangedSince === undefined ? 0 : 1,
+    seenCollection: unchangedSince?.prediction.collection ?? null,
+    seenSubTheme: unchangedSince?.prediction.subTheme ?? null,
+    seenCorrect: unchangedSince?.correct?.collection ?? null,
+    seenCorrectSubTheme: unchangedSince?.correct?.subTheme ?? null,
+  };
 }
 
 /** Example null: the ticket is to be forgotten. */

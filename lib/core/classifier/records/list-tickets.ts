@@ -25,7 +25,8 @@ const selectTickets = `WITH scanned AS MATERIALIZED (
     WHERE (:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
         iif(${isConfirmed}, 'confirmed', 'corrected')))
       AND (:collection IS NULL OR coalesce(correct_collection, collection) = :collection)
-      AND (:predicted IS NULL OR coalesce(judged_collection, collection) = :predicted)
+      AND (:predicted IS NULL OR :predicted =
+        iif(correct_collection IS NULL, collection, coalesce(judged_collection, collection)))
       AND (:confidence IS NULL OR confidence = :confidence)
       AND (:q IS NULL OR instr(lower(title), :q) > 0 OR instr(lower(correlation_id), :q) > 0)
     ORDER BY updated_at_ms DESC, correlation_id DESC LIMIT :count
@@ -74,7 +75,7 @@ function summaryOf(row: Readonly<Record<number, unknown>>): TicketSummary {
     status: correct === null ? "predicted" : Number(row[11]) === 1 ? "confirmed" : "corrected",
     collection: correct?.collection ?? String(row[3]),
     subTheme: correct === null ? textOrNull(row[4]) : correct.subTheme,
-    predicted: judged ?? String(row[3]),
+    predicted: (correct === null ? null : judged) ?? String(row[3]),
     // Written by `storeClassification` only.
     confidence: String(row[5]) as TicketSummary["confidence"],
     updatedAt: new Date(Number(row[1])).toISOString(),

@@ -34,9 +34,12 @@ const appendUndone = `INSERT INTO ticket_event (correlation_id, at_ms, actor, ac
   FROM classification WHERE ${isUnchanged} RETURNING event_id`;
 /** About the statement before. */
 const wasAppended = "changes() = 1";
+/**
+ * judged_* stays the first prediction that a person judged: a later one may have been made with the
+ * correction learnt, and to confirm that would count as right.
+ */
 const clear = `UPDATE classification SET correct_collection = NULL, correct_sub_theme = NULL,
-    comment = NULL, learnt_hash = NULL, judged_collection = NULL, judged_sub_theme = NULL,
-    judged_confidence = NULL, judged_probability = NULL, judged_at_ms = NULL
+    comment = NULL, learnt_hash = NULL
   WHERE correlation_id = :id AND ${wasAppended}`;
 const restore = `UPDATE classification SET correct_collection = :collection,
     correct_sub_theme = :subTheme, comment = :comment, learnt_hash = :hash

@@ -53,6 +53,8 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/search/click", "pages"],
   ["/plugins", "application"],
   [consoleSignInPath, "public"],
+  // An ended sign-in must not stand in the way of signing out.
+  ["/console/sign-out", "public"],
 ]);
 
 export function areaOf(path: string): Area {

@@ -1,6 +1,7 @@
 /** Signing in to the console with the classifier's key. */
 import { expect, test } from "vitest";
 import { coreRequest } from "../../../../tests/support/core-request.ts";
+import { areaOf } from "./area.ts";
 import { createConsoleAccess } from "./console-access.ts";
 
 const access = (keys: string | undefined = "sesame", hasSecureCookies = false) =>
@@ -72,9 +73,32 @@ test("after ten wrong keys in a minute the form says to wait", async () => {
   expect(headers.Location).toBe("/sign-in?error=limit&next=%2Fconsole");
 });
 
+test("ten forms without permission in a minute are shown again, and leave signing in alone", async () => {
+  const { countRefused, signIn } = access();
+  const sent = form({});
+  for (let count = 0; count < 10; count++) countRefused(sent);
+  expect(() => countRefused(sent)).toThrow(/try again in \d+ seconds/);
+  expect((await signIn(form({ apiKey: "sesame" }))).headers["Set-Cookie"]).toBeDefined();
+});
+
 test("signing out takes the cookie away", async () => {
   const { headers } = await access().signOut(form({}));
   expect(headers["Set-Cookie"]).toMatch(/^kb_console=; Max-Age=0; /);
+});
+
+test("signing out stays in the frame, and merely opened it leads to the console", async () => {
+  const { signOut } = access();
+  expect((await signOut(form({ embed: "1" }))).headers.Location).toBe("/console?embed=1");
+  const opened = await signOut(coreRequest("/console/sign-out"));
+  expect([opened.status, opened.headers.Location, opened.headers["Set-Cookie"]]).toEqual([
+    303,
+    "/console",
+    undefined,
+  ]);
+});
+
+test("an ended sign-in does not stand in the way of signing out", () => {
+  expect(areaOf("/console/sign-out")).toBe("public");
 });
 
 test("without keys nobody needs to sign in", async () => {

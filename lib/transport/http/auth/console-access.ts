@@ -16,8 +16,10 @@ import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
 export interface ConsoleAccess extends Agents {
   /** `/console/sign-in`: fields apiKey and next. */
   readonly signIn: HttpCore;
-  /** `/console/sign-out`: no fields. */
+  /** `/console/sign-out`: field embed. */
   readonly signOut: HttpCore;
+  /** For each form that came without permission; throws `too_many_attempts` after ten in a minute. */
+  countRefused(request: HttpRequest): void;
 }
 
 export interface ConsoleAccessOptions extends EndpointOptions {
@@ -37,6 +39,8 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
   const { isAllowedOrigin, trustedProxies } = options;
   const cookie = createKeyCookie({ keys: options.keys, purpose: "console", maxAge_s });
   const failures = createFailureLimiter();
+  // Apart from wrong keys: who sends a form again must still be able to sign in.
+  const refusedForms = createFailureLimiter();
   // Chromium keeps a cookie of a frame on another site only with all of these.
   const attributes = options.hasSecureCookies
     ? "Path=/; HttpOnly; Secure; Partitioned; SameSite=None"
@@ -59,6 +63,11 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
   };
   return {
     mayPass: (request) => cookie?.has(readCookie(request, cookieName)) === true,
+    countRefused(request) {
+      const client = clientAddress(request, trustedProxies);
+      refusedForms.check(client);
+      refusedForms.fail(client);
+    },
     signIn: createResource(options, {
       async POST(request) {
         requireOwnPage(request);
@@ -77,10 +86,14 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
       },
     }),
     signOut: createResource(options, {
+      // Opened by a link or a reload, it signs nobody out.
+      GET: () => seeOther(consolePath),
       async POST(request) {
         requireOwnPage(request);
+        const isEmbedded = (await readForm(request, signInBytesMax)).get("embed") === "1";
         const forgotten = `${cookieName}=; Max-Age=0; ${attributes}`;
-        return seeOther(consolePath, { "Set-Cookie": forgotten });
+        const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
+        return seeOther(next, { "Set-Cookie": forgotten });
       },
     }),
   };

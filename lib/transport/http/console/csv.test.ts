@@ -3,8 +3,8 @@ import { toCsv } from "./csv.ts";
 
 const cell = async (value: string | number | null): Promise<string> => {
   const text = await toCsv({ columns: ["a"], rows: [[value]] });
-  expect(text.startsWith("a\r\n")).toBe(true);
-  return text.slice(3, -2);
+  expect(text.startsWith("\uFEFFa\r\n")).toBe(true);
+  return text.slice(4, -2);
 };
 
 test("rows end with CR LF, the last one too", async () => {
@@ -15,7 +15,7 @@ test("rows end with CR LF, the last one too", async () => {
       ["", null],
     ],
   });
-  expect(text).toBe("a,b\r\nx,1\r\n,\r\n");
+  expect(text).toBe("\uFEFFa,b\r\nx,1\r\n,\r\n");
 });
 
 test.each<[string, string]>([
