@@ -193,6 +193,29 @@ test("a ticket that comes while a comment is written waits, and typing stays typ
   await expect(frame.getByLabel("Comment")).toHaveValue("By the way");
 });
 
+test("a link that would lose a ticket asks first; later tickets wait for the console", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-12", title: "On the desk" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await sendTicket(page, { ...ticket, correlationId: "HD-13", title: "In the queue" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  const stats = frame.getByRole("navigation", { name: "Console" }).getByText("Stats");
+  await stats.click();
+  await frame.getByRole("button", { name: "Stay" }).click();
+  await frame.locator("#placement").press("n");
+  await expect(frame.getByRole("heading", { name: "In the queue" })).toBeVisible();
+  await stats.click();
+  await expect(frame.getByRole("heading", { level: 1, name: "Place a ticket" })).toHaveCount(0);
+  await sendTicket(page, { ...ticket, correlationId: "HD-14", title: "Sent meanwhile" });
+  await frame
+    .getByRole("navigation", { name: "Console" })
+    .getByText("Ticket", { exact: true })
+    .click();
+  await expect(frame.getByRole("heading", { name: "Sent meanwhile" })).toBeVisible();
+});
+
 test("a session that ends is renewed by the host, and the correction is saved", async ({
   page,
   context,

@@ -7,11 +7,12 @@ import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
 import { choicesFor } from "./choices.ts";
 import { ConsoleHead } from "./console-head.tsx";
-import { isEdited } from "./desk-turns.ts";
+import { hasUnsent, isEdited } from "./desk-turns.ts";
 import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
 import { DocumentPanel } from "./document-panel.tsx";
 import type { DraftBounds } from "./draft-faults.ts";
 import { JudgementForm } from "./judgement-form.tsx";
+import { LeaveNotice } from "./leave-notice.tsx";
 import { Placement } from "./placement.tsx";
 import { Related } from "./related.tsx";
 import { SaveNotices } from "./save-notices.tsx";
@@ -24,6 +25,7 @@ import { UndoForm } from "./undo-form.tsx";
 import { useDesk } from "./use-desk.ts";
 import { isInField, useDeskFocus } from "./use-desk-focus.ts";
 import { useHost } from "./use-host.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
 import { useEscape, useShortcuts } from "./use-shortcuts.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
@@ -74,6 +76,8 @@ export function Console(props: ConsoleProps) {
   const isOfHost = signIn === "application";
   const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
 
+  const { target, stay, leave } = useLeaveGuard(hasUnsent(desk), opensHere);
+
   const next = (): void => {
     actions.next();
     setAddress(null);
@@ -118,6 +122,7 @@ export function Console(props: ConsoleProps) {
         {desk.said}
       </p>
       {hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
+      {target === null ? null : <LeaveNotice onStay={stay} onLeave={leave} />}
       <SaveNotices saves={saves} actions={actions} />
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
@@ -182,9 +187,13 @@ function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[
   return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
 }
 
-/** Reading pages open here, anything else in the browser's own way. */
+/** Reading pages open beside the ticket, anything else in the browser's own way. */
+function opensHere(address: string): boolean {
+  return /^\/(?:wiki|docs)\//.test(address);
+}
+
 function takeDocument(found: string, show: (address: string) => void): boolean {
-  if (!/^\/(?:wiki|docs)\//.test(found)) return false;
+  if (!opensHere(found)) return false;
   show(found);
   return true;
 }

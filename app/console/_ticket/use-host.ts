@@ -42,9 +42,22 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
       const { correlationId, fault } = ticket;
       post({ type: "svc:ticket-refused", correlationId, detail: fault });
     };
+    const come = (): void => post({ type: "svc:console-ready" });
+    const leave = (): void => post({ type: "svc:console-gone" });
+    // A page may come back as it was left, out of the browser's memory.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) come();
+    };
     window.addEventListener("message", onMessage);
-    post({ type: "svc:console-ready" });
-    return () => window.removeEventListener("message", onMessage);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", onShow);
+    come();
+    return () => {
+      window.removeEventListener("message", onMessage);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", onShow);
+      leave();
+    };
   }, [allowedOrigins, onTicket, post]);
   return useMemo(
     () => ({
