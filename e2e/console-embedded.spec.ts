@@ -1,7 +1,7 @@
 /** The console in a frame of a help desk on another site: from the token to the figures. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { type ConsoleService, startConsole } from "./support/console-service.ts";
+import { type ConsoleService, readAnswer, startConsole } from "./support/console-service.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const servicePort = Number(process.env.E2E_PORT) + 3;
@@ -170,6 +170,7 @@ test("the second ticket waits for the first", async ({ page }) => {
   await sendTicket(page, { ...ticket, correlationId: "HD-4", title: "Second of two" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
   await expect(frame.getByRole("heading", { name: "First of two" })).toBeVisible();
+  await readAnswer(page);
   await frame.locator("#placement").press("y");
   await frame.locator("#placement").press("n");
   await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
@@ -204,6 +205,7 @@ test("a link that would lose a ticket asks first; later tickets wait for the con
   const stats = frame.getByRole("navigation", { name: "Console" }).getByText("Stats");
   await stats.click();
   await frame.getByRole("button", { name: "Stay" }).click();
+  await readAnswer(page);
   await frame.locator("#placement").press("n");
   await expect(frame.getByRole("heading", { name: "In the queue" })).toBeVisible();
   await stats.click();

@@ -102,6 +102,7 @@ export function Console(props: ConsoleProps) {
       "?": () => help.current?.showModal(),
     },
     hasSingleKeys,
+    placedId,
   );
 
   useEscape((field) => {

@@ -241,6 +241,24 @@ test("choices are what was weighed, then the other places, nine of them with key
   expect(choices.at(-1)?.place).toEqual({ collection: "billing", subTheme: "cards" });
 });
 
+test("a correction does not give its key to another place", () => {
+  const places = ["mobile", "account", "shipping"].map((collection) => ({
+    collection,
+    subTheme: null,
+  }));
+  const keysOf = (ticket: PlacedTicket) =>
+    choicesFor(ticket, places).map(({ place, key }) => [place.collection, key]);
+  expect(keysOf(placed)).toEqual([
+    ["mobile", "1"],
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
+  expect(keysOf({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual([
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
+});
+
 test.each([
   { collection: "a&b=c", subTheme: null },
   { collection: "größe", subTheme: "x / y" },
