@@ -70,14 +70,26 @@ test("an answer has reasons, evidence, other places, documents beside it and sim
   await expect(page.locator("mark").first()).toBeVisible();
   await page.keyboard.press("y");
   await expect(saved(page)).toBeVisible();
-  await page.getByRole("link", { name: "Refunds" }).click();
+  const link = page.getByRole("link", { name: "Refunds" });
+  await link.click();
   const panel = page.getByRole("complementary", { name: "Document" });
   await expect(panel.getByText("A refund goes back to the card that paid")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Refunds" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
+  await expect(link).toBeFocused();
   await page.keyboard.press("n");
   await place(page, "Refund for the card", "It has not arrived.");
   await expect(page.getByRole("link", { name: "Refund for my card" })).toBeVisible();
+});
+
+test("after a pressed button the focus is on what has become of the ticket", async ({ page }) => {
+  await signIn(page);
+  await place(page, "Judged with the mouse");
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(placement(page)).toBeFocused();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(placement(page)).toBeFocused();
 });
 
 test("the search opens a document in place", async ({ page }) => {

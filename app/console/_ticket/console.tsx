@@ -1,7 +1,7 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Problem } from "../../_components/problem.tsx";
 import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
@@ -26,6 +26,7 @@ import { useDesk } from "./use-desk.ts";
 import { isInField, useDeskFocus } from "./use-desk-focus.ts";
 import { useHost } from "./use-host.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useOpenDocument } from "./use-open-document.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
 import { useEscape, useShortcuts } from "./use-shortcuts.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
@@ -46,7 +47,7 @@ export interface ConsoleProps {
 export function Console(props: ConsoleProps) {
   const { bounds, places, allowedOrigins, signIn, isEmbedded } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
-  const [address, setAddress] = useState<string | null>(null);
+  const { address, open, close, forget } = useOpenDocument();
   const isFramed = useInBrowser(isInFrame, false);
   const judgement = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
@@ -69,7 +70,7 @@ export function Console(props: ConsoleProps) {
   useEffect(() => {
     classified.current = host.classified;
   }, [host]);
-  useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
+  useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
 
   const placedId = placed?.draft.correlationId;
   const { heading, title } = useDeskFocus(placedId, isEdited(desk));
@@ -80,7 +81,19 @@ export function Console(props: ConsoleProps) {
 
   const next = (): void => {
     actions.next();
-    setAddress(null);
+    forget();
+  };
+  // The buttons that were pressed go away: what has become of the ticket is read next.
+  const pressed = {
+    ...actions,
+    judge(place: Place): void {
+      actions.judge(place);
+      heading.current?.focus();
+    },
+    undo(): void {
+      actions.undo();
+      heading.current?.focus();
+    },
   };
   const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
   const focusOn = (selector: string) => (): void =>
@@ -98,7 +111,7 @@ export function Console(props: ConsoleProps) {
       n: next,
       c: focusOn("textarea"),
       o: focusOn("select"),
-      d: firstDocument === undefined ? undefined : () => setAddress(firstDocument.url),
+      d: firstDocument === undefined ? undefined : () => open(firstDocument.url),
       "?": () => help.current?.showModal(),
     },
     hasSingleKeys,
@@ -106,8 +119,8 @@ export function Console(props: ConsoleProps) {
   );
 
   useEscape((field) => {
-    if (field === null) setAddress(null);
-    else heading.current?.focus();
+    if (field !== null) heading.current?.focus();
+    else if (address !== null) close(heading.current);
   });
 
   return (
@@ -148,8 +161,8 @@ export function Console(props: ConsoleProps) {
               address={address}
               fetch={fetch}
               onInsert={isFramed ? host.insertLink : null}
-              onOpen={setAddress}
-              onClose={() => setAddress(null)}
+              onOpen={open}
+              onClose={() => close(heading.current)}
             />
           )}
         </div>
@@ -161,17 +174,17 @@ export function Console(props: ConsoleProps) {
               <div ref={judgement} className="flex flex-col gap-4">
                 <Placement ticket={placed} headingRef={heading} />
                 <SaveState saves={saves} id={placed.draft.correlationId} status={placed.status} />
-                <UndoForm ticket={placed} isEmbedded={isEmbedded} onUndo={actions.undo} />
+                <UndoForm ticket={placed} isEmbedded={isEmbedded} onUndo={pressed.undo} />
                 <JudgementForm
                   key={placedId}
                   ticket={placed}
                   choices={choices}
                   comment={comment}
                   isEmbedded={isEmbedded}
-                  actions={actions}
+                  actions={pressed}
                 />
               </div>
-              <Related ticket={placed} isEmbedded={isEmbedded} onOpen={setAddress} />
+              <Related ticket={placed} isEmbedded={isEmbedded} onOpen={open} />
             </>
           )}
         </div>
