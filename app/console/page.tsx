@@ -1,11 +1,13 @@
 import { limits } from "knowledge-sdk";
 import type { Metadata } from "next";
+import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { Problem } from "../_components/problem.tsx";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
 import { draftOfFields, placedTicketOf } from "./_ticket/placed-ticket.ts";
+import type { SignInMode } from "./_ticket/sign-in-again.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Ticket" };
@@ -46,9 +48,14 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         bounds={bounds}
         places={await placesOf(classifier)}
         allowedOrigins={environment.auth.allowedOrigins}
-        signIn={environment.auth.isRequired ? "application" : "console"}
+        signIn={signInMode(environment)}
         isEmbedded={embed === "1"}
       />
     </>
   );
+}
+
+function signInMode({ auth, classifierApiKey }: Environment): SignInMode {
+  if (auth.isRequired) return "application";
+  return classifierApiKey === undefined ? "wiki" : "console";
 }

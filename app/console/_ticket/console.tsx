@@ -18,7 +18,7 @@ import { Related } from "./related.tsx";
 import { SaveNotices } from "./save-notices.tsx";
 import { SaveState } from "./save-state.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, type SignInMode } from "./sign-in-again.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
@@ -39,7 +39,7 @@ export interface ConsoleProps {
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
   readonly allowedOrigins: readonly string[];
-  readonly signIn: "application" | "console";
+  readonly signIn: SignInMode;
   readonly isEmbedded: boolean;
 }
 
