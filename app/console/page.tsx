@@ -31,7 +31,10 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   if (refused !== null) setPageStatus(refused.status);
   else if (isUnknown) setPageStatus(404);
   const placed = stored === null ? null : placedTicketOf(stored);
-  const comment = refused?.fields.get("comment") ?? null;
+  const said = {
+    comment: refused?.fields.get("comment") ?? null,
+    place: refused?.fields.get("place") || refused?.fields.get("other") || "",
+  };
   return (
     <>
       {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
@@ -43,8 +46,9 @@ export default async function ConsolePage({ searchParams }: PageProps) {
       ) : null}
       <Console
         key={placed?.draft.correlationId ?? ""}
-        placed={placed === null || comment === null ? placed : { ...placed, comment }}
+        placed={placed}
         draft={refused?.fields.has("title") ? draftOfFields(refused.fields) : null}
+        refused={said}
         bounds={bounds}
         places={await placesOf(classifier)}
         allowedOrigins={environment.auth.allowedOrigins}

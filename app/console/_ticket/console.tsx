@@ -35,6 +35,8 @@ import { Welcome } from "./welcome.tsx";
 export interface ConsoleProps {
   readonly placed: PlacedTicket | null;
   readonly draft: Draft | null;
+  /** What was said in a form that was not taken. */
+  readonly refused: { readonly comment: string | null; readonly place: string };
   readonly bounds: DraftBounds & { readonly queryLengthMax: number };
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
@@ -45,7 +47,7 @@ export interface ConsoleProps {
 
 /** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */
 export function Console(props: ConsoleProps) {
-  const { bounds, places, allowedOrigins, signIn, isEmbedded } = props;
+  const { refused, bounds, places, allowedOrigins, signIn, isEmbedded } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
   const { address, open, close, forget } = useOpenDocument();
   const isFramed = useInBrowser(isInFrame, false);
@@ -54,7 +56,7 @@ export function Console(props: ConsoleProps) {
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
   const classified = useRef<(ticket: PlacedTicket) => void>(() => undefined);
   const onStanding = useCallback((ticket: PlacedTicket) => classified.current(ticket), []);
-  const [desk, actions] = useDesk({ ...props, fetch, onStanding });
+  const [desk, actions] = useDesk({ ...props, refusedComment: refused.comment, fetch, onStanding });
   const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
   const arrive = useCallback(
     (ticket: Draft): void => {
@@ -179,6 +181,7 @@ export function Console(props: ConsoleProps) {
                   key={placedId}
                   ticket={placed}
                   choices={choices}
+                  chosen={placedId === props.placed?.draft.correlationId ? refused.place : ""}
                   comment={comment}
                   isEmbedded={isEmbedded}
                   actions={pressed}
