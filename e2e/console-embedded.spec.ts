@@ -262,6 +262,10 @@ test("a ticket that is none is refused and the host told; other windows are not 
     .toEqual([
       { type: "svc:ticket-refused", correlationId: "HD-6", detail: "title must be a text." },
     ]);
+  await sendTicket(page, { ...ticket, correlationId: "HD-15", body: "x".repeat(200_001) });
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({ type: "svc:ticket-refused", correlationId: "HD-15" });
   // A frame beside ours has the right origin and is not the window that frames the console.
   await page.evaluate(
     ([target, sent]) => {

@@ -24,7 +24,7 @@ import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { useDesk } from "./use-desk.ts";
 import { isInField, useDeskFocus } from "./use-desk-focus.ts";
-import { useHost } from "./use-host.ts";
+import { type Host, useHost } from "./use-host.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useOpenDocument } from "./use-open-document.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
@@ -54,9 +54,22 @@ export function Console(props: ConsoleProps) {
   const judgement = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
-  const classified = useRef<(ticket: PlacedTicket) => void>(() => undefined);
-  const onStanding = useCallback((ticket: PlacedTicket) => classified.current(ticket), []);
-  const [desk, actions] = useDesk({ ...props, refusedComment: refused.comment, fetch, onStanding });
+  const listener = useRef<Pick<Host, "classified" | "refused">>(null);
+  const onStanding = useCallback(
+    (ticket: PlacedTicket) => listener.current?.classified(ticket),
+    [],
+  );
+  const onRefused = useCallback(
+    (id: string, detail: string) => listener.current?.refused(id, detail),
+    [],
+  );
+  const [desk, actions] = useDesk({
+    ...props,
+    refusedComment: refused.comment,
+    fetch,
+    onStanding,
+    onRefused,
+  });
   const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
   const arrive = useCallback(
     (ticket: Draft): void => {
@@ -70,7 +83,7 @@ export function Console(props: ConsoleProps) {
   const choices = placed === null ? [] : choicesFor(placed, places);
 
   useEffect(() => {
-    classified.current = host.classified;
+    listener.current = host;
   }, [host]);
   useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
 

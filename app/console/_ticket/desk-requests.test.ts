@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createDeskRequests } from "./desk-requests.ts";
+import { emptyDraft } from "./desk-types.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -45,4 +46,18 @@ test.each<[string, RequestListener, string]>([
   ],
 ])("a service that %s", async (_, answer, kind) => {
   expect(await ask(answer)).toMatchObject({ ok: false, fault: { kind } });
+});
+
+test.each([
+  [{ tags: "a, b", tagList: ["a, b"] }, ["a, b"]],
+  [{ tags: "a, b ,", tagList: null }, ["a", "b"]],
+  [{ tags: "", tagList: null }, undefined],
+])("tags of a host are sent as they came, typed ones by their commas: %j", async (given, tags) => {
+  const sent: Record<string, unknown>[] = [];
+  const requests = createDeskRequests((_, init) => {
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+    return Promise.resolve(Response.json({}));
+  });
+  await requests.classify({ ...emptyDraft, correlationId: " T-1 ", title: "x", ...given });
+  expect([sent[0]?.correlationId, sent[0]?.tags]).toEqual([" T-1 ", tags]);
 });

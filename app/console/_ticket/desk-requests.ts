@@ -75,11 +75,9 @@ export function createDeskRequests(
   };
 }
 
-function requestOf({ correlationId, title, body, tags, repo }: Draft) {
-  const listed = tags
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
+  const typed = tags.split(",").map((tag) => tag.trim());
+  const listed = tagList ?? typed.filter((tag) => tag !== "");
   return {
     correlationId,
     title,

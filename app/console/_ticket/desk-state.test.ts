@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { choicesFor } from "./choices.ts";
 import { type Desk, emptyDesk, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
-import { hasUnsent, isBusy, isEdited } from "./desk-turns.ts";
+import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   emptyDraft,
   type PlacedTicket,
@@ -203,6 +203,19 @@ describe("two tickets at once", () => {
       { type: "not-placed", correlationId: "T-2", fault },
     );
     expect(failed.fault).toBeNull();
+  });
+
+  test("a ticket that was refused makes room for itself, sent again", () => {
+    const refused = { kind: "refused", detail: "Too long." } as const;
+    const there = run(
+      emptyDesk(null, null),
+      { type: "placing", draft: other },
+      { type: "not-placed", correlationId: "T-2", fault: refused },
+    );
+    expect(replacesRefused(there, { ...other, body: "Shorter" })).toBe(true);
+    expect(replacesRefused(there, draft)).toBe(false);
+    const edited = run(there, { type: "edited", draft: { ...other, body: "By hand" } });
+    expect(replacesRefused(edited, other)).toBe(false);
   });
 
   test("what is being typed is not replaced", () => {

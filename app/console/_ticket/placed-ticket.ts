@@ -22,6 +22,7 @@ function draftOf({ correlationId, ticket }: TicketResponse): Draft {
     title: ticket?.title ?? "",
     body: ticket?.body ?? "",
     tags: ticket?.tags.join(", ") ?? "",
+    tagList: ticket?.tags ?? null,
     repo: ticket?.repo ?? "",
   };
 }
@@ -34,6 +35,7 @@ export function draftOfFields(fields: URLSearchParams): Draft {
     title: valueOf("title"),
     body: valueOf("body"),
     tags: valueOf("tags"),
+    tagList: null,
     repo: valueOf("repo"),
   };
 }
