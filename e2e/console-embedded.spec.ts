@@ -1,7 +1,7 @@
 /** The console in a frame of a help desk on another site: from the token to the figures. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { type ConsoleService, startConsole } from "./support/console-service.ts";
+import { type ConsoleService, readAnswer, startConsole } from "./support/console-service.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const servicePort = Number(process.env.E2E_PORT) + 3;
@@ -170,6 +170,7 @@ test("the second ticket waits for the first", async ({ page }) => {
   await sendTicket(page, { ...ticket, correlationId: "HD-4", title: "Second of two" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
   await expect(frame.getByRole("heading", { name: "First of two" })).toBeVisible();
+  await readAnswer(page);
   await frame.locator("#placement").press("y");
   await frame.locator("#placement").press("n");
   await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
@@ -191,6 +192,30 @@ test("a ticket that comes while a comment is written waits, and typing stays typ
   await expect(frame.getByLabel("Comment")).toBeFocused();
   await page.keyboard.type(" way");
   await expect(frame.getByLabel("Comment")).toHaveValue("By the way");
+});
+
+test("a link that would lose a ticket asks first; later tickets wait for the console", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-12", title: "On the desk" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await sendTicket(page, { ...ticket, correlationId: "HD-13", title: "In the queue" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  const stats = frame.getByRole("navigation", { name: "Console" }).getByText("Stats");
+  await stats.click();
+  await frame.getByRole("button", { name: "Stay" }).click();
+  await readAnswer(page);
+  await frame.locator("#placement").press("n");
+  await expect(frame.getByRole("heading", { name: "In the queue" })).toBeVisible();
+  await stats.click();
+  await expect(frame.getByRole("heading", { level: 1, name: "Place a ticket" })).toHaveCount(0);
+  await sendTicket(page, { ...ticket, correlationId: "HD-14", title: "Sent meanwhile" });
+  await frame
+    .getByRole("navigation", { name: "Console" })
+    .getByText("Ticket", { exact: true })
+    .click();
+  await expect(frame.getByRole("heading", { name: "Sent meanwhile" })).toBeVisible();
 });
 
 test("a session that ends is renewed by the host, and the correction is saved", async ({
@@ -237,6 +262,10 @@ test("a ticket that is none is refused and the host told; other windows are not 
     .toEqual([
       { type: "svc:ticket-refused", correlationId: "HD-6", detail: "title must be a text." },
     ]);
+  await sendTicket(page, { ...ticket, correlationId: "HD-15", body: "x".repeat(200_001) });
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({ type: "svc:ticket-refused", correlationId: "HD-15" });
   // A frame beside ours has the right origin and is not the window that frames the console.
   await page.evaluate(
     ([target, sent]) => {

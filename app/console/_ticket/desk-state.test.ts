@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { choicesFor } from "./choices.ts";
 import { type Desk, emptyDesk, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
-import { hasUnsent, isBusy, isEdited } from "./desk-turns.ts";
+import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   emptyDraft,
   type PlacedTicket,
@@ -205,6 +205,19 @@ describe("two tickets at once", () => {
     expect(failed.fault).toBeNull();
   });
 
+  test("a ticket that was refused makes room for itself, sent again", () => {
+    const refused = { kind: "refused", detail: "Too long." } as const;
+    const there = run(
+      emptyDesk(null, null),
+      { type: "placing", draft: other },
+      { type: "not-placed", correlationId: "T-2", fault: refused },
+    );
+    expect(replacesRefused(there, { ...other, body: "Shorter" })).toBe(true);
+    expect(replacesRefused(there, draft)).toBe(false);
+    const edited = run(there, { type: "edited", draft: { ...other, body: "By hand" } });
+    expect(replacesRefused(edited, other)).toBe(false);
+  });
+
   test("what is being typed is not replaced", () => {
     const typing = run(emptyDesk(null, null), {
       type: "edited",
@@ -239,6 +252,24 @@ test("choices are what was weighed, then the other places, nine of them with key
     subTheme: null,
   });
   expect(choices.at(-1)?.place).toEqual({ collection: "billing", subTheme: "cards" });
+});
+
+test("a correction does not give its key to another place", () => {
+  const places = ["mobile", "account", "shipping"].map((collection) => ({
+    collection,
+    subTheme: null,
+  }));
+  const keysOf = (ticket: PlacedTicket) =>
+    choicesFor(ticket, places).map(({ place, key }) => [place.collection, key]);
+  expect(keysOf(placed)).toEqual([
+    ["mobile", "1"],
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
+  expect(keysOf({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual([
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
 });
 
 test.each([

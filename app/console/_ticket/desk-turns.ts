@@ -1,10 +1,15 @@
 /** Whose turn it is: nothing that somebody wrote makes room for something else. */
 import type { Desk, Sheet } from "./desk.ts";
-import { type Draft, emptyDraft } from "./desk-types.ts";
+import { type Draft, draftFields, emptyDraft } from "./desk-types.ts";
 
 /** Whether a ticket that arrives has to wait for what is there. */
 export function isBusy(desk: Desk): boolean {
   return desk.placed?.status === "predicted" || isUnfinished(desk);
+}
+
+/** Whether the host sends again, and perhaps better, what was not taken. */
+export function replacesRefused({ draft, fault }: Desk, arriving: Draft): boolean {
+  return fault?.kind === "refused" && draft.correlationId === arriving.correlationId;
 }
 
 /** Whether leaving the page would lose something. */
@@ -20,7 +25,7 @@ function isUnfinished(desk: Desk): boolean {
 /** Whether the form holds something else than the ticket whose answer is shown. */
 export function isEdited({ draft, placed }: Desk): boolean {
   const shown = placed?.draft ?? { ...emptyDraft, correlationId: draft.correlationId };
-  return (Object.keys(emptyDraft) as (keyof Draft)[]).some((name) => draft[name] !== shown[name]);
+  return draftFields.some((name) => draft[name] !== shown[name]);
 }
 
 export function arrived(desk: Desk, draft: Draft): Desk {

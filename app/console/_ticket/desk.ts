@@ -49,13 +49,18 @@ export type Description = Pick<
   "predicted" | "status" | "correct" | "comment" | "similar"
 >;
 
-export function emptyDesk(placed: PlacedTicket | null, draft: Draft | null): Desk {
+/** `comment`: one that was written and not taken; null for the ticket's own. */
+export function emptyDesk(
+  placed: PlacedTicket | null,
+  draft: Draft | null,
+  comment: string | null = null,
+): Desk {
   return {
     draft: draft ?? placed?.draft ?? emptyDraft,
     placed,
     isPlacing: false,
     fault: null,
-    comment: placed?.comment ?? "",
+    comment: comment ?? placed?.comment ?? "",
     saves: [],
     waiting: [],
     said: "",

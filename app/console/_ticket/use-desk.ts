@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { type Desk, emptyDesk, type Save } from "./desk.ts";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
 import { nextDesk } from "./desk-state.ts";
-import { isBusy } from "./desk-turns.ts";
+import { isBusy, replacesRefused } from "./desk-turns.ts";
 import { type Draft, type Place, type PlacedTicket, statusAfter } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
@@ -14,11 +14,15 @@ export interface DeskOptions {
   readonly placed: PlacedTicket | null;
   /** What a form without scripts could not send. */
   readonly draft: Draft | null;
+  /** The comment of such a form. */
+  readonly refusedComment: string | null;
   readonly bounds: DraftBounds;
   /** With the session of the page. */
   readonly fetch: typeof globalThis.fetch;
   /** Told when a ticket has its place, and whenever that changes. */
   readonly onStanding: (ticket: PlacedTicket) => void;
+  /** Told when a ticket was not taken, and why. */
+  readonly onRefused: (correlationId: string, detail: string) => void;
 }
 
 export interface DeskActions {
@@ -39,8 +43,8 @@ export interface DeskActions {
 
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
-  const { placed, draft, bounds, fetch, onStanding } = options;
-  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft));
+  const { placed, draft, refusedComment, bounds, fetch, onStanding, onRefused } = options;
+  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft, refusedComment));
   const current = useRef(desk);
   useEffect(() => {
     current.current = desk;
@@ -52,17 +56,19 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
 
   const place = useCallback(
     (given: Draft): void => {
-      const sent = { ...given, correlationId: given.correlationId.trim() || newId() };
+      // A key is taken as it is: the host knows its ticket by no other.
+      const correlationId = given.correlationId.trim() === "" ? newId() : given.correlationId;
+      const sent = { ...given, correlationId };
       const detail = draftFault(sent, bounds);
       dispatch({ type: "placing", draft: sent });
       if (detail === null) {
-        void placeTicket({ requests, queue, dispatch, onStanding }, sent);
+        void placeTicket({ requests, queue, dispatch, onStanding, onRefused }, sent);
         return;
       }
-      const { correlationId } = sent;
       dispatch({ type: "not-placed", correlationId, fault: { kind: "refused", detail } });
+      onRefused(correlationId, detail);
     },
-    [requests, queue, bounds, onStanding],
+    [requests, queue, bounds, onStanding, onRefused],
   );
   const save = useCallback(
     (given: Save, ticket: PlacedTicket | null): void => {
@@ -121,7 +127,9 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
       retry,
       discard: (failed) => dispatch({ type: "discarded", save: failed }),
       arrive(arrived, hasToWait) {
-        if (hasToWait || isBusy(current.current)) dispatch({ type: "arrived", draft: arrived });
+        const isBetter = replacesRefused(current.current, arrived);
+        if (hasToWait || (isBusy(current.current) && !isBetter))
+          dispatch({ type: "arrived", draft: arrived });
         else place(arrived);
       },
       retryAll() {
@@ -141,14 +149,17 @@ interface Placing {
   readonly queue: SaveQueue;
   readonly dispatch: Dispatch;
   readonly onStanding: DeskOptions["onStanding"];
+  readonly onRefused: DeskOptions["onRefused"];
 }
 
 async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
-  const { requests, queue, dispatch, onStanding } = placing;
+  const { requests, queue, dispatch, onStanding, onRefused } = placing;
   const { correlationId } = draft;
   const placed = await requests.classify(draft);
   if (!placed.ok) {
-    dispatch({ type: "not-placed", correlationId, fault: placed.fault });
+    const { fault } = placed;
+    dispatch({ type: "not-placed", correlationId, fault });
+    if (fault.kind === "refused") onRefused(correlationId, fault.detail);
     return;
   }
   const { value: answer } = placed;
