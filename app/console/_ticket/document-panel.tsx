@@ -44,7 +44,7 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
             type="button"
             className={quietButtonStyle}
             onClick={() => {
-              onInsert({ url: new URL(address, location.origin).href, title: shown.title });
+              onInsert({ url: linkTo(address), title: shown.title });
               setInserted(true);
             }}
           >
@@ -114,4 +114,11 @@ async function readPage(
   // The title stands above already.
   text?.querySelector("h1")?.remove();
   return { title, html: text?.innerHTML ?? null };
+}
+
+/** For whoever wrote the ticket: without the words that the agent searched for. */
+function linkTo(address: string): string {
+  const url = new URL(address, location.origin);
+  url.searchParams.delete("hl");
+  return url.href;
 }
