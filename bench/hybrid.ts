@@ -2,6 +2,7 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { runEmbed } from "../lib/core/embeddings/run-embed.ts";
 import { evaluate } from "../lib/core/evaluation/evaluate.ts";
 import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
@@ -164,7 +165,7 @@ async function runApart<Result>(step: string, dbPath: string, data: string): Pro
 
 export async function hybridLearning(dbPath: string): Promise<void> {
   const { result, ms } = await measure(() => runEmbed({ dbPath, provider, mayEmbed: true }, {}));
-  const megabytes = process.resourceUsage().maxRSS / 1_000;
+  const megabytes = peakMegabytes();
   process.send?.({ seconds: ms / 1_000, megabytes, vectors: result.embedded });
 }
 
@@ -178,4 +179,10 @@ export async function hybridTimes(
   const times = await timeQueries((query) => store.search(query), everyFifth(queries));
   await store.close();
   process.send?.(times);
+}
+
+/** Of this process alone: `maxRSS` begins with what the process had that started it. Linux only. */
+function peakMegabytes(): number {
+  const kilobytes = /^VmHWM:\s*(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+  return Number(kilobytes) / 1_000;
 }

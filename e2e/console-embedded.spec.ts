@@ -1,7 +1,7 @@
 /** The console in a frame of a help desk on another site: from the token to the figures. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { type ConsoleService, startConsole } from "./support/console-service.ts";
+import { type ConsoleService, readAnswer, startConsole } from "./support/console-service.ts";
 
 const apiKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const servicePort = Number(process.env.E2E_PORT) + 3;
@@ -113,6 +113,10 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
   await expect.poll(async () => (await told(page)).length).toBeGreaterThan(2);
   await expect(placement).toHaveText("shipping");
   await expect(frame.getByText("A person placed this ticket")).toBeVisible();
+  // The answer comes first, and then what a person had said about it.
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({ correlationId: "HD-1", collection: "shipping", status: "corrected" });
   const after = await figures(page);
   expect([after.total - before.total, after.withFeedback - before.withFeedback]).toEqual([1, 1]);
   await frame.getByRole("navigation", { name: "Console" }).getByText("Tickets").click();
@@ -135,6 +139,30 @@ test("a document opens in place, and its link goes to the host", async ({ page }
     });
 });
 
+test("the search within the frame opens a document in place, and its link goes to the host", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-8" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await frame.locator("#placement").press("/");
+  const field = frame.getByRole("combobox", { name: "Search term" });
+  await field.fill("parcels");
+  await expect(frame.getByRole("option", { name: /Parcels/ }).first()).toBeVisible();
+  await field.press("Enter");
+  await expect(frame.getByRole("complementary", { name: "Document" })).toContainText(
+    "Track a parcel with its number",
+  );
+  await frame.getByRole("button", { name: "Insert link" }).click();
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toEqual({
+      type: "svc:insert-link",
+      url: `${service.url}/docs/shipping/parcels`,
+      title: "Parcels",
+    });
+});
+
 test("the second ticket waits for the first", async ({ page }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-3", title: "First of two" });
@@ -142,11 +170,52 @@ test("the second ticket waits for the first", async ({ page }) => {
   await sendTicket(page, { ...ticket, correlationId: "HD-4", title: "Second of two" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
   await expect(frame.getByRole("heading", { name: "First of two" })).toBeVisible();
+  await readAnswer(page);
   await frame.locator("#placement").press("y");
   await frame.locator("#placement").press("n");
   await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
   const ids = (await told(page)).map(({ correlationId, status }) => `${correlationId} ${status}`);
   expect(ids.toSorted()).toEqual(["HD-3 confirmed", "HD-3 predicted", "HD-4 predicted"]);
+});
+
+test("a ticket that comes while a comment is written waits, and typing stays typing", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-10", title: "Commented" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await frame.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
+  await frame.getByLabel("Comment").fill("By the");
+  await sendTicket(page, { ...ticket, correlationId: "HD-11", title: "Came in between" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  await expect(frame.getByLabel("Comment")).toBeFocused();
+  await page.keyboard.type(" way");
+  await expect(frame.getByLabel("Comment")).toHaveValue("By the way");
+});
+
+test("a link that would lose a ticket asks first; later tickets wait for the console", async ({
+  page,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-12", title: "On the desk" });
+  await expect(frame.locator("#placement")).toBeFocused();
+  await sendTicket(page, { ...ticket, correlationId: "HD-13", title: "In the queue" });
+  await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
+  const stats = frame.getByRole("navigation", { name: "Console" }).getByText("Stats");
+  await stats.click();
+  await frame.getByRole("button", { name: "Stay" }).click();
+  await readAnswer(page);
+  await frame.locator("#placement").press("n");
+  await expect(frame.getByRole("heading", { name: "In the queue" })).toBeVisible();
+  await stats.click();
+  await expect(frame.getByRole("heading", { level: 1, name: "Place a ticket" })).toHaveCount(0);
+  await sendTicket(page, { ...ticket, correlationId: "HD-14", title: "Sent meanwhile" });
+  await frame
+    .getByRole("navigation", { name: "Console" })
+    .getByText("Ticket", { exact: true })
+    .click();
+  await expect(frame.getByRole("heading", { name: "Sent meanwhile" })).toBeVisible();
 });
 
 test("a session that ends is renewed by the host, and the correction is saved", async ({
@@ -164,6 +233,25 @@ test("a session that ends is renewed by the host, and the correction is saved", 
   await expect(frame.getByLabel("Comment")).toHaveValue("Written before the end");
 });
 
+test("a host that hands over no other token is not waited for: its user signs in within the frame", async ({
+  page,
+  context,
+}) => {
+  const frame = await openHost(page);
+  await sendTicket(page, { ...ticket, correlationId: "HD-9", title: "A silent host" });
+  await expect(frame.locator("#placement")).toBeVisible();
+  await page.route("**/kb-token", (route) => route.fulfill({ status: 503 }));
+  await context.clearCookies();
+  await frame.getByRole("button", { name: /^account/ }).click();
+  await expect(frame.getByText("Not saved:")).toBeVisible();
+  await expect(frame.getByRole("heading", { name: "Sign in again" })).toBeVisible({
+    timeout: 10_000,
+  });
+  await frame.getByLabel("API key").fill(apiKey);
+  await frame.getByRole("button", { name: "Sign in" }).click();
+  await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
+});
+
 test("a ticket that is none is refused and the host told; other windows are not heard", async ({
   page,
 }) => {
@@ -174,6 +262,10 @@ test("a ticket that is none is refused and the host told; other windows are not 
     .toEqual([
       { type: "svc:ticket-refused", correlationId: "HD-6", detail: "title must be a text." },
     ]);
+  await sendTicket(page, { ...ticket, correlationId: "HD-15", body: "x".repeat(200_001) });
+  await expect
+    .poll(async () => (await told(page)).at(-1))
+    .toMatchObject({ type: "svc:ticket-refused", correlationId: "HD-15" });
   // A frame beside ours has the right origin and is not the window that frames the console.
   await page.evaluate(
     ([target, sent]) => {

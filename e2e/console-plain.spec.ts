@@ -72,6 +72,21 @@ test("what is refused is shown again with all that was written", async ({ page }
   expect(body.length).toBe(200_001);
 });
 
+test("a judgement that is refused keeps its comment, as not saved, and its place", async ({
+  page,
+}) => {
+  await place(page, "Judged at length", "The card that paid is gone.");
+  await page.getByLabel("Comment").fill("x".repeat(200_001));
+  await page.getByLabel("Another place").selectOption({ label: "account" });
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("comment may have 200000 characters");
+  expect((await page.getByLabel("Comment").inputValue()).length).toBe(200_001);
+  await expect(page.getByRole("combobox", { name: "Another place" })).toHaveValue(
+    "collection=account",
+  );
+  await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
+});
+
 test("lines count as they were typed", async ({ page }) => {
   await place(page, "Many lines", `${"x".repeat(199)}\n`.repeat(1_000));
   await expect(page).toHaveURL(/\/console\?ticket=console-/);

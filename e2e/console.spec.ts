@@ -2,7 +2,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
-import { brokenRules, type ConsoleService, startConsole } from "./support/console-service.ts";
+import {
+  brokenRules,
+  type ConsoleService,
+  readAnswer,
+  startConsole,
+} from "./support/console-service.ts";
 
 const port = Number(process.env.E2E_PORT) + 3;
 const key = "sesame-for-the-desk";
@@ -28,6 +33,7 @@ async function place(page: Page, title: string, body = ""): Promise<void> {
   if (body !== "") await page.getByRole("textbox", { name: "Description" }).fill(body);
   await page.getByRole("button", { name: "Place ticket" }).click();
   await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  await readAnswer(page);
 }
 
 const placement = (page: Page) => page.locator("#placement");
@@ -64,14 +70,26 @@ test("an answer has reasons, evidence, other places, documents beside it and sim
   await expect(page.locator("mark").first()).toBeVisible();
   await page.keyboard.press("y");
   await expect(saved(page)).toBeVisible();
-  await page.getByRole("link", { name: "Refunds" }).click();
+  const link = page.getByRole("link", { name: "Refunds" });
+  await link.click();
   const panel = page.getByRole("complementary", { name: "Document" });
   await expect(panel.getByText("A refund goes back to the card that paid")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Refunds" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
+  await expect(link).toBeFocused();
   await page.keyboard.press("n");
   await place(page, "Refund for the card", "It has not arrived.");
   await expect(page.getByRole("link", { name: "Refund for my card" })).toBeVisible();
+});
+
+test("after a pressed button the focus is on what has become of the ticket", async ({ page }) => {
+  await signIn(page);
+  await place(page, "Judged with the mouse");
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(placement(page)).toBeFocused();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(placement(page)).toBeFocused();
 });
 
 test("the search opens a document in place", async ({ page }) => {
@@ -97,6 +115,10 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
     await page.keyboard.type("The courier left no note.");
     await page.keyboard.press("Control+Enter");
     await expect(placement(page)).toBeFocused();
+    // Too early to be meant for the answer.
+    if (index === 1) await page.keyboard.press("Enter");
+    await readAnswer(page);
+    await expect(page.getByText(/confidence, \d+ %/)).toBeVisible();
     const keys = ["y", "Enter", "1", "2"];
     if (index % 3 === 0) {
       await page.keyboard.press("c");
@@ -121,12 +143,27 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("row")).toHaveCount(11);
 });
 
+test("the next ticket sets a typed one aside, and brings it back", async ({ page }) => {
+  await signIn(page);
+  await page.getByLabel("Title").fill("Half a sen");
+  await page.getByLabel("Title").press("Escape");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.getByRole("button", { name: /1 waiting/ }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a sen");
+});
+
 test("single keys can be looked up and switched off", async ({ page }) => {
   await signIn(page);
   await place(page, "A parcel is lost");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keys" });
   await expect(help).toBeVisible();
+  // A press on plain text leaves the focus behind the dialog, where keys must not act either.
+  await help.getByText("Next ticket").click();
+  await page.keyboard.press("y");
+  await expect(page.getByText(/confidence, \d+ %/)).toBeVisible();
   await help.getByLabel("Single keys").uncheck();
   await help.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("y");

@@ -74,6 +74,8 @@
       isConsole = true;
       sendAll();
     }
+    // Another page is in the frame now; tickets are kept until the console is back.
+    if (data?.type === "svc:console-gone") isConsole = false;
     if (told.has(data?.type)) frame.dispatchEvent(new CustomEvent(data.type, { detail: data }));
     if (data?.type === "svc:height" && Number.isFinite(data.height)) {
       frame.style.height = `${Math.min(Math.max(data.height, 0), heightMax)}px`;

@@ -65,7 +65,12 @@ function Hit({ result, query, rank, why }: HitProps) {
   return (
     <article>
       <h2 className="text-lg font-semibold leading-snug [overflow-wrap:anywhere]">
-        <Link href={hitAddress(result, query)} prefetch={false} data-rank={rank}>
+        <Link
+          href={hitAddress(result, query)}
+          prefetch={false}
+          data-rank={rank}
+          className="inline-block"
+        >
           {title}
         </Link>
       </h2>

@@ -71,6 +71,7 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
         ref={opener}
         href="/"
         prefetch={false}
+        aria-haspopup="dialog"
         className="wiki-button"
         onClick={(event) => {
           event.preventDefault();

@@ -1,11 +1,13 @@
 import { limits } from "knowledge-sdk";
 import type { Metadata } from "next";
+import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { Problem } from "../_components/problem.tsx";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
 import { draftOfFields, placedTicketOf } from "./_ticket/placed-ticket.ts";
+import type { SignInMode } from "./_ticket/sign-in-again.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Ticket" };
@@ -29,7 +31,10 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   if (refused !== null) setPageStatus(refused.status);
   else if (isUnknown) setPageStatus(404);
   const placed = stored === null ? null : placedTicketOf(stored);
-  const comment = refused?.fields.get("comment") ?? null;
+  const said = {
+    comment: refused?.fields.get("comment") ?? null,
+    place: refused?.fields.get("place") || refused?.fields.get("other") || "",
+  };
   return (
     <>
       {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
@@ -41,14 +46,20 @@ export default async function ConsolePage({ searchParams }: PageProps) {
       ) : null}
       <Console
         key={placed?.draft.correlationId ?? ""}
-        placed={placed === null || comment === null ? placed : { ...placed, comment }}
+        placed={placed}
         draft={refused?.fields.has("title") ? draftOfFields(refused.fields) : null}
+        refused={said}
         bounds={bounds}
         places={await placesOf(classifier)}
         allowedOrigins={environment.auth.allowedOrigins}
-        signIn={environment.auth.isRequired ? "application" : "console"}
+        signIn={signInMode(environment)}
         isEmbedded={embed === "1"}
       />
     </>
   );
+}
+
+function signInMode({ auth, classifierApiKey }: Environment): SignInMode {
+  if (auth.isRequired) return "application";
+  return classifierApiKey === undefined ? "wiki" : "console";
 }

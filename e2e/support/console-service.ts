@@ -73,6 +73,9 @@ export async function startConsole(
   };
 }
 
+/** Keys rest for a moment after an answer has come: a person reads it first. */
+export const readAnswer = (page: Page): Promise<void> => page.waitForTimeout(500);
+
 /** Rules of WCAG 2.2 AA that the page breaks, with what breaks them. */
 export async function brokenRules(page: Page, axeSource: string): Promise<readonly string[]> {
   await page.evaluate(axeSource);

@@ -1,5 +1,5 @@
 import type { ConfusedPair } from "knowledge-sdk";
-import { confusionMatrix } from "./confusion-matrix.ts";
+import { confusionMatrix, namesMax } from "./confusion-matrix.ts";
 import { clipped, count, percent, shortCount } from "./format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
@@ -8,12 +8,21 @@ const cellMax = 44;
 /**
  * Each row is a correct collection, each column where its tickets were placed. The deeper a colour,
  * the larger the share of the row; what is right stands on the diagonal, in a colour of its own.
+ * Where the last row and column stand for several collections, their cell has a third one: what
+ * one of them was taken for may be another.
  */
 export function drawConfusion(
   pairs: readonly ConfusedPair[],
   { width, isNarrow }: Canvas,
 ): Drawing {
-  const { names, counts } = confusionMatrix(pairs, isNarrow ? 8 : 12);
+  const { names, counts, hasOthers } = confusionMatrix(
+    pairs,
+    isNarrow ? namesMax.narrow : namesMax.wide,
+  );
+  const kindOf = (correct: number, predicted: number): string => {
+    if (correct !== predicted) return "wrong";
+    return hasOthers && correct === names.length - 1 ? "mixed" : "right";
+  };
   const left = isNarrow ? 104 : 150;
   const cell = Math.min(cellMax, (width - left - (isNarrow ? 0 : 36)) / names.length);
   const top = isNarrow ? 24 : 84;
@@ -43,7 +52,7 @@ export function drawConfusion(
           const y = top + correct * cell;
           const name = names[correct] ?? "";
           return (
-            <g key={name}>
+            <g key={`row ${correct}`}>
               <text
                 x={left - 8}
                 y={y + cell / 2}
@@ -56,9 +65,9 @@ export function drawConfusion(
               {row.map((value, predicted) => {
                 if (value === 0) return null;
                 const share = total === 0 ? 0 : value / total;
-                const kind = correct === predicted ? "right" : "wrong";
+                const kind = kindOf(correct, predicted);
                 return (
-                  <g key={names[predicted]}>
+                  <g key={`column ${predicted}`}>
                     {isNarrow ? null : (
                       <title>{`${name} placed in ${names[predicted]}: ${count(value)}, ${percent(share)} of ${name}`}</title>
                     )}

@@ -19,7 +19,7 @@ test("beyond the largest, all others are one, and no ticket is lost", () => {
   const pairs = ["a", "b", "c", "d"].map((name, index) => pair(name, name, 10 - index));
   const matrix = confusionMatrix([...pairs, pair("d", "c", 1), pair("a", "d", 5)], 3);
   expect(matrix).toEqual({
-    names: ["a", "d", "others"],
+    names: ["a", "d", "2 others"],
     counts: [
       [10, 5, 0],
       [0, 7, 1],
@@ -27,6 +27,11 @@ test("beyond the largest, all others are one, and no ticket is lost", () => {
     ],
     hasOthers: true,
   });
+});
+
+test("a collection that is called others stays itself", () => {
+  const pairs = ["others", "b", "c"].map((name, index) => pair(name, name, 10 - index));
+  expect(confusionMatrix(pairs, 2).names).toEqual(["others", "2 others"]);
 });
 
 test("nothing judged is an empty matrix", () => {

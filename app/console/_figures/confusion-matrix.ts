@@ -6,11 +6,14 @@ export interface ConfusionMatrix {
   readonly names: readonly string[];
   /** Tickets by the place of the correct and then of the predicted collection. */
   readonly counts: readonly (readonly number[])[];
-  /** Whether the last name stands for others. */
+  /** Whether the last name stands for others; its own cell then holds right ones and mix-ups. */
   readonly hasOthers: boolean;
 }
 
-export function confusionMatrix(pairs: readonly ConfusedPair[], namesMax: number): ConfusionMatrix {
+/** More than this are never drawn side by side, and on narrow screens fewer. */
+export const namesMax = { wide: 12, narrow: 8 } as const;
+
+export function confusionMatrix(pairs: readonly ConfusedPair[], shownMax: number): ConfusionMatrix {
   const sizes = new Map<string, number>();
   for (const { predicted, correct, count } of pairs) {
     for (const name of new Set([predicted, correct])) {
@@ -20,9 +23,9 @@ export function confusionMatrix(pairs: readonly ConfusedPair[], namesMax: number
   const ordered = [...sizes].sort(
     (left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1),
   );
-  const hasOthers = ordered.length > namesMax;
-  const shown = ordered.slice(0, hasOthers ? namesMax - 1 : namesMax).map(([name]) => name);
-  const names = hasOthers ? [...shown, "others"] : shown;
+  const hasOthers = ordered.length > shownMax;
+  const shown = ordered.slice(0, hasOthers ? shownMax - 1 : shownMax).map(([name]) => name);
+  const names = hasOthers ? [...shown, `${ordered.length - shown.length} others`] : shown;
   const placeOf = (name: string): number => {
     const place = shown.indexOf(name);
     return place === -1 ? names.length - 1 : place;

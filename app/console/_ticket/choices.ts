@@ -11,7 +11,10 @@ export interface Choice {
 
 const keysMax = 9;
 
-/** What the classifier weighed comes first, likeliest first; then the collections in their order. */
+/**
+ * What the classifier weighed comes first, likeliest first; then the collections in their order. A
+ * place keeps its key as long as the ticket is shown: pressed twice, it says the same twice.
+ */
 export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly Choice[] {
   const { answer, predicted, correct } = ticket;
   const standing = correct ?? predicted;
@@ -25,7 +28,7 @@ export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): read
   const others = [...wholes, ...parts].filter((place) => !isWeighed(place));
   const all = [...weighed, ...others.map((place) => ({ place, probability: null }))];
   return all
-    .filter(({ place }) => !isSamePlace(place, standing))
     .filter(({ place }) => !isSamePlace(place, predicted))
-    .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }));
+    .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }))
+    .filter(({ place }) => !isSamePlace(place, standing));
 }

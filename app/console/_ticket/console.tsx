@@ -1,28 +1,32 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Problem } from "../../_components/problem.tsx";
 import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
 import { choicesFor } from "./choices.ts";
 import { ConsoleHead } from "./console-head.tsx";
+import { hasUnsent, isEdited } from "./desk-turns.ts";
 import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
 import { DocumentPanel } from "./document-panel.tsx";
 import type { DraftBounds } from "./draft-faults.ts";
 import { JudgementForm } from "./judgement-form.tsx";
+import { LeaveNotice } from "./leave-notice.tsx";
 import { Placement } from "./placement.tsx";
 import { Related } from "./related.tsx";
 import { SaveNotices } from "./save-notices.tsx";
 import { SaveState } from "./save-state.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, type SignInMode } from "./sign-in-again.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { useDesk } from "./use-desk.ts";
-import { useDeskFocus } from "./use-desk-focus.ts";
-import { useHost } from "./use-host.ts";
+import { isInField, useDeskFocus } from "./use-desk-focus.ts";
+import { type Host, useHost } from "./use-host.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useOpenDocument } from "./use-open-document.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
 import { useEscape, useShortcuts } from "./use-shortcuts.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
@@ -31,42 +35,80 @@ import { Welcome } from "./welcome.tsx";
 export interface ConsoleProps {
   readonly placed: PlacedTicket | null;
   readonly draft: Draft | null;
+  /** What was said in a form that was not taken. */
+  readonly refused: { readonly comment: string | null; readonly place: string };
   readonly bounds: DraftBounds & { readonly queryLengthMax: number };
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
   readonly allowedOrigins: readonly string[];
-  readonly signIn: "application" | "console";
+  readonly signIn: SignInMode;
   readonly isEmbedded: boolean;
 }
 
 /** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */
 export function Console(props: ConsoleProps) {
-  const { bounds, places, allowedOrigins, signIn, isEmbedded } = props;
+  const { refused, bounds, places, allowedOrigins, signIn, isEmbedded } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
-  const [address, setAddress] = useState<string | null>(null);
+  const { address, open, close, forget } = useOpenDocument();
   const isFramed = useInBrowser(isInFrame, false);
   const judgement = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
-  const classified = useRef<(ticket: PlacedTicket) => void>(() => undefined);
-  const onStanding = useCallback((ticket: PlacedTicket) => classified.current(ticket), []);
-  const [desk, actions] = useDesk({ ...props, fetch, onStanding });
+  const listener = useRef<Pick<Host, "classified" | "refused">>(null);
+  const onStanding = useCallback(
+    (ticket: PlacedTicket) => listener.current?.classified(ticket),
+    [],
+  );
+  const onRefused = useCallback(
+    (id: string, detail: string) => listener.current?.refused(id, detail),
+    [],
+  );
+  const [desk, actions] = useDesk({
+    ...props,
+    refusedComment: refused.comment,
+    fetch,
+    onStanding,
+    onRefused,
+  });
   const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
-  const host = useHost(allowedOrigins, actions.arrive);
+  const arrive = useCallback(
+    (ticket: Draft): void => {
+      // What is typed into the field of a judgement goes on as typing, not as keys of the next ticket.
+      const isJudging = isInField() && judgement.current?.contains(document.activeElement) === true;
+      actions.arrive(ticket, isJudging);
+    },
+    [actions],
+  );
+  const host = useHost(allowedOrigins, arrive);
   const choices = placed === null ? [] : choicesFor(placed, places);
 
   useEffect(() => {
-    classified.current = host.classified;
+    listener.current = host;
   }, [host]);
-  useEffect(() => takeDocuments((found) => takeDocument(found, setAddress)), []);
+  useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
 
   const placedId = placed?.draft.correlationId;
-  const { heading, title } = useDeskFocus(placedId);
-  const isSignedOut = useSessionRecovery({ desk, session, isFramed, host, actions });
+  const { heading, title } = useDeskFocus(placedId, isEdited(desk));
+  const isOfHost = signIn === "application";
+  const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
+
+  const { target, stay, leave } = useLeaveGuard(hasUnsent(desk), opensHere);
 
   const next = (): void => {
     actions.next();
-    setAddress(null);
+    forget();
+  };
+  // The buttons that were pressed go away: what has become of the ticket is read next.
+  const pressed = {
+    ...actions,
+    judge(place: Place): void {
+      actions.judge(place);
+      heading.current?.focus();
+    },
+    undo(): void {
+      actions.undo();
+      heading.current?.focus();
+    },
   };
   const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
   const focusOn = (selector: string) => (): void =>
@@ -84,15 +126,16 @@ export function Console(props: ConsoleProps) {
       n: next,
       c: focusOn("textarea"),
       o: focusOn("select"),
-      d: firstDocument === undefined ? undefined : () => setAddress(firstDocument.url),
+      d: firstDocument === undefined ? undefined : () => open(firstDocument.url),
       "?": () => help.current?.showModal(),
     },
     hasSingleKeys,
+    placedId,
   );
 
   useEscape((field) => {
-    if (field === null) setAddress(null);
-    else heading.current?.focus();
+    if (field !== null) heading.current?.focus();
+    else if (address !== null) close(heading.current);
   });
 
   return (
@@ -107,15 +150,14 @@ export function Console(props: ConsoleProps) {
       <p role="status" className="sr-only">
         {desk.said}
       </p>
-      {isSignedOut && !isFramed ? (
-        <SignInAgain mode={signIn} onSignedIn={actions.retryAll} />
-      ) : null}
+      {hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
+      {target === null ? null : <LeaveNotice onStay={stay} onLeave={leave} />}
       <SaveNotices saves={saves} actions={actions} />
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           {placed === null ? null : <TicketText draft={placed.draft} terms={termsOf(placed)} />}
-          <details open={placed === null} key={placedId ?? "new"}>
+          <details open={placed === null || isEdited(desk)}>
             <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
               {placed === null ? "New ticket" : "Edit and place again"}
             </summary>
@@ -134,8 +176,8 @@ export function Console(props: ConsoleProps) {
               address={address}
               fetch={fetch}
               onInsert={isFramed ? host.insertLink : null}
-              onOpen={setAddress}
-              onClose={() => setAddress(null)}
+              onOpen={open}
+              onClose={() => close(heading.current)}
             />
           )}
         </div>
@@ -147,17 +189,18 @@ export function Console(props: ConsoleProps) {
               <div ref={judgement} className="flex flex-col gap-4">
                 <Placement ticket={placed} headingRef={heading} />
                 <SaveState saves={saves} id={placed.draft.correlationId} status={placed.status} />
-                <UndoForm ticket={placed} isEmbedded={isEmbedded} onUndo={actions.undo} />
+                <UndoForm ticket={placed} isEmbedded={isEmbedded} onUndo={pressed.undo} />
                 <JudgementForm
                   key={placedId}
                   ticket={placed}
                   choices={choices}
+                  chosen={placedId === props.placed?.draft.correlationId ? refused.place : ""}
                   comment={comment}
                   isEmbedded={isEmbedded}
-                  actions={actions}
+                  actions={pressed}
                 />
               </div>
-              <Related ticket={placed} isEmbedded={isEmbedded} onOpen={setAddress} />
+              <Related ticket={placed} isEmbedded={isEmbedded} onOpen={open} />
             </>
           )}
         </div>
@@ -174,9 +217,13 @@ function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[
   return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
 }
 
-/** Reading pages open here, anything else in the browser's own way. */
+/** Reading pages open beside the ticket, anything else in the browser's own way. */
+function opensHere(address: string): boolean {
+  return /^\/(?:wiki|docs)\//.test(address);
+}
+
 function takeDocument(found: string, show: (address: string) => void): boolean {
-  if (!/^\/(?:wiki|docs)\//.test(found)) return false;
+  if (!opensHere(found)) return false;
   show(found);
   return true;
 }

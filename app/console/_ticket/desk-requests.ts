@@ -31,17 +31,26 @@ export interface DeskRequests {
 }
 
 const base = "/api/classify-ticket";
+/** Longer than any answer takes; a connection without an end is as good as none. */
+const answerMs = 30_000;
+const unreachable = "The service cannot be reached. Nothing is lost: it stays here.";
 
-export function createDeskRequests(fetch: typeof globalThis.fetch): DeskRequests {
+/** `timeoutMs`: how long an answer may take, to its last byte; then the service counts as offline. */
+export function createDeskRequests(
+  fetch: typeof globalThis.fetch,
+  timeoutMs = answerMs,
+): DeskRequests {
   const ask = async <T>(path: string, init?: RequestInit): Promise<Outcome<T>> => {
+    const headers = { "Content-Type": "application/json" };
     let response: Response;
+    let text: string;
     try {
-      response = await fetch(path, { ...init, headers: { "Content-Type": "application/json" } });
+      response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
+      text = await response.text();
     } catch {
-      return failed("offline", "The service cannot be reached. Nothing is lost: it stays here.");
+      return failed("offline", unreachable);
     }
-    // Not every proxy in between speaks JSON.
-    const body = (await response.json().catch(() => null)) as unknown;
+    const body = readJson(text);
     if (response.ok && body !== null) return { ok: true, value: body as T };
     if (response.status === 401) {
       return failed("signed-out", "Your session has ended. Sign in again; nothing is lost.");
@@ -66,11 +75,9 @@ export function createDeskRequests(fetch: typeof globalThis.fetch): DeskRequests
   };
 }
 
-function requestOf({ correlationId, title, body, tags, repo }: Draft) {
-  const listed = tags
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
+  const typed = tags.split(",").map((tag) => tag.trim());
+  const listed = tagList ?? typed.filter((tag) => tag !== "");
   return {
     correlationId,
     title,
@@ -78,6 +85,15 @@ function requestOf({ correlationId, title, body, tags, repo }: Draft) {
     tags: listed.length === 0 ? undefined : listed,
     repo: repo.trim() === "" ? undefined : repo.trim(),
   };
+}
+
+/** Null for what is none: not every proxy in between speaks JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 function failed(kind: Fault["kind"], detail: string): Outcome<never> {

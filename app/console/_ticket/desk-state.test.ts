@@ -1,7 +1,9 @@
 /** Nothing that a person wrote is dropped, whatever happens in which order. */
 import { describe, expect, test } from "vitest";
 import { choicesFor } from "./choices.ts";
-import { type Desk, emptyDesk, isBusy, nextDesk, type Save } from "./desk-state.ts";
+import { type Desk, emptyDesk, type Save } from "./desk.ts";
+import { nextDesk } from "./desk-state.ts";
+import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   emptyDraft,
   type PlacedTicket,
@@ -33,6 +35,7 @@ const placed: PlacedTicket = {
   similar: [],
 };
 const save: Save = {
+  id: 1,
   correlationId: "T-1",
   title: "Refund",
   place: { collection: "mobile", subTheme: null },
@@ -47,7 +50,7 @@ const run = (desk: Desk, ...events: Parameters<typeof nextDesk>[1][]): Desk =>
 const desk = emptyDesk(placed, null);
 
 describe("a judgement", () => {
-  const judged = run(desk, { type: "judging", save, ticket: placed });
+  const judged = run(desk, { type: "judging", save });
 
   test("is shown at once, as on its way", () => {
     expect(judged.placed).toMatchObject({ status: "corrected", correct: save.place });
@@ -61,7 +64,7 @@ describe("a judgement", () => {
     expect(failed.said).toBe("Not saved. No answer.");
     const left = run(failed, { type: "discarded", save: unsaved });
     expect([left.saves, left.placed?.status]).toEqual([[], "predicted"]);
-    const again = run(failed, { type: "retrying", save: { ...unsaved, fault: null } });
+    const again = run(failed, { type: "retrying", save: unsaved });
     expect(again.saves).toEqual([save]);
   });
 
@@ -88,13 +91,99 @@ describe("a judgement", () => {
   });
 });
 
+describe("two words about one ticket", () => {
+  const account = { collection: "account", subTheme: null };
+  const later: Save = { ...save, id: 2, place: account, before: { ...save, correct: save.place } };
+  const both = run(desk, { type: "judging", save }, { type: "judging", save: later });
+  const leave = (before: Desk): Desk => run(before, { type: "discarded", save: later });
+
+  test("when neither is saved, leaving it shows what the service has", () => {
+    const failed = run(
+      both,
+      { type: "not-saved", save, fault },
+      { type: "not-saved", save: later, fault },
+    );
+    expect(failed.saves).toHaveLength(1);
+    expect(leave(failed).placed).toMatchObject({ status: "predicted", correct: null });
+  });
+
+  test("when the first alone is saved, leaving it shows the first", () => {
+    const now = { status: "corrected", correct: save.place } as const;
+    const half = run(both, { type: "saved", save, now }, { type: "not-saved", save: later, fault });
+    expect(half.placed?.correct).toEqual(account);
+    expect(leave(half).placed).toMatchObject({ ...now, comment: save.comment });
+  });
+
+  test("an answer for the earlier does not replace the later", () => {
+    const now = { status: "corrected", correct: save.place } as const;
+    const answered = run(both, { type: "saved", save, now });
+    expect(answered.placed?.correct).toEqual(account);
+    expect(answered.saves.map(({ id }) => id)).toEqual([2]);
+    expect(run(both, { type: "not-saved", save, fault }).saves).toEqual(both.saves);
+  });
+
+  test("a description that comes late replaces neither the word nor the comment", () => {
+    const { predicted, similar } = placed;
+    const known = { predicted, similar, status: "predicted", correct: null, comment: "" } as const;
+    const described = run(both, { type: "described", correlationId: "T-1", known });
+    expect(described.placed).toMatchObject({ correct: account });
+    const typed = run(
+      desk,
+      { type: "commented", comment: "Typed" },
+      { type: "described", correlationId: "T-1", known: { ...known, comment: "Older" } },
+    );
+    expect(typed.comment).toBe("Typed");
+  });
+});
+
+describe("what is unfinished", () => {
+  const judged = run(
+    desk,
+    { type: "judging", save },
+    { type: "saved", save, now: { status: "corrected", correct: save.place } },
+    { type: "commented", comment: save.comment },
+  );
+  const other = { ...draft, correlationId: "T-2", title: "Crash" };
+
+  test("a ticket waits for a comment that is not saved and for an edited text", () => {
+    expect([isBusy(judged), hasUnsent(judged)]).toEqual([false, false]);
+    const commented = run(judged, { type: "commented", comment: "And more" });
+    expect([isBusy(commented), hasUnsent(commented)]).toEqual([true, true]);
+    const edited = run(judged, { type: "edited", draft: { ...draft, body: "More" } });
+    expect([isBusy(edited), isEdited(edited)]).toEqual([true, true]);
+  });
+
+  test("n sets a typed ticket aside and brings it back, without placing it", () => {
+    const typed = { ...emptyDraft, body: "Half a sentence" };
+    const away = run(emptyDesk(null, null), { type: "edited", draft: typed }, { type: "next" });
+    expect([away.draft, hasUnsent(away)]).toEqual([emptyDraft, true]);
+    expect(away.waiting).toMatchObject([{ draft: typed, isReady: false }]);
+    expect(run(away, { type: "next" })).toMatchObject({ draft: typed, waiting: [] });
+  });
+
+  test("n keeps a ticket that is being placed or was not placed, to place it in its turn", () => {
+    const placing = run(emptyDesk(null, null), { type: "placing", draft: other });
+    const refused = run(placing, { type: "not-placed", correlationId: "T-2", fault });
+    for (const before of [placing, refused]) {
+      const away = run(before, { type: "next" });
+      expect(away.waiting).toMatchObject([{ draft: other, isReady: true }]);
+    }
+  });
+
+  test("n keeps a comment together with its ticket", () => {
+    const away = run(desk, { type: "commented", comment: "Typed" }, { type: "next" });
+    expect(away.placed).toBeNull();
+    expect(run(away, { type: "next" })).toMatchObject({ placed, comment: "Typed" });
+  });
+});
+
 describe("two tickets at once", () => {
   const other = { ...draft, correlationId: "T-2", title: "Crash" };
 
   test("the second waits while the first is not judged, once", () => {
     expect(isBusy(desk)).toBe(true);
     const waiting = run(desk, { type: "arrived", draft: other }, { type: "arrived", draft: other });
-    expect(waiting.waiting).toEqual([other]);
+    expect(waiting.waiting.map((sheet) => sheet.draft)).toEqual([other]);
     expect(waiting.placed).toBe(placed);
     expect(run(waiting, { type: "next" })).toMatchObject({
       draft: other,
@@ -114,6 +203,19 @@ describe("two tickets at once", () => {
       { type: "not-placed", correlationId: "T-2", fault },
     );
     expect(failed.fault).toBeNull();
+  });
+
+  test("a ticket that was refused makes room for itself, sent again", () => {
+    const refused = { kind: "refused", detail: "Too long." } as const;
+    const there = run(
+      emptyDesk(null, null),
+      { type: "placing", draft: other },
+      { type: "not-placed", correlationId: "T-2", fault: refused },
+    );
+    expect(replacesRefused(there, { ...other, body: "Shorter" })).toBe(true);
+    expect(replacesRefused(there, draft)).toBe(false);
+    const edited = run(there, { type: "edited", draft: { ...other, body: "By hand" } });
+    expect(replacesRefused(edited, other)).toBe(false);
   });
 
   test("what is being typed is not replaced", () => {
@@ -150,6 +252,24 @@ test("choices are what was weighed, then the other places, nine of them with key
     subTheme: null,
   });
   expect(choices.at(-1)?.place).toEqual({ collection: "billing", subTheme: "cards" });
+});
+
+test("a correction does not give its key to another place", () => {
+  const places = ["mobile", "account", "shipping"].map((collection) => ({
+    collection,
+    subTheme: null,
+  }));
+  const keysOf = (ticket: PlacedTicket) =>
+    choicesFor(ticket, places).map(({ place, key }) => [place.collection, key]);
+  expect(keysOf(placed)).toEqual([
+    ["mobile", "1"],
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
+  expect(keysOf({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual([
+    ["account", "2"],
+    ["shipping", "3"],
+  ]);
 });
 
 test.each([

@@ -8,6 +8,8 @@ export interface Draft {
   readonly body: string;
   /** Separated by commas. */
   readonly tags: string;
+  /** The same where they did not come out of the field, because a tag may hold a comma; else null. */
+  readonly tagList: readonly string[] | null;
   readonly repo: string;
 }
 
@@ -34,7 +36,18 @@ export interface PlacedTicket {
   readonly lastJudgement?: number | null | undefined;
 }
 
-export const emptyDraft: Draft = { correlationId: "", title: "", body: "", tags: "", repo: "" };
+/** What a person sees and edits. */
+export const draftFields = ["correlationId", "title", "body", "tags", "repo"] as const;
+export type DraftField = (typeof draftFields)[number];
+
+export const emptyDraft: Draft = {
+  correlationId: "",
+  title: "",
+  body: "",
+  tags: "",
+  tagList: null,
+  repo: "",
+};
 
 export function placeName({ collection, subTheme }: Place): string {
   return subTheme === null ? collection : `${collection} / ${subTheme}`;

@@ -25,17 +25,14 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const controller = new AbortController();
-    readPage(address, fetch, controller.signal).then(
-      (page) => {
-        setShown(page);
-        heading.current?.focus();
-      },
-      () => {
-        if (!controller.signal.aborted) setShown({ title: "Document", html: null });
-      },
-    );
+    readPage(address, fetch, controller.signal).then(setShown, () => {
+      if (!controller.signal.aborted) setShown({ title: "Document", html: null });
+    });
     return () => controller.abort();
   }, [address, fetch]);
+  useEffect(() => {
+    if (shown !== null) heading.current?.focus();
+  }, [shown]);
   return (
     <aside
       aria-label="Document"

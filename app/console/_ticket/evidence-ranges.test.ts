@@ -12,6 +12,9 @@ test.each<[string, readonly string[], readonly string[]]>([
   ["nothing here", [], []],
   ["nothing here", ["", " "], []],
   ["a.b and axb", ["a.b"], ["a.b"]],
+  // A term with a hyphen once broke the page.
+  ["A two-factor code", ["two-factor", "code"], ["two-factor", "code"]],
+  ["and/or $1 ^x {2}", ["and/or", "$1", "^x", "{2}"], ["and/or", "$1", "^x", "{2}"]],
   ["退款 没有 到", ["退款"], ["退款"]],
 ])("%s with %j", (text, terms, expected) => {
   expect(marked(text, terms)).toEqual(expected);

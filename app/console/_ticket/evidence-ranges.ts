@@ -23,5 +23,6 @@ export function evidenceRanges(text: string, terms: readonly string[]): readonly
 }
 
 function escaped(term: string): string {
-  return term.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
+  // No hyphen: outside of a class it means itself, and `\-` is an error there with the flag `u`.
+  return term.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

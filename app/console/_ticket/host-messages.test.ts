@@ -11,10 +11,16 @@ const message = (data: unknown, more: object = {}) =>
 test("a ticket of the host is taken with all its fields", () => {
   const ticket = { ...good, body: "Where is it?", tags: ["a", "b"], repo: "acme/shop" };
   expect(message({ type: "svc:ticket", ticket })).toEqual({
-    draft: { ...good, body: "Where is it?", tags: "a, b", repo: "acme/shop" },
+    draft: {
+      ...good,
+      body: "Where is it?",
+      tags: "a, b",
+      tagList: ["a", "b"],
+      repo: "acme/shop",
+    },
   });
   expect(message({ type: "svc:ticket", ticket: good })).toEqual({
-    draft: { ...good, body: "", tags: "", repo: "" },
+    draft: { ...good, body: "", tags: "", tagList: [], repo: "" },
   });
 });
 

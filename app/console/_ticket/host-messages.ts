@@ -38,7 +38,7 @@ function readTicket(ticket: unknown): HostTicket {
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string")) {
     return refuse("tags must be a list of texts.");
   }
-  return { draft: { correlationId: id, title, body, tags: tags.join(", "), repo } };
+  return { draft: { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo } };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -20,13 +20,15 @@ interface JudgementFormProps {
   readonly ticket: PlacedTicket;
   /** Other places, those with a key first. */
   readonly choices: readonly Choice[];
+  /** The value of the place that is chosen in the list; empty for none. */
+  readonly chosen: string;
   readonly comment: string;
   readonly isEmbedded: boolean;
   readonly actions: Pick<DeskActions, "comment" | "judge">;
 }
 
 /** A person's word about a ticket. A plain form: without scripts its buttons send it. */
-export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFormProps) {
+export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: JudgementFormProps) {
   const { actions, isEmbedded } = rest;
   const { draft } = ticket;
   const keyed = choices.filter(({ key }) => key !== null);
@@ -40,8 +42,8 @@ export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFo
         event.preventDefault();
         const { submitter } = event.nativeEvent;
         const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
-        const chosen = new FormData(event.currentTarget).get("other");
-        const place = readPlaceValue(pressed === "" ? String(chosen ?? "") : pressed);
+        const other = new FormData(event.currentTarget).get("other");
+        const place = readPlaceValue(pressed === "" ? String(other ?? "") : pressed);
         if (place !== null) actions.judge(place);
       }}
     >
@@ -84,7 +86,7 @@ export function JudgementForm({ ticket, choices, comment, ...rest }: JudgementFo
       <div className="flex flex-wrap items-end gap-2">
         <label className="grow text-sm text-muted">
           Another place
-          <select name="other" defaultValue="" className={fieldStyle}>
+          <select name="other" defaultValue={chosen} className={fieldStyle}>
             <option value="">Choose …</option>
             {choices.map(({ place }) => (
               <option key={placeValue(place)} value={placeValue(place)}>

@@ -28,6 +28,7 @@ function draftOf({ correlationId, ticket }: TicketResponse): Draft {
     title: ticket?.title ?? "",
     body: ticket?.body ?? "",
     tags: ticket?.tags.join(", ") ?? "",
+    tagList: ticket?.tags ?? null,
     repo: ticket?.repo ?? "",
   };
 }
@@ -40,6 +41,7 @@ export function draftOfFields(fields: URLSearchParams): Draft {
     title: valueOf("title"),
     body: valueOf("body"),
     tags: valueOf("tags"),
+    tagList: null,
     repo: valueOf("repo"),
   };
 }

@@ -1,4 +1,4 @@
-import type { Save } from "./desk-state.ts";
+import type { Save } from "./desk.ts";
 import { quietButtonStyle } from "./styles.ts";
 import type { DeskActions } from "./use-desk.ts";
 

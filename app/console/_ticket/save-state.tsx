@@ -1,4 +1,4 @@
-import type { Save } from "./desk-state.ts";
+import type { Save } from "./desk.ts";
 import type { PlacedTicket } from "./desk-types.ts";
 
 interface SaveStateProps {

@@ -13,7 +13,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["c", "Write a comment; Escape leaves it"],
   ["o", "Choose another place"],
   ["u", "Take the judgement back"],
-  ["n", "Next ticket"],
+  ["n", "Next ticket; an unfinished one comes back later"],
   ["d", "Open the first document"],
   ["Escape", "Close the document"],
   ["Ctrl Enter", "Place the ticket, from within the form"],

@@ -1,16 +1,53 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { buttonStyle, fieldStyle } from "./styles.ts";
+import { buttonStyle, fieldStyle, quietButtonStyle } from "./styles.ts";
+
+/**
+ * `application`: with an application key; `console`: with the classifier's key; `wiki`: in the way
+ * of the wiki, where the console has no key of its own.
+ */
+export type SignInMode = "application" | "console" | "wiki";
 
 interface SignInAgainProps {
-  /** `application`: with an application key; `console`: with the classifier's key. */
-  readonly mode: "application" | "console";
+  readonly mode: SignInMode;
   readonly onSignedIn: () => void;
 }
 
 /** Within the page, because leaving it would lose what has not been saved. */
 export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
+  return (
+    <section
+      aria-labelledby="sign-in-again"
+      className="mb-4 rounded-md border border-control bg-surface p-4"
+    >
+      <h2 id="sign-in-again" className="font-semibold">
+        Sign in again
+      </h2>
+      <p className="text-sm text-muted">
+        Your session has ended. What you wrote is still here and is saved afterwards.
+      </p>
+      {mode === "wiki" ? (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <a href="/console" target="_blank" rel="noreferrer" className={quietButtonStyle}>
+            Sign in in another tab
+          </a>
+          <button type="button" className={quietButtonStyle} onClick={onSignedIn}>
+            I have signed in
+          </button>
+        </p>
+      ) : (
+        <KeyForm mode={mode} onSignedIn={onSignedIn} />
+      )}
+    </section>
+  );
+}
+
+interface KeyFormProps extends SignInAgainProps {
+  readonly mode: Exclude<SignInMode, "wiki">;
+}
+
+function KeyForm({ mode, onSignedIn }: KeyFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const signIn = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -25,16 +62,7 @@ export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
     }
   };
   return (
-    <section
-      aria-labelledby="sign-in-again"
-      className="mb-4 rounded-md border border-control bg-surface p-4"
-    >
-      <h2 id="sign-in-again" className="font-semibold">
-        Sign in again
-      </h2>
-      <p className="text-sm text-muted">
-        Your session has ended. What you wrote is still here and is saved afterwards.
-      </p>
+    <>
       <form
         className="mt-2 flex flex-wrap items-end gap-2"
         onSubmit={(event) => void signIn(event)}
@@ -59,7 +87,7 @@ export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
           {fault}
         </p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -83,7 +111,9 @@ async function withConsoleKey(apiKey: string): Promise<string | null> {
   // The form is answered with a page to go to: the console, or back to the sign-in.
   const target = new URL(answer.url);
   if (target.pathname !== "/sign-in") return null;
-  return target.searchParams.get("error") === "limit"
-    ? "Too many failed sign-ins; wait a minute."
-    : "This key is not valid.";
+  const error = target.searchParams.get("error");
+  if (error === "limit") return "Too many failed sign-ins; wait a minute.";
+  if (error !== null) return "This key is not valid.";
+  // The key was taken, and the next page knew nothing of it.
+  return "The key is valid, but the browser kept no cookie here. Open the console in a tab of its own; in a frame of another site it needs https and PUBLIC_ORIGIN.";
 }

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Draft } from "./desk-types.ts";
+import type { Draft, DraftField } from "./desk-types.ts";
 import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
 
 interface TicketFormProps {
@@ -17,11 +17,15 @@ interface TicketFormProps {
  */
 export function TicketForm(props: TicketFormProps) {
   const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;
-  const field = (name: keyof Draft) => ({
+  const field = (name: DraftField) => ({
     name,
     value: draft[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onEdit({ ...draft, [name]: target.value }),
+      onEdit({
+        ...draft,
+        tagList: name === "tags" ? null : draft.tagList,
+        [name]: target.value,
+      }),
     className: inputStyle,
   });
   return (

@@ -1,21 +1,28 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { type Desk, emptyDesk, type Save } from "./desk.ts";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
-import { type Desk, emptyDesk, isBusy, nextDesk, type Save } from "./desk-state.ts";
+import { nextDesk } from "./desk-state.ts";
+import { isBusy, replacesRefused } from "./desk-turns.ts";
 import { type Draft, type Place, type PlacedTicket, statusAfter } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
+import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
 
 export interface DeskOptions {
   /** The ticket that the page was opened with. */
   readonly placed: PlacedTicket | null;
   /** What a form without scripts could not send. */
   readonly draft: Draft | null;
+  /** The comment of such a form. */
+  readonly refusedComment: string | null;
   readonly bounds: DraftBounds;
   /** With the session of the page. */
   readonly fetch: typeof globalThis.fetch;
   /** Told when a ticket has its place, and whenever that changes. */
   readonly onStanding: (ticket: PlacedTicket) => void;
+  /** Told when a ticket was not taken, and why. */
+  readonly onRefused: (correlationId: string, detail: string) => void;
 }
 
 export interface DeskActions {
@@ -29,38 +36,47 @@ export interface DeskActions {
   retry(save: Save): void;
   discard(save: Save): void;
   /** A ticket from the host: placed now, or when its turn comes. */
-  arrive(draft: Draft): void;
+  arrive(draft: Draft, hasToWait: boolean): void;
   /** Sends again what could not be sent. */
   retryAll(): void;
 }
 
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
-  const { placed, draft, bounds, fetch, onStanding } = options;
-  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft));
+  const { placed, draft, refusedComment, bounds, fetch, onStanding, onRefused } = options;
+  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft, refusedComment));
   const current = useRef(desk);
   useEffect(() => {
     current.current = desk;
   }, [desk]);
   const requests = useMemo(() => createDeskRequests(fetch), [fetch]);
+  const queue = useMemo(() => createSaveQueue(requests), [requests]);
+  const saveCount = useRef(0);
+  const onTheWay = useRef(new Set<number>());
 
   const place = useCallback(
     (given: Draft): void => {
-      const sent = { ...given, correlationId: given.correlationId.trim() || newId() };
+      // A key is taken as it is: the host knows its ticket by no other.
+      const correlationId = given.correlationId.trim() === "" ? newId() : given.correlationId;
+      const sent = { ...given, correlationId };
       const detail = draftFault(sent, bounds);
       dispatch({ type: "placing", draft: sent });
       if (detail === null) {
-        void placeTicket(requests, sent, dispatch, onStanding);
+        void placeTicket({ requests, queue, dispatch, onStanding, onRefused }, sent);
         return;
       }
-      const { correlationId } = sent;
       dispatch({ type: "not-placed", correlationId, fault: { kind: "refused", detail } });
+      onRefused(correlationId, detail);
     },
-    [requests, bounds, onStanding],
+    [requests, queue, bounds, onStanding, onRefused],
   );
   const save = useCallback(
     (given: Save, ticket: PlacedTicket | null): void => {
-      void deliver(requests, given).then((outcome) => {
+      // Several occasions to try again may come at once.
+      if (onTheWay.current.has(given.id)) return;
+      onTheWay.current.add(given.id);
+      void queue.save(given).then((outcome) => {
+        onTheWay.current.delete(given.id);
         if (!outcome.ok) {
           dispatch({ type: "not-saved", save: given, fault: outcome.fault });
           return;
@@ -69,14 +85,16 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         if (ticket !== null) onStanding({ ...ticket, ...outcome.value });
       });
     },
-    [requests, onStanding],
+    [queue, onStanding],
   );
 
   const actions = useMemo((): DeskActions => {
     const begin = (to: Place | null): void => {
       const { placed: ticket, comment } = current.current;
       if (ticket === null) return;
+      saveCount.current += 1;
       const given: Save = {
+        id: saveCount.current,
         correlationId: ticket.draft.correlationId,
         title: ticket.draft.title,
         place: to,
@@ -85,14 +103,13 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
         fault: null,
       };
-      dispatch({ type: "judging", save: given, ticket });
+      dispatch({ type: "judging", save: given });
       save(given, ticket);
     };
     const retry = (failed: Save): void => {
-      const again = { ...failed, fault: null };
-      dispatch({ type: "retrying", save: again });
+      dispatch({ type: "retrying", save: failed });
       const { placed: ticket } = current.current;
-      save(again, ticket?.draft.correlationId === failed.correlationId ? ticket : null);
+      save(failed, ticket?.draft.correlationId === failed.correlationId ? ticket : null);
     };
     return {
       edit: (edited) => dispatch({ type: "edited", draft: edited }),
@@ -105,12 +122,14 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
       next() {
         const [waiting] = current.current.waiting;
         dispatch({ type: "next" });
-        if (waiting !== undefined) place(waiting);
+        if (waiting?.isReady === true) place(waiting.draft);
       },
       retry,
       discard: (failed) => dispatch({ type: "discarded", save: failed }),
-      arrive(arrived) {
-        if (isBusy(current.current)) dispatch({ type: "arrived", draft: arrived });
+      arrive(arrived, hasToWait) {
+        const isBetter = replacesRefused(current.current, arrived);
+        if (hasToWait || (isBusy(current.current) && !isBetter))
+          dispatch({ type: "arrived", draft: arrived });
         else place(arrived);
       },
       retryAll() {
@@ -125,16 +144,22 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
 
 type Dispatch = (event: Parameters<typeof nextDesk>[1]) => void;
 
-async function placeTicket(
-  requests: DeskRequests,
-  draft: Draft,
-  dispatch: Dispatch,
-  onStanding: DeskOptions["onStanding"],
-): Promise<void> {
+interface Placing {
+  readonly requests: DeskRequests;
+  readonly queue: SaveQueue;
+  readonly dispatch: Dispatch;
+  readonly onStanding: DeskOptions["onStanding"];
+  readonly onRefused: DeskOptions["onRefused"];
+}
+
+async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
+  const { requests, queue, dispatch, onStanding, onRefused } = placing;
   const { correlationId } = draft;
   const placed = await requests.classify(draft);
   if (!placed.ok) {
-    dispatch({ type: "not-placed", correlationId, fault: placed.fault });
+    const { fault } = placed;
+    dispatch({ type: "not-placed", correlationId, fault });
+    if (fault.kind === "refused") onRefused(correlationId, fault.detail);
     return;
   }
   const { value: answer } = placed;
@@ -151,34 +176,14 @@ async function placeTicket(
   dispatch({ type: "placed", ticket });
   onStanding(ticket);
   // Shown without it already: similar tickets and what was said before are worth a second question.
-  const described = await requests.ticket(correlationId);
+  const described = await queue.describe(correlationId);
   if (!described.ok) return;
   const { status, correct, comment, similar, prediction } = described.value;
-  if (correct === null) {
-    dispatch({ type: "described", ticket: { draft, similar } });
-    return;
-  }
-  const judged = { ...ticket, predicted: prediction, status, correct, similar };
-  dispatch({ type: "placed", ticket: { ...judged, comment: comment ?? "" } });
-}
-
-async function deliver(requests: DeskRequests, save: Save) {
-  const { correlationId, place, comment, before, status: judged } = save;
-  if (place !== null) {
-    const said = await requests.feedback(correlationId, place, comment);
-    if (!said.ok) return said;
-    const { correctCollection, correctSubTheme } = said.value;
-    const correct = { collection: correctCollection, subTheme: correctSubTheme };
-    return { ok: true as const, value: { status: judged, correct } };
-  }
-  const undone = await requests.undo(correlationId, before.correct?.collection ?? "");
-  if (!undone.ok) return undone;
-  const { status, correctCollection, correctSubTheme } = undone.value;
-  const correct =
-    correctCollection === null
-      ? null
-      : { collection: correctCollection, subTheme: correctSubTheme };
-  return { ok: true as const, value: { status, correct } };
+  const predicted = correct === null ? ticket.predicted : prediction;
+  const known = { predicted, status, correct, comment: comment ?? "", similar };
+  dispatch({ type: "described", correlationId, known });
+  // A person had judged it before.
+  if (correct !== null) onStanding({ ...ticket, ...known });
 }
 
 /** For tickets that bring no key of their own. */

@@ -7,6 +7,8 @@ import { readHostMessage } from "./host-messages.ts";
 export interface Host {
   /** Tells the host where a ticket stands. */
   classified(ticket: PlacedTicket): void;
+  /** Tells the host that a ticket of its was not taken; of other tickets it hears nothing. */
+  refused(correlationId: string, detail: string): void;
   insertLink(link: { readonly url: string; readonly title: string }): void;
   /** Asks the host for another token, after the session has ended. */
   requestSignIn(): void;
@@ -18,12 +20,13 @@ export interface Host {
  */
 export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Draft) => void): Host {
   const origin = useRef<string | null>(null);
+  const known = useRef(new Set<string>());
   const post = useCallback(
     (message: object): void => {
       if (window.parent === window) return;
-      const known = origin.current;
+      const spoken = origin.current;
       // Nothing secret: what a host learns here it has framed or asked for itself.
-      for (const target of known === null ? allowedOrigins : [known]) {
+      for (const target of spoken === null ? allowedOrigins : [spoken]) {
         window.parent.postMessage(message, target);
       }
     },
@@ -36,19 +39,35 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
       if (ticket === null) return;
       origin.current = event.origin;
       if ("draft" in ticket) {
+        known.current.add(ticket.draft.correlationId);
         onTicket(ticket.draft);
         return;
       }
-      const { correlationId, fault } = ticket;
-      post({ type: "svc:ticket-refused", correlationId, detail: fault });
+      post(refusedMessage(ticket.correlationId, ticket.fault));
+    };
+    const come = (): void => post({ type: "svc:console-ready" });
+    const leave = (): void => post({ type: "svc:console-gone" });
+    // A page may come back as it was left, out of the browser's memory.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) come();
     };
     window.addEventListener("message", onMessage);
-    post({ type: "svc:console-ready" });
-    return () => window.removeEventListener("message", onMessage);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", onShow);
+    come();
+    return () => {
+      window.removeEventListener("message", onMessage);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", onShow);
+      leave();
+    };
   }, [allowedOrigins, onTicket, post]);
   return useMemo(
     () => ({
       classified: (ticket) => post(classifiedMessage(ticket)),
+      refused(correlationId, detail) {
+        if (known.current.has(correlationId)) post(refusedMessage(correlationId, detail));
+      },
       insertLink: ({ url, title }) => post({ type: "svc:insert-link", url, title }),
       requestSignIn: () => post({ type: "svc:auth-request" }),
     }),
@@ -66,4 +85,8 @@ function classifiedMessage({ draft, predicted, correct, status }: PlacedTicket):
     confidence: predicted.confidence,
     status,
   };
+}
+
+function refusedMessage(correlationId: string | null, detail: string): object {
+  return { type: "svc:ticket-refused", correlationId, detail };
 }

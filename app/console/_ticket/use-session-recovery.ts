@@ -1,8 +1,8 @@
 "use client";
 
 import type { EmbedAuthState } from "knowledge-sdk/react";
-import { useEffect } from "react";
-import type { Desk } from "./desk-state.ts";
+import { useEffect, useState } from "react";
+import type { Desk } from "./desk.ts";
 import type { DeskActions } from "./use-desk.ts";
 import type { Host } from "./use-host.ts";
 
@@ -10,20 +10,35 @@ interface Recovery {
   readonly desk: Desk;
   readonly session: EmbedAuthState;
   readonly isFramed: boolean;
+  /** Whether the session is one that a host can renew. */
+  readonly isOfHost: boolean;
   readonly host: Host;
   readonly actions: Pick<DeskActions, "retryAll">;
 }
 
+/** How long a host has to renew a session before its user is asked for a key. */
+const hostMs = 5_000;
+
 /**
  * Sends again what could not be sent, when the session or the connection is back. Whether the
- * session has ended; a host is asked to renew it, because it signs its users in itself.
+ * person has to sign in here: a host is asked first, because it signs its users in itself, and is
+ * not waited for forever.
  */
-export function useSessionRecovery({ desk, session, isFramed, host, actions }: Recovery): boolean {
+export function useSessionRecovery(recovery: Recovery): boolean {
+  const { desk, session, isFramed, isOfHost, host, actions } = recovery;
   const faults = [desk.fault, ...desk.saves.map(({ fault }) => fault)];
   const isSignedOut = faults.some((fault) => fault?.kind === "signed-out");
+  const asksHost = isSignedOut && isFramed && isOfHost;
+  const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
-    if (isSignedOut && isFramed) host.requestSignIn();
-  }, [isSignedOut, isFramed, host]);
+    if (!asksHost) return undefined;
+    host.requestSignIn();
+    const timer = setTimeout(() => setOverdue(true), hostMs);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(false);
+    };
+  }, [asksHost, host]);
   const expiresAt = session.status === "authenticated" ? session.expiresAt : null;
   useEffect(() => {
     if (expiresAt !== null) actions.retryAll();
@@ -32,5 +47,5 @@ export function useSessionRecovery({ desk, session, isFramed, host, actions }: R
     addEventListener("online", actions.retryAll);
     return () => removeEventListener("online", actions.retryAll);
   }, [actions]);
-  return isSignedOut;
+  return isSignedOut && (!asksHost || isOverdue);
 }

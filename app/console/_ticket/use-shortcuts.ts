@@ -2,14 +2,22 @@
 
 import { useEffect, useRef } from "react";
 
+/** Too short to read an answer, long enough for a second press by accident. */
+const restMs = 400;
+
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
  * Single keys, by `event.key`, where nobody is typing. They can be switched off, because they get
- * in the way of people who dictate (WCAG 2.1.4).
+ * in the way of people who dictate (WCAG 2.1.4). What they act on is `subject`: right after it has
+ * changed they rest, because what is pressed then was meant for what was there before.
  */
-export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean, subject: unknown): void {
   const known = useRef(shortcuts);
+  const shownAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (subject !== undefined) shownAt.current = performance.now();
+  }, [subject]);
   useEffect(() => {
     known.current = shortcuts;
   });
@@ -18,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || event.repeat) return;
-      if (isTaken(target, key)) return;
+      if (isTaken(target, key) || performance.now() - shownAt.current < restMs) return;
       const act = known.current[key];
       if (act === undefined) return;
       event.preventDefault();
@@ -37,8 +45,7 @@ export function useEscape(leave: (field: Element | null) => void): void {
   });
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent): void => {
-      if (key !== "Escape" || !(target instanceof HTMLElement)) return;
-      if (target.closest("dialog[open]") !== null) return;
+      if (key !== "Escape" || !(target instanceof HTMLElement) || isDialogOpen()) return;
       known.current(target.closest("input, textarea, select"));
     };
     document.addEventListener("keydown", onKey);
@@ -46,11 +53,15 @@ export function useEscape(leave: (field: Element | null) => void): void {
   }, []);
 }
 
-/** Fields take all keys, dialogs what happens in them, and Enter presses what has the focus. */
+/** Fields take all keys, an open dialog too, and Enter presses what has the focus. */
 function isTaken(target: EventTarget | null, key: string): boolean {
+  if (isDialogOpen()) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("input, textarea, select, [contenteditable], dialog[open]") !== null) {
-    return true;
-  }
+  if (target.closest("input, textarea, select, [contenteditable]") !== null) return true;
   return key === "Enter" && target.closest("a, button, summary") !== null;
+}
+
+/** Wherever the focus is: a press on a dialog's plain text leaves it on the page behind. */
+function isDialogOpen(): boolean {
+  return document.querySelector("dialog[open]") !== null;
 }

@@ -1,5 +1,6 @@
 import type { ClassificationReport } from "knowledge-sdk";
 import { drawConfusion } from "../_figures/confusion-map.tsx";
+import { namesMax } from "../_figures/confusion-matrix.ts";
 import { FigureCard } from "../_figures/figure-card.tsx";
 import { count, interval, percent, shareWithInterval } from "../_figures/format.ts";
 import { Legend } from "../_figures/legend.tsx";
@@ -98,6 +99,7 @@ export function CalibrationFigure({ report: { calibration }, asked }: FiguresPro
 
 export function ConfusionFigure({ report: { confusion }, asked }: FiguresProps) {
   const title = "Which collections are taken for which";
+  const collections = new Set(confusion.flatMap(({ predicted, correct }) => [predicted, correct]));
   const wrong = confusion.filter(({ predicted, correct }) => predicted !== correct);
   return (
     <FigureCard
@@ -124,6 +126,9 @@ export function ConfusionFigure({ report: { confusion }, asked }: FiguresProps) 
             entries={[
               { colour: "var(--figure-right)", name: "right" },
               { colour: "var(--figure-wrong)", name: "placed elsewhere" },
+              ...(collections.size > namesMax.narrow
+                ? [{ colour: "var(--figure-mixed)", name: "among the others, right or not" }]
+                : []),
             ]}
           />
           <Picture

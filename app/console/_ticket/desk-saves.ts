@@ -1,0 +1,62 @@
+/** Words of people on their way to the service: shown at once, and never as saved before they are. */
+import { type Description, type Desk, type Judgement, type Save, withPlaced } from "./desk.ts";
+
+/** Shown at once, and marked as on its way until the service has it. */
+export function judging(desk: Desk, save: Save): Desk {
+  const { correlationId, place, comment } = save;
+  const isOfTicket = (other: Save): boolean => other.correlationId === correlationId;
+  // What is shown may itself be on its way: what the service had before that is what it has.
+  const before = desk.saves.find(isOfTicket)?.before ?? save.before;
+  const others = desk.saves.filter((other) => !isOfTicket(other));
+  const shown = { correct: place, status: save.status, comment };
+  const said = place === null ? "Taking it back …" : `Saving ${place.collection} …`;
+  const saves = [...others, { ...save, before }];
+  return withPlaced({ ...desk, saves, said }, correlationId, shown);
+}
+
+export function saved(desk: Desk, save: Save, now: Judgement): Desk {
+  if (!isListed(desk, save)) {
+    // A later word is on its way: until that is saved, the service has this one.
+    return withBefore(desk, save.correlationId, { ...now, comment: save.comment });
+  }
+  const saves = desk.saves.filter((other) => other.id !== save.id);
+  const said = now.correct === null ? "Taken back" : `Saved: ${now.correct.collection}`;
+  return withPlaced({ ...desk, saves, said }, save.correlationId, now);
+}
+
+/** As the service has it: what is shown may be more. */
+export function discarded(desk: Desk, save: Save): Desk {
+  const listed = desk.saves.find(({ id }) => id === save.id);
+  if (listed === undefined) return desk;
+  const saves = desk.saves.filter((known) => known !== listed);
+  return withPlaced({ ...desk, saves }, listed.correlationId, listed.before);
+}
+
+/** A person may have judged the ticket earlier, and another word may be on its way already. */
+export function described(desk: Desk, correlationId: string, known: Description): Desk {
+  const { predicted, similar, ...before } = known;
+  const isJudging = desk.saves.some((save) => save.correlationId === correlationId);
+  if (isJudging) {
+    const shown = withPlaced(desk, correlationId, { predicted, similar });
+    return withBefore(shown, correlationId, before);
+  }
+  const isHere = desk.placed?.draft.correlationId === correlationId;
+  const isUntouched = isHere && desk.comment === desk.placed?.comment;
+  const comment = isUntouched ? before.comment : desk.comment;
+  return withPlaced({ ...desk, comment }, correlationId, known);
+}
+
+export const isListed = (desk: Desk, save: Save): boolean =>
+  desk.saves.some(({ id }) => id === save.id);
+
+export function withSave(desk: Desk, { id }: Save, change: Partial<Save>): Desk {
+  const saves = desk.saves.map((save) => (save.id === id ? { ...save, ...change } : save));
+  return { ...desk, saves };
+}
+
+function withBefore(desk: Desk, correlationId: string, before: Save["before"]): Desk {
+  const saves = desk.saves.map((save) =>
+    save.correlationId === correlationId ? { ...save, before } : save,
+  );
+  return { ...desk, saves };
+}

@@ -1,0 +1,54 @@
+/** Whose turn it is: nothing that somebody wrote makes room for something else. */
+import type { Desk, Sheet } from "./desk.ts";
+import { type Draft, draftFields, emptyDraft } from "./desk-types.ts";
+
+/** Whether a ticket that arrives has to wait for what is there. */
+export function isBusy(desk: Desk): boolean {
+  return desk.placed?.status === "predicted" || isUnfinished(desk);
+}
+
+/** Whether the host sends again, and perhaps better, what was not taken. */
+export function replacesRefused({ draft, fault }: Desk, arriving: Draft): boolean {
+  return fault?.kind === "refused" && draft.correlationId === arriving.correlationId;
+}
+
+/** Whether leaving the page would lose something. */
+export function hasUnsent(desk: Desk): boolean {
+  return desk.saves.length > 0 || desk.waiting.length > 0 || isUnfinished(desk);
+}
+
+/** A text that has not been placed, or a comment that has not been saved. */
+function isUnfinished(desk: Desk): boolean {
+  return desk.isPlacing || isEdited(desk) || desk.comment !== (desk.placed?.comment ?? "");
+}
+
+/** Whether the form holds something else than the ticket whose answer is shown. */
+export function isEdited({ draft, placed }: Desk): boolean {
+  const shown = placed?.draft ?? { ...emptyDraft, correlationId: draft.correlationId };
+  return draftFields.some((name) => draft[name] !== shown[name]);
+}
+
+export function arrived(desk: Desk, draft: Draft): Desk {
+  const isHere = (sheet: Sheet): boolean => sheet.draft.correlationId === draft.correlationId;
+  // Sent twice: once is enough.
+  if (desk.waiting.some(isHere)) return desk;
+  const waiting = [...desk.waiting, { draft, placed: null, comment: "", isReady: true }];
+  const said = `Another ticket is waiting: ${draft.title.slice(0, 100)}`;
+  return { ...desk, waiting, said };
+}
+
+/** The next ticket that waits, or an empty form. What is unfinished is set aside. */
+export function next(desk: Desk): Desk {
+  const [sheet, ...others] = desk.waiting;
+  const { draft, placed, comment } = sheet ?? { draft: emptyDraft, placed: null, comment: "" };
+  const aside = setAside(desk);
+  const said = aside === null ? "" : "Not finished, so set aside: it comes back with its turn";
+  const waiting = aside === null ? others : [...others, aside];
+  return { ...desk, draft, placed, comment, waiting, said, isPlacing: false, fault: null };
+}
+
+function setAside(desk: Desk): Sheet | null {
+  if (!isUnfinished(desk)) return null;
+  const { draft, placed, comment, isPlacing, fault } = desk;
+  return { draft, placed, comment, isReady: isPlacing || fault !== null };
+}

@@ -1,0 +1,73 @@
+/** What lies on the desk. */
+import type { Fault } from "./desk-requests.ts";
+import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
+
+/** A person's word that is on its way, or could not be delivered. */
+export interface Save {
+  /** Tells the words about one ticket apart. */
+  readonly id: number;
+  readonly correlationId: string;
+  readonly title: string;
+  /** Null takes the judgement back. */
+  readonly place: Place | null;
+  /** How the ticket stands then. */
+  readonly status: PlacedTicket["status"];
+  readonly comment: string;
+  /** What the service has, as far as it has answered. */
+  readonly before: Pick<PlacedTicket, "status" | "correct" | "comment">;
+  /** Null while it is on its way. */
+  readonly fault: Fault | null;
+}
+
+/** A ticket whose turn comes. */
+export interface Sheet extends Pick<Desk, "draft" | "placed" | "comment"> {
+  /** Whether it is placed then; what somebody was still typing waits to be finished. */
+  readonly isReady: boolean;
+}
+
+export interface Desk {
+  readonly draft: Draft;
+  /** The ticket whose answer is shown. */
+  readonly placed: PlacedTicket | null;
+  readonly isPlacing: boolean;
+  /** Why the ticket could not be placed. */
+  readonly fault: Fault | null;
+  readonly comment: string;
+  readonly saves: readonly Save[];
+  /** Tickets that came while another one was on the desk, and what was set aside unfinished. */
+  readonly waiting: readonly Sheet[];
+  /** Read out to those who do not see it. */
+  readonly said: string;
+}
+
+/** How a ticket stands after a save. */
+export type Judgement = Pick<PlacedTicket, "status" | "correct">;
+
+/** What the service knows of a ticket beside the answer. */
+export type Description = Pick<
+  PlacedTicket,
+  "predicted" | "status" | "correct" | "comment" | "similar"
+>;
+
+/** `comment`: one that was written and not taken; null for the ticket's own. */
+export function emptyDesk(
+  placed: PlacedTicket | null,
+  draft: Draft | null,
+  comment: string | null = null,
+): Desk {
+  return {
+    draft: draft ?? placed?.draft ?? emptyDraft,
+    placed,
+    isPlacing: false,
+    fault: null,
+    comment: comment ?? placed?.comment ?? "",
+    saves: [],
+    waiting: [],
+    said: "",
+  };
+}
+
+export function withPlaced(desk: Desk, correlationId: string, change: Partial<PlacedTicket>): Desk {
+  if (desk.placed === null || desk.placed.draft.correlationId !== correlationId) return desk;
+  return { ...desk, placed: { ...desk.placed, ...change } };
+}

@@ -1,0 +1,74 @@
+/** What was said about a ticket arrives in that order, and undo takes back what did arrive. */
+import { expect, test } from "vitest";
+import type { Save } from "./desk.ts";
+import { createDeskRequests } from "./desk-requests.ts";
+import type { Place } from "./desk-types.ts";
+import { createSaveQueue } from "./save-queue.ts";
+
+const billing = { collection: "billing", subTheme: null };
+const mobile = { collection: "mobile", subTheme: null };
+const save = (id: number, place: Place | null): Save => ({
+  id,
+  correlationId: "T-1",
+  title: "Refund",
+  place,
+  status: place === null ? "predicted" : "corrected",
+  comment: "",
+  before: { status: "predicted", correct: null, comment: "" },
+  fault: null,
+});
+
+/** A service of one ticket, whose earlier answers take longer than its later ones. */
+function service(loses: readonly number[] = []) {
+  const said: Place[] = [];
+  const asked: string[] = [];
+  const state = () => said.at(-1) ?? null;
+  const answer = (more: object) => Response.json({ status: "corrected", ...more });
+  const fetch: typeof globalThis.fetch = async (path, init) => {
+    const count = asked.push(String(path).replace(/^.api.classify-ticket.|[?].*$/g, ""));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 20 - 5 * count)));
+    if (loses.includes(count)) throw new TypeError("lost");
+    const body = init?.body === undefined ? {} : JSON.parse(String(init.body));
+    if (asked.at(-1) === "ticket") return answer({ correct: state() });
+    if (asked.at(-1) === "feedback") {
+      said.push({ collection: body.correctCollection, subTheme: null });
+      return answer({ ...body, correctSubTheme: null });
+    }
+    if (state()?.collection !== body.correctCollection) {
+      return Response.json({ detail: "changed" }, { status: 409 });
+    }
+    said.pop();
+    const correct = state();
+    return answer({ correctCollection: correct?.collection ?? null, correctSubTheme: null });
+  };
+  return { queue: createSaveQueue(createDeskRequests(fetch)), asked, said };
+}
+
+test("a later word is not overtaken by an earlier one", async () => {
+  const { queue, said } = service();
+  await Promise.all([queue.save(save(1, billing)), queue.save(save(2, mobile))]);
+  expect(said).toEqual([billing, mobile]);
+});
+
+test("an undo right after a judgement waits for it and takes it back", async () => {
+  const { queue, said } = service();
+  const [, undone] = await Promise.all([queue.save(save(1, billing)), queue.save(save(2, null))]);
+  expect(undone).toMatchObject({ ok: true, value: { correct: null } });
+  expect(said).toEqual([]);
+});
+
+test("an undo of what never arrived leaves what was said before", async () => {
+  const { queue, said, asked } = service([2]);
+  await queue.save(save(1, billing));
+  expect(await queue.save(save(2, mobile))).toMatchObject({ ok: false });
+  const undone = await queue.save(save(3, null));
+  expect(undone).toMatchObject({ ok: true, value: { correct: billing } });
+  expect(said).toEqual([billing]);
+  expect(asked).toEqual(["feedback", "feedback", "ticket"]);
+});
+
+test("a description asked for after a judgement knows it", async () => {
+  const { queue } = service();
+  const [, described] = await Promise.all([queue.save(save(1, billing)), queue.describe("T-1")]);
+  expect(described).toMatchObject({ ok: true, value: { correct: billing } });
+});
