@@ -33,6 +33,7 @@ import {
   openApplication,
 } from "knowledge-sdk/standalone";
 import { authSettings } from "./auth/auth-settings.ts";
+import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
@@ -104,6 +105,8 @@ async function createService(): Promise<Service> {
     ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
+  const warning = openConsoleWarning(environment);
+  if (warning !== null) log.logger.warn({}, warning);
   const limiter = createLimiter();
   const wiki = await openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;

@@ -21,7 +21,14 @@ export const TicketsParameters = z.object({
     .optional()
     .describe("Where the prediction put it: the one that was judged, else the newest"),
   confidence: confidence.optional(),
-  q: z.string().trim().max(200).optional().describe("Part of the title or of the correlationId"),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      "Part of the title or of the correlationId; a ticket with exactly this key comes first",
+    ),
   from: z.iso.date().optional().describe("First day of the last classification, UTC"),
   to: z.iso.date().optional().describe("Last day of it, UTC"),
   limit: clampedInteger("limit", 1, limits.ticketsMax)
@@ -49,6 +56,7 @@ export const TicketsResponse = z.object({
     .string()
     .nullable()
     .describe("For older tickets; with filters an answer may hold few or none and still have one"),
+  seenTo: time.nullable().describe("Older tickets were not looked at; null when there are none"),
 });
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
 

@@ -317,7 +317,7 @@ describe("a list of tickets", () => {
 
   test("goes on past rows that do not match", async () => {
     const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
-    await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+    await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 29000)
       INSERT INTO classification (correlation_id, ticket_hash, collection, confidence, probability,
         path, model_sequence, created_at_ms, updated_at_ms)
       SELECT 'B-' || i, 'h', 'billing', 'low', 0.1, 'fast', 0, 0, ${clock.now()} + i FROM n`);
@@ -335,7 +335,32 @@ describe("a list of tickets", () => {
       pages += 1;
     }
     expect(found).toEqual(["T-5", "T-4", "T-3", "T-2", "T-1"]);
-    expect(pages).toBe(3);
+    expect(pages).toBe(2);
+    const { tickets, seenTo } = await classifier.tickets({ q: "T-4" });
+    expect(tickets.map(({ correlationId }) => correlationId)).toEqual(["T-4"]);
+    expect(Date.parse(seenTo ?? "")).toBe(clock.now() + 9_001);
+  });
+
+  test("has the ticket with exactly that key first, and once", async () => {
+    await classifier.classify(ticket("T-22"));
+    expect(await ids({ q: "T-2" })).toEqual(["T-2", "T-22"]);
+    expect(await ids({ q: "T-2", status: "confirmed" })).toEqual([]);
+    const { tickets, nextCursor } = await classifier.tickets({ q: "T-2", limit: 1 });
+    expect(tickets).toMatchObject([{ correlationId: "T-2" }]);
+    expect(await ids({ q: "T-2", limit: 1, cursor: nextCursor ?? "" })).toEqual(["T-22"]);
+  });
+
+  test.each(["über", "ÜBER", "äPFEL ü", "xylo"])("finds %s in whatever case", async (q) => {
+    expect(await ids({ q })).toEqual(["T-3"]);
+  });
+
+  test("finds a caret, which would turn a set of letters around", async () => {
+    await classifier.classify(ticket("T-6", "Press ^C"));
+    expect(await ids({ q: "ss ^c" })).toEqual(["T-6"]);
+  });
+
+  test.each(["*", "?", "[a-z]", "]", "^", "T*", "[^x]"])("takes %s for letters", async (q) => {
+    expect(await ids({ q })).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ export const ticketsResponse: TicketsResponse = {
     },
   ],
   nextCursor: null,
+  seenTo: null,
 };
 
 export const ticketResponse: TicketResponse = {

@@ -18,12 +18,16 @@ interface TicketTableProps {
 
 /** One form around the table: what is ticked is judged together. */
 export function TicketTable({ list, asked, address, places, chosen }: TicketTableProps) {
-  const { tickets, nextCursor } = list;
+  const { tickets, nextCursor, seenTo } = list;
   const older = nextCursor === null ? null : listAddress({ ...asked, cursor: nextCursor });
   if (tickets.length === 0) {
     return (
       <>
-        <p>No ticket here is like that.</p>
+        <p>
+          {seenTo === null
+            ? "No ticket here is like that."
+            : `No ticket back to ${seenTo.slice(0, 16).replace("T", " ")} UTC is like that. Older tickets were not looked at yet.`}
+        </p>
         <Pages older={older} asked={asked} isFirst={!address.has("cursor")} />
       </>
     );
