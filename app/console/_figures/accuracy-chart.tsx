@@ -1,8 +1,8 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { JudgedPeriod } from "knowledge-sdk";
+import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
-import { percent, periodText, shareWithInterval, shortDay } from "./format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 /** The share of right tickets as points on a line, each with its interval as a bar behind it. */

@@ -1,6 +1,6 @@
 import type { ConfusedPair } from "knowledge-sdk";
+import { clipped, count, percent, shortCount } from "../_components/format.ts";
 import { confusionMatrix, namesMax } from "./confusion-matrix.ts";
-import { clipped, count, percent, shortCount } from "./format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 const cellMax = 44;

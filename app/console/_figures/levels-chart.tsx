@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from "d3-scale";
 import type { ReportedLevel } from "knowledge-sdk";
-import { percent, shareWithInterval } from "./format.ts";
+import { percent, shareWithInterval } from "../_components/format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 /** What a level promises: of its answers so many are right. */

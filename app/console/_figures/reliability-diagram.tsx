@@ -1,7 +1,7 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
 import type { CalibrationBin } from "knowledge-sdk";
+import { percent, shareWithInterval, shortCount } from "../_components/format.ts";
 import { type Plot, ValueAxis } from "./axes.tsx";
-import { percent, shareWithInterval, shortCount } from "./format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { PlacedPeriod } from "knowledge-sdk";
+import { count, periodText, shortCount, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
-import { count, periodText, shortCount, shortDay } from "./format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 export const levels = ["high", "medium", "low"] as const;

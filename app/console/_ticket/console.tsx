@@ -1,7 +1,7 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Problem } from "../../_components/problem.tsx";
 import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
@@ -22,13 +22,13 @@ import { SignInAgain, type SignInMode } from "./sign-in-again.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketText } from "./ticket-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
-import { useDesk } from "./use-desk.ts";
-import { isInField, useDeskFocus } from "./use-desk-focus.ts";
-import { type Host, useHost } from "./use-host.ts";
+import { useConsoleKeys } from "./use-console-keys.ts";
+import { useDeskFocus } from "./use-desk-focus.ts";
+import { useHostedDesk } from "./use-hosted-desk.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useOpenDocument } from "./use-open-document.ts";
 import { useSessionRecovery } from "./use-session-recovery.ts";
-import { useEscape, useShortcuts } from "./use-shortcuts.ts";
+import { useEscape } from "./use-shortcuts.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
 import { Welcome } from "./welcome.tsx";
 
@@ -54,37 +54,10 @@ export function Console(props: ConsoleProps) {
   const judgement = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
-  const listener = useRef<Pick<Host, "classified" | "refused">>(null);
-  const onStanding = useCallback(
-    (ticket: PlacedTicket) => listener.current?.classified(ticket),
-    [],
-  );
-  const onRefused = useCallback(
-    (id: string, detail: string) => listener.current?.refused(id, detail),
-    [],
-  );
-  const [desk, actions] = useDesk({
-    ...props,
-    refusedComment: refused.comment,
-    fetch,
-    onStanding,
-    onRefused,
-  });
+  const [desk, actions, host] = useHostedDesk({ ...props, fetch, judgement });
   const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
-  const arrive = useCallback(
-    (ticket: Draft): void => {
-      // What is typed into the field of a judgement goes on as typing, not as keys of the next ticket.
-      const isJudging = isInField() && judgement.current?.contains(document.activeElement) === true;
-      actions.arrive(ticket, isJudging);
-    },
-    [actions],
-  );
-  const host = useHost(allowedOrigins, arrive);
   const choices = placed === null ? [] : choicesFor(placed, places);
 
-  useEffect(() => {
-    listener.current = host;
-  }, [host]);
   useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
 
   const placedId = placed?.draft.correlationId;
@@ -110,29 +83,13 @@ export function Console(props: ConsoleProps) {
       heading.current?.focus();
     },
   };
-  const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
-  const focusOn = (selector: string) => (): void =>
-    judgement.current?.querySelector<HTMLElement>(selector)?.focus();
-  const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
-    key === null ? [] : [[key, () => actions.judge(place)]],
-  );
-  const [firstDocument] = placed?.answer?.relevantDocs ?? [];
-  useShortcuts(
-    {
-      ...Object.fromEntries(keyed),
-      y: confirm,
-      Enter: confirm,
-      u: actions.undo,
-      n: next,
-      c: focusOn("textarea"),
-      o: focusOn("select"),
-      d: firstDocument === undefined ? undefined : () => open(firstDocument.url),
-      "?": () => help.current?.showModal(),
-    },
-    hasSingleKeys,
-    placedId,
-  );
-
+  const showHelp = (): void => help.current?.showModal();
+  useConsoleKeys({
+    desk: { placed, choices },
+    actions: { ...actions, next, open, showHelp },
+    judgement,
+    isOn: hasSingleKeys,
+  });
   useEscape((field) => {
     if (field !== null) heading.current?.focus();
     else if (address !== null) close(heading.current);
@@ -145,7 +102,7 @@ export function Console(props: ConsoleProps) {
         isEmpty={placed === null}
         queryLengthMax={isEmbedded ? bounds.queryLengthMax : null}
         onNext={next}
-        onHelp={() => help.current?.showModal()}
+        onHelp={showHelp}
       />
       <p role="status" className="sr-only">
         {desk.said}

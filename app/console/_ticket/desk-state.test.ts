@@ -170,6 +170,27 @@ describe("what is unfinished", () => {
     }
   });
 
+  test("a ticket that was set aside is still shown as it is stored", () => {
+    const away = run(
+      desk,
+      { type: "judging", save },
+      { type: "commented", comment: "More to say" },
+      { type: "next" },
+      { type: "not-saved", save, fault },
+      { type: "discarded", save },
+      { type: "next" },
+    );
+    expect(away).toMatchObject({ placed: { status: "predicted" }, comment: "More to say" });
+  });
+
+  test("a ticket that is placed again keeps a comment that is not saved, and no other", () => {
+    const again = (before: Desk): Desk =>
+      run(before, { type: "placing", draft }, { type: "placed", ticket: placed });
+    expect(again(judged).comment).toBe("");
+    const typed = run(judged, { type: "commented", comment: "Typed" });
+    expect(again(typed).comment).toBe("Typed");
+  });
+
   test("n keeps a comment together with its ticket", () => {
     const away = run(desk, { type: "commented", comment: "Typed" }, { type: "next" });
     expect(away.placed).toBeNull();

@@ -45,8 +45,9 @@ const steps: {
     if (ticket.draft.correlationId !== desk.draft.correlationId) return desk;
     const { predicted } = ticket;
     const isAgain = desk.placed?.draft.correlationId === ticket.draft.correlationId;
-    // A comment that is written already stays.
-    const comment = isAgain ? desk.comment : ticket.comment;
+    // A comment that is written and not saved stays.
+    const isWritten = isAgain && desk.comment !== desk.placed?.comment;
+    const comment = isWritten ? desk.comment : ticket.comment;
     const said = `Placed in ${predicted.collection}, ${predicted.confidence} confidence`;
     return { ...desk, placed: ticket, isPlacing: false, comment, said };
   },

@@ -67,7 +67,10 @@ export function emptyDesk(
   };
 }
 
+/** Changes a ticket wherever it is: on the desk, or set aside. */
 export function withPlaced(desk: Desk, correlationId: string, change: Partial<PlacedTicket>): Desk {
-  if (desk.placed === null || desk.placed.draft.correlationId !== correlationId) return desk;
-  return { ...desk, placed: { ...desk.placed, ...change } };
+  const changed = (placed: PlacedTicket | null): PlacedTicket | null =>
+    placed?.draft.correlationId === correlationId ? { ...placed, ...change } : placed;
+  const waiting = desk.waiting.map((sheet) => ({ ...sheet, placed: changed(sheet.placed) }));
+  return { ...desk, placed: changed(desk.placed), waiting };
 }

@@ -1,3 +1,4 @@
+import { percent } from "../_components/format.ts";
 import type { Choice } from "./choices.ts";
 import {
   isSamePlace,
@@ -74,7 +75,7 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
                 >
                   {placeName(place)}
                   {probability === null ? null : (
-                    <span className="text-muted"> {percent(probability)}</span>
+                    <span className="text-muted"> {percent(probability, 0)}</span>
                   )}
                   <kbd className={keyStyle}>{key}</kbd>
                 </button>
@@ -119,8 +120,4 @@ function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | 
       <kbd className="ml-2 font-mono text-xs">y</kbd>
     </button>
   );
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
+import { percent } from "../_components/format.ts";
 import { type PlacedTicket, placeName } from "./desk-types.ts";
-import { percent } from "./judgement-form.tsx";
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
@@ -15,7 +15,7 @@ export function Placement({ ticket, headingRef }: PlacementProps) {
   const probability = answer?.candidates?.find(
     ({ collection }) => collection === predicted.collection,
   )?.probability;
-  const share = probability === undefined ? "" : `, ${percent(probability)}`;
+  const share = probability === undefined ? "" : `, ${percent(probability, 0)}`;
   return (
     <section aria-labelledby="placement" className="[overflow-wrap:anywhere]">
       <h2

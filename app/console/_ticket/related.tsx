@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { percent } from "../_components/format.ts";
 import type { PlacedTicket } from "./desk-types.ts";
-import { percent } from "./judgement-form.tsx";
 
 interface RelatedProps {
   readonly ticket: PlacedTicket;
@@ -50,7 +50,7 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
                   {title ?? correlationId}
                 </Link>{" "}
                 <span className="text-muted">
-                  {collection}, {percent(similarity)} alike
+                  {collection}, {percent(similarity, 0)} alike
                 </span>
               </li>
             ))}

@@ -14,8 +14,8 @@ export interface DeskOptions {
   readonly placed: PlacedTicket | null;
   /** What a form without scripts could not send. */
   readonly draft: Draft | null;
-  /** The comment of such a form. */
-  readonly refusedComment: string | null;
+  /** What was said in a form that was not taken. */
+  readonly refused: { readonly comment: string | null };
   readonly bounds: DraftBounds;
   /** With the session of the page. */
   readonly fetch: typeof globalThis.fetch;
@@ -43,8 +43,8 @@ export interface DeskActions {
 
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
-  const { placed, draft, refusedComment, bounds, fetch, onStanding, onRefused } = options;
-  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft, refusedComment));
+  const { placed, draft, refused, bounds, fetch, onStanding, onRefused } = options;
+  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft, refused.comment));
   const current = useRef(desk);
   useEffect(() => {
     current.current = desk;

@@ -32,6 +32,10 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
     },
     [allowedOrigins],
   );
+  const take = useRef(onTicket);
+  useEffect(() => {
+    take.current = onTicket;
+  }, [onTicket]);
   useEffect(() => {
     if (window.parent === window) return undefined;
     const onMessage = (event: MessageEvent): void => {
@@ -40,7 +44,7 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
       origin.current = event.origin;
       if ("draft" in ticket) {
         known.current.add(ticket.draft.correlationId);
-        onTicket(ticket.draft);
+        take.current(ticket.draft);
         return;
       }
       post(refusedMessage(ticket.correlationId, ticket.fault));
@@ -61,7 +65,7 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
       window.removeEventListener("pageshow", onShow);
       leave();
     };
-  }, [allowedOrigins, onTicket, post]);
+  }, [allowedOrigins, post]);
   return useMemo(
     () => ({
       classified: (ticket) => post(classifiedMessage(ticket)),

@@ -56,7 +56,7 @@ function leadingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   // What opens a dialog is a link for those without scripts only.
-  if (link === null || link.ariaHasPopup === "dialog") return null;
+  if (link === null || link.getAttribute("aria-haspopup") === "dialog") return null;
   if (link.target === "_blank" || link.hasAttribute("download")) return null;
   const isSamePage = link.pathname === location.pathname && link.hash !== "";
   return link.origin !== location.origin || isSamePage ? null : link;

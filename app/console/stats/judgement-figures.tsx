@@ -1,8 +1,8 @@
 import type { ClassificationReport } from "knowledge-sdk";
+import { count, interval, percent, shareWithInterval } from "../_components/format.ts";
 import { drawConfusion } from "../_figures/confusion-map.tsx";
 import { namesMax } from "../_figures/confusion-matrix.ts";
 import { FigureCard } from "../_figures/figure-card.tsx";
-import { count, interval, percent, shareWithInterval } from "../_figures/format.ts";
 import { Legend } from "../_figures/legend.tsx";
 import { drawLevels } from "../_figures/levels-chart.tsx";
 import { Picture } from "../_figures/picture.tsx";

@@ -1,5 +1,5 @@
 import type { ClassificationReport } from "knowledge-sdk";
-import { count, interval, percent } from "../_figures/format.ts";
+import { count, interval, percent } from "../_components/format.ts";
 
 /** The figures that a glance is for. */
 export function KeyFigures({ report }: { readonly report: ClassificationReport }) {

@@ -1,8 +1,8 @@
 import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk";
 import Link from "next/link";
+import { clipped, count } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { clipped, count } from "../_figures/format.ts";
 import { listAddress } from "../tickets/_list/list-parameters.ts";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 

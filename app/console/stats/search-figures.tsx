@@ -1,8 +1,8 @@
 import type { QueryStatistics, SearchStatistics } from "knowledge-sdk";
 import Link from "next/link";
+import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { count, percent } from "../_figures/format.ts";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 
 interface SearchFiguresProps {

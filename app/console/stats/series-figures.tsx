@@ -1,7 +1,7 @@
 import type { ClassificationReport } from "knowledge-sdk";
+import { count, interval, percent, periodText, shareWithInterval } from "../_components/format.ts";
 import { drawAccuracy } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
-import { count, interval, percent, periodText, shareWithInterval } from "../_figures/format.ts";
 import { Legend } from "../_figures/legend.tsx";
 import { Picture } from "../_figures/picture.tsx";
 import { drawVolume, levels as levelNames } from "../_figures/volume-chart.tsx";

@@ -1,6 +1,6 @@
 import type { DescribedCollection, SubTheme, TicketRepo, WeighedTerm } from "knowledge-sdk";
 import type { ReactNode } from "react";
-import { count } from "../_figures/format.ts";
+import { count } from "../_components/format.ts";
 
 /** One collection: what is configured, what is suggested and what was learnt. */
 export function CollectionCard({ collection }: { readonly collection: DescribedCollection }) {

@@ -1,5 +1,5 @@
 import type { ModelDescription } from "knowledge-sdk";
-import { count, percent } from "../_figures/format.ts";
+import { count, percent } from "../_components/format.ts";
 
 /** What the model was made of, and when. */
 export function ModelFigures({ model }: { readonly model: ModelDescription }) {

@@ -1,0 +1,47 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { Choice } from "./choices.ts";
+import type { PlacedTicket } from "./desk-types.ts";
+import type { DeskActions } from "./use-desk.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+interface ConsoleKeys {
+  readonly desk: { readonly placed: PlacedTicket | null; readonly choices: readonly Choice[] };
+  readonly actions: Pick<DeskActions, "judge" | "undo"> & {
+    next(): void;
+    /** Shows a document beside the ticket. */
+    open(address: string): void;
+    showHelp(): void;
+  };
+  /** Where the fields of a judgement are. */
+  readonly judgement: RefObject<HTMLElement | null>;
+  readonly isOn: boolean;
+}
+
+/** What each single key of the console does, as its list of keys says. */
+export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
+  const { placed, choices } = desk;
+  const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
+  const focusOn = (selector: string) => (): void =>
+    judgement.current?.querySelector<HTMLElement>(selector)?.focus();
+  const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
+    key === null ? [] : [[key, () => actions.judge(place)]],
+  );
+  const [firstDocument] = placed?.answer?.relevantDocs ?? [];
+  useShortcuts(
+    {
+      ...Object.fromEntries(keyed),
+      y: confirm,
+      Enter: confirm,
+      u: actions.undo,
+      n: actions.next,
+      c: focusOn("textarea"),
+      o: focusOn("select"),
+      d: firstDocument === undefined ? undefined : () => actions.open(firstDocument.url),
+      "?": actions.showHelp,
+    },
+    isOn,
+    placed?.draft.correlationId,
+  );
+}
