@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** Of this run and the next four: two runs on one machine must not meet. */
-process.env.E2E_PORT ??= String(20_000 + 10 * Math.floor(Math.random() * 1_000));
+/**
+ * Of this run, and the first of those that specs add a number of their own to: neither two files nor
+ * two runs on one machine may meet.
+ */
+process.env.E2E_PORT ??= String(20_000 + 20 * Math.floor(Math.random() * 500));
 const port = Number(process.env.E2E_PORT);
 const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "knowledge e2e "));
 process.env.E2E_DATA_DIR = data;
@@ -12,7 +15,8 @@ process.env.E2E_DATA_DIR = data;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
-  workers: 1,
+  // Files of tests have services of their own, or only read from the common one.
+  workers: 2,
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,

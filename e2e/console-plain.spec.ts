@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type ConsoleService, startConsole } from "./support/console-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 3;
+const port = Number(process.env.E2E_PORT) + 11;
 let service: ConsoleService;
 let guarded: ConsoleService;
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startConsole,
 } from "./support/console-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 3;
+const port = Number(process.env.E2E_PORT) + 10;
 const key = "sesame-for-the-desk";
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
