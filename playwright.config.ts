@@ -15,8 +15,7 @@ process.env.E2E_DATA_DIR = data;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
-  // Files of tests have services of their own, or only read from the common one.
-  workers: 2,
+  workers: 1,
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
