@@ -25,8 +25,8 @@ export interface DeskRequests {
     place: Place,
     comment: string,
   ): Promise<Outcome<FeedbackResponse>>;
-  /** Only while the feedback still says `collection`. */
-  undo(correlationId: string, collection: string): Promise<Outcome<UndoFeedbackResponse>>;
+  /** Only while nobody has judged the ticket after the entry of that number in its history. */
+  undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
   ticket(correlationId: string): Promise<Outcome<TicketResponse>>;
 }
 
@@ -69,8 +69,8 @@ export function createDeskRequests(
         correctSubTheme: subTheme ?? undefined,
         comment: comment.trim() === "" ? undefined : comment,
       }),
-    undo: (correlationId, correctCollection) =>
-      post(`${base}/feedback/undo`, { correlationId, correctCollection }),
+    undo: (correlationId, lastJudgement) =>
+      post(`${base}/feedback/undo`, { correlationId, lastJudgement }),
     ticket: (correlationId) => ask(`${base}/ticket?${new URLSearchParams({ correlationId })}`),
   };
 }

@@ -23,20 +23,30 @@ function service(loses: readonly number[] = []) {
   const said: Place[] = [];
   const asked: string[] = [];
   const state = () => said.at(-1) ?? null;
+  /** What happened, a number for each; undos take judgements off `said` and add one here. */
+  let events = 0;
   const answer = (more: object) => Response.json({ status: "corrected", ...more });
   const fetch: typeof globalThis.fetch = async (path, init) => {
     const count = asked.push(String(path).replace(/^.api.classify-ticket.|[?].*$/g, ""));
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 20 - 5 * count)));
     if (loses.includes(count)) throw new TypeError("lost");
     const body = init?.body === undefined ? {} : JSON.parse(String(init.body));
-    if (asked.at(-1) === "ticket") return answer({ correct: state() });
+    if (asked.at(-1) === "ticket") {
+      const history = [
+        { number: 0, action: "classified" },
+        { number: events, action: "corrected" },
+      ];
+      return answer({ correct: state(), history });
+    }
     if (asked.at(-1) === "feedback") {
+      events += 1;
       said.push({ collection: body.correctCollection, subTheme: null });
       return answer({ ...body, correctSubTheme: null });
     }
-    if (state()?.collection !== body.correctCollection) {
+    if (events !== body.lastJudgement) {
       return Response.json({ detail: "changed" }, { status: 409 });
     }
+    events += 1;
     said.pop();
     const correct = state();
     return answer({ correctCollection: correct?.collection ?? null, correctSubTheme: null });
@@ -65,6 +75,19 @@ test("an undo of what never arrived leaves what was said before", async () => {
   expect(undone).toMatchObject({ ok: true, value: { correct: billing } });
   expect(said).toEqual([billing]);
   expect(asked).toEqual(["feedback", "feedback", "ticket"]);
+});
+
+test("an undo leaves alone what a colleague said meanwhile, also within one collection", async () => {
+  const { queue, said, asked } = service();
+  await queue.save(save(1, billing));
+  said.push({ collection: "billing", subTheme: "refunds" });
+  const undone = await queue.save(save(2, null));
+  expect(undone).toMatchObject({
+    ok: false,
+    fault: { kind: "refused", detail: expect.stringContaining("billing / refunds") },
+  });
+  expect(said).toHaveLength(2);
+  expect(asked).toEqual(["feedback", "ticket"]);
 });
 
 test("a description asked for after a judgement knows it", async () => {

@@ -2,7 +2,8 @@
 
 import type { Judgement, Save } from "./desk.ts";
 import type { DeskRequests, Outcome } from "./desk-requests.ts";
-import type { Place } from "./desk-types.ts";
+import { isSamePlace, type Place, placeName } from "./desk-types.ts";
+import { lastJudgement } from "./placed-ticket.ts";
 
 export interface SaveQueue {
   save(save: Save): Promise<Outcome<Judgement>>;
@@ -39,19 +40,20 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
   };
   const undo = async ({ correlationId, before }: Save): Promise<Outcome<Judgement>> => {
-    const failed = doubtful.get(correlationId);
-    if (failed !== undefined) {
-      const asked = await ask(correlationId);
-      if (!asked.ok) return asked;
-      doubtful.delete(correlationId);
-      const { status, correct } = asked.value;
-      // It never arrived, so there is nothing to take back, and what was said before stands.
-      if (correct?.collection !== failed.collection)
-        return { ok: true, value: { status, correct } };
-    }
     const known = standing.get(correlationId);
-    const stands = known === undefined ? before.correct : known;
-    const undone = await requests.undo(correlationId, stands?.collection ?? "");
+    const asked = await ask(correlationId);
+    if (!asked.ok) return asked;
+    const { status: now, correct, history } = asked.value;
+    const failed = doubtful.get(correlationId);
+    doubtful.delete(correlationId);
+    // It never arrived, so there is nothing to take back, and what was said before stands.
+    if (failed !== undefined && !isSame(correct, failed)) {
+      return { ok: true, value: { status: now, correct } };
+    }
+    const seen = failed ?? (known === undefined ? before.correct : known);
+    const last = lastJudgement(history);
+    if (!isSame(correct, seen) || last === null) return changed(correct);
+    const undone = await requests.undo(correlationId, last);
     if (!undone.ok) return undone;
     const { status, correctCollection, correctSubTheme } = undone.value;
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
@@ -65,6 +67,17 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
       }),
     describe: (correlationId) => inTurn(correlationId, () => ask(correlationId)),
   };
+}
+
+/** What somebody else said meanwhile is theirs to take back. */
+function changed(correct: Place | null): Outcome<never> {
+  const where = correct === null ? "nowhere" : `in ${placeName(correct)}`;
+  const detail = `By now people have placed the ticket ${where}; look at its history before you take that back.`;
+  return { ok: false, fault: { kind: "refused", detail } };
+}
+
+function isSame(left: Place | null, right: Place | null): boolean {
+  return left === null || right === null ? left === right : isSamePlace(left, right);
 }
 
 function placeOf(collection: string | null, subTheme: string | null): Place | null {
