@@ -252,7 +252,7 @@ test.describe("when something goes wrong", () => {
     expect((await request.post(`${api}/feedback`, { headers, data })).status()).toBe(200);
     await page.keyboard.press("u");
     const notice = page.getByRole("alert").filter({ hasText: "still stands" });
-    await expect(notice).toContainText(`stands in "${other}" by now`);
+    await expect(notice).toContainText(`Somebody placed the ticket in ${other} meanwhile`);
     await notice.getByRole("button", { name: "Leave it as it was" }).click();
     await expect(notice).toBeHidden();
   });

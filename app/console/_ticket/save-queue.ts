@@ -71,8 +71,10 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
 
 /** What somebody else said meanwhile is theirs to take back. */
 function changed(correct: Place | null): Outcome<never> {
-  const where = correct === null ? "nowhere" : `in ${placeName(correct)}`;
-  const detail = `By now people have placed the ticket ${where}; look at its history before you take that back.`;
+  const detail =
+    correct === null
+      ? "Somebody took the judgement back meanwhile; look at the ticket's history."
+      : `Somebody placed the ticket in ${placeName(correct)} meanwhile; look at its history before you take that back.`;
   return { ok: false, fault: { kind: "refused", detail } };
 }
 

@@ -29,8 +29,8 @@ export interface AskedPage {
 export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
-  /** Null for a page that is there no more. */
-  render(asked: AskedPage): Promise<FinishedPage | null>;
+  /** Null for a page that is there no more. `onBegin` is told when the catalogue is there. */
+  render(asked: AskedPage, onBegin?: () => void): Promise<FinishedPage | null>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
 }
@@ -59,10 +59,11 @@ export function createWikiDesk(): WikiDesk {
       }
       tell({ kind: "built", assets });
     },
-    async render({ id, isTooSlow }) {
+    async render({ id, isTooSlow }, onBegin) {
       // A thread that was started anew is asked for pages while it builds.
       if (current === null) await building;
       if (current === null) return null;
+      onBegin?.();
       const { job, catalogue } = current;
       const from = catalogue.pages.find((page) => page.id === id);
       if (from === undefined) return null;

@@ -11,14 +11,14 @@ parentPort?.on("message", (question: WikiQuestion) => {
 });
 
 async function work({ number, ...question }: WikiQuestion): Promise<void> {
+  const begin = (): void => tell({ number, kind: "begun" });
   try {
     switch (question.kind) {
       case "build":
         await desk.build(question.job, (part) => tell({ number, ...part }));
         break;
       case "render":
-        tell({ number, kind: "begun" });
-        tell({ number, kind: "page", page: await desk.render(question.page) });
+        tell({ number, kind: "page", page: await desk.render(question.page, begin) });
         break;
       case "sources":
         tell({ number, kind: "sources", sources: await desk.sources(question.ids) });
