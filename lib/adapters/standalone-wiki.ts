@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
   isKnowledgeError,
-  KnowledgeError,
   limits,
   type SearchStore,
   type ServeAuthPlugin,
 } from "../contract/index.ts";
 import { createKeySet } from "../core/auth/api-key.ts";
 import { safeNext } from "../core/auth/safe-next.ts";
+import { loadPackage } from "../core/load-package.ts";
 import { packageFile } from "../core/package-file.ts";
 import { followFolder } from "../core/wiki/follow-folder.ts";
 import { collectionPlace } from "../core/wiki/page-places.ts";
@@ -111,17 +111,12 @@ export async function openStandaloneWiki(
   };
 }
 
-async function loadPages(): Promise<typeof HtmlPages> {
-  try {
+function loadPages(): Promise<typeof HtmlPages> {
+  return loadPackage(
     // Nothing for a framework's bundle, which draws its pages itself.
-    return await import(/* turbopackIgnore: true */ "../wiki-ui/html-pages.tsx");
-  } catch (error) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      "The wiki's pages are drawn with React; install it: npm install react react-dom",
-      { cause: error },
-    );
-  }
+    () => import(/* turbopackIgnore: true */ "../wiki-ui/html-pages.tsx"),
+    { purpose: "The wiki's pages are drawn with React", name: "react react-dom" },
+  );
 }
 
 interface HtmlCoreParts {

@@ -1,10 +1,8 @@
 /** One run over all sections without vectors. It may die at any point: the next one goes on there. */
-import { basename } from "node:path";
 import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../../contract/index.ts";
-import { acquireLease } from "../storage/lease-table.ts";
 import { loadMarkedSegment } from "../storage/load-segments.ts";
 import { type IndexState, readGeneration, readIndexState } from "../storage/manifest.ts";
-import { openIndexDatabase, openStateDatabase } from "../storage/open-databases.ts";
+import { runOnIndex } from "../storage/run-on-index.ts";
 import {
   noPlace,
   readPlaces,
@@ -27,34 +25,14 @@ export interface EmbedJob {
   readonly mayEmbed: boolean;
 }
 
-/** How long a run waits for another one to finish. */
-const leaseWaitMs = 30_000;
-
 export async function runEmbed(
   job: EmbedJob,
   callbacks: Pick<IndexCallbacks, "onProgress">,
 ): Promise<EmbedResult> {
-  const startedAt = performance.now();
   const source = await createVectorSource(job.provider);
-  const state = await openStateDatabase(job.dbPath);
-  try {
-    const name = `embed:${basename(job.dbPath)}`;
-    const lease = await acquireLease(state, { name, waitMs: leaseWaitMs });
-    try {
-      const database = await openIndexDatabase(job.dbPath);
-      try {
-        const context = { database, callbacks, stillWorking: () => lease.renew() };
-        const counts = await bringUpToDate(source, job, context);
-        return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
-      } finally {
-        database.close();
-      }
-    } finally {
-      await lease.release();
-    }
-  } finally {
-    state.close();
-  }
+  return runOnIndex({ dbPath: job.dbPath, kind: "embed" }, (database, lease) =>
+    bringUpToDate(source, job, { database, callbacks, stillWorking: () => lease.renew() }),
+  );
 }
 
 type Counts = Omit<EmbedResult, "duration_s">;

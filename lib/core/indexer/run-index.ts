@@ -2,11 +2,10 @@
  * One indexing run: what is on disk becomes the next generation. Everything is staged where no
  * reader looks and made visible by one transaction at the end, so a run that dies changes nothing.
  */
-import { basename } from "node:path";
 import type { IndexCallbacks, IndexResult, ResolvedCollection } from "../../contract/index.ts";
 import type { Database } from "../storage/database.ts";
-import { acquireLease, type Lease } from "../storage/lease-table.ts";
-import { openIndexDatabase, openStateDatabase } from "../storage/open-databases.ts";
+import type { Lease } from "../storage/lease-table.ts";
+import { runOnIndex } from "../storage/run-on-index.ts";
 import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
@@ -28,29 +27,10 @@ export interface RunContext {
   readonly lease: Lease;
 }
 
-/** How long a run waits for another one to finish. */
-const leaseWaitMs = 30_000;
-
-export async function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
-  const startedAt = performance.now();
-  const state = await openStateDatabase(job.dbPath);
-  try {
-    const name = `index:${basename(job.dbPath)}`;
-    const lease = await acquireLease(state, { name, waitMs: leaseWaitMs });
-    try {
-      const database = await openIndexDatabase(job.dbPath);
-      try {
-        const counts = await bringUpToDate({ job, callbacks, database, lease });
-        return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
-      } finally {
-        database.close();
-      }
-    } finally {
-      await lease.release();
-    }
-  } finally {
-    state.close();
-  }
+export function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
+  return runOnIndex({ dbPath: job.dbPath, kind: "index" }, (database, lease) =>
+    bringUpToDate({ job, callbacks, database, lease }),
+  );
 }
 
 async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "duration_s">> {

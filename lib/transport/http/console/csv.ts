@@ -1,5 +1,5 @@
 /** Comma-separated values by RFC 4180 that a spreadsheet opens without running anything. */
-import { KnowledgeError } from "../../../contract/index.ts";
+import { loadPackage } from "../../../core/load-package.ts";
 
 export type CsvCell = string | number | null;
 
@@ -9,8 +9,8 @@ export interface CsvTable {
 }
 
 /**
- * UTF-8 with a byte order mark; lines end with CR LF; empty cells stand for null. A text that a spreadsheet would take for a formula
- * gets an apostrophe before it (OWASP, "CSV Injection").
+ * UTF-8 with a byte order mark; lines end with CR LF; empty cells stand for null. A text that a
+ * spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection").
  * Rejects with `configuration_invalid`, which names the package, when that is not installed.
  */
 export async function toCsv({ columns, rows }: CsvTable): Promise<string> {
@@ -25,17 +25,9 @@ export async function toCsv({ columns, rows }: CsvTable): Promise<string> {
 }
 
 /** With the first table: most programs make none. */
-async function loadWriter(): Promise<typeof import("csv-stringify/sync")> {
-  try {
-    return await import("csv-stringify/sync");
-  } catch (error) {
-    const isMissing =
-      error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-    if (!isMissing) throw error;
-    throw new KnowledgeError(
-      "configuration_invalid",
-      "Tables are written by a package of its own; install it: npm install csv-stringify",
-      { cause: error },
-    );
-  }
+function loadWriter(): Promise<typeof import("csv-stringify/sync")> {
+  return loadPackage(() => import("csv-stringify/sync"), {
+    purpose: "Tables are written by a package of its own",
+    name: "csv-stringify",
+  });
 }

@@ -1,0 +1,45 @@
+/** Work that changes an index: one process at a time does it. */
+import { basename } from "node:path";
+import type { Database } from "./database.ts";
+import { acquireLease, type Lease } from "./lease-table.ts";
+import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
+
+/** How long a run waits for another one to finish. */
+const leaseWaitMs = 30_000;
+
+export interface IndexRun {
+  readonly dbPath: string;
+  /** Runs of different kinds do not wait for each other. */
+  readonly kind: "index" | "embed";
+}
+
+/**
+ * Opens the index for `work`, under a lease, and tells how long that took. Rejects with
+ * `index_locked` when another process holds the lease for more than 30 s.
+ */
+export async function runOnIndex<Counts extends object>(
+  { dbPath, kind }: IndexRun,
+  work: (database: Database, lease: Lease) => Promise<Counts>,
+): Promise<Counts & { readonly duration_s: number }> {
+  const startedAt = performance.now();
+  const state = await openStateDatabase(dbPath);
+  try {
+    const lease = await acquireLease(state, {
+      name: `${kind}:${basename(dbPath)}`,
+      waitMs: leaseWaitMs,
+    });
+    try {
+      const database = await openIndexDatabase(dbPath);
+      try {
+        const counts = await work(database, lease);
+        return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
+      } finally {
+        database.close();
+      }
+    } finally {
+      await lease.release();
+    }
+  } finally {
+    state.close();
+  }
+}
