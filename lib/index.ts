@@ -45,15 +45,15 @@ export {
 export { createIndexer } from "./core/indexer/indexer.ts";
 export { readPageFile } from "./core/indexer/read-page-file.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./core/limiter.ts";
-// Searching it.
-export { createSearchStore } from "./core/search/open-search-store.ts";
-export type { PageAbout, TextRequest } from "./core/search/pages-about.ts";
 export type {
   ExplainedHit,
   ExplainOptions,
   KnowledgeStore,
   ReadingPage,
-} from "./core/search/search-store.ts";
+} from "./core/search/knowledge-store.ts";
+// Searching it.
+export { createSearchStore } from "./core/search/open-search-store.ts";
+export type { PageAbout, TextRequest } from "./core/search/pages-about.ts";
 export { createFolderSource } from "./core/sources/folder-source.ts";
 export { createGitSource, type GitSourceOptions } from "./core/sources/git/git-source.ts";
 export { createHttpSource, type HttpSourceOptions } from "./core/sources/http/http-source.ts";

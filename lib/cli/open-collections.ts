@@ -7,7 +7,8 @@ import {
 } from "../core/classifier/create-ticket-classifier.ts";
 import { type Following, followConfiguration } from "../core/follow-configuration.ts";
 import { createIndexer } from "../core/indexer/indexer.ts";
-import { createSearchStore, type KnowledgeStore } from "../core/search/search-store.ts";
+import type { KnowledgeStore } from "../core/search/knowledge-store.ts";
+import { createSearchStore } from "../core/search/search-store.ts";
 import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
 import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";

@@ -3,7 +3,7 @@ import { type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "./classifier/create-ticket-classifier.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
-import type { KnowledgeStore } from "./search/search-store.ts";
+import type { KnowledgeStore } from "./search/knowledge-store.ts";
 
 /**
  * The file is looked at by its path this often: an editor that puts a new file in its place, a

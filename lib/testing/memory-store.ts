@@ -10,6 +10,7 @@ import {
 } from "../contract/index.ts";
 import { cutText } from "../core/cut-text.ts";
 import { documentId } from "../core/document-id.ts";
+import { clamp, collectionNames } from "../core/search/call-options.ts";
 import { defaultFormatter } from "../core/search/result-formatter.ts";
 
 export interface MemoryDocument {
@@ -47,7 +48,7 @@ export function createMemoryStore(documents: readonly MemoryDocument[]): MemoryS
   return {
     async search(query, options = {}) {
       const results = hitsOf(open(), query, options);
-      const collection = namesOf(options)?.join(",") ?? null;
+      const collection = collectionNames(options.collection)?.join(",") ?? null;
       return { results, query, collection, total: results.length, duration_ms: 0.25 };
     },
     async getDocument(id, { maxBytes = limits.bodyLengthDefault } = {}) {
@@ -80,14 +81,14 @@ function hitsOf(
   query: string,
   options: SearchOptions,
 ): SearchResult[] {
-  const names = namesOf(options);
+  const names = collectionNames(options.collection);
   const wanted = query.trim().toLowerCase();
   return documents
     .filter(({ collection }) => names === null || names.includes(collection))
     .map((document) => ({ document, score: scoreOf(document, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (idOf(a.document) < idOf(b.document) ? -1 : 1))
-    .slice(0, clamped(options.limit ?? limits.resultsDefault, limits.resultsMin, limits.resultsMax))
+    .slice(0, clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limits.resultsMax))
     .map(({ document, score }) => hitOf(document, score));
 }
 
@@ -104,7 +105,7 @@ function hitOf(document: MemoryDocument, score: number): SearchResult {
 
 function responseOf(document: MemoryDocument, maxBytes: number): DocumentResponse {
   const { collection, title, body } = document;
-  const shown = cutText(body, clamped(maxBytes, limits.bodyLengthMin, limits.bodyLengthMax));
+  const shown = cutText(body, clamp(maxBytes, limits.bodyLengthMin, limits.bodyLengthMax));
   return {
     id: idOf(document),
     title,
@@ -122,14 +123,4 @@ function idOf({ collection, filePath }: MemoryDocument): string {
 
 function pathOf(document: MemoryDocument): string {
   return defaultFormatter.path({ ...document, id: idOf(document), snippet: "", score: 0 });
-}
-
-function namesOf({ collection = "" }: SearchOptions): string[] | null {
-  const names = collection.split(",").map((name) => name.trim());
-  const given = names.filter((name) => name !== "");
-  return given.length === 0 ? null : given;
-}
-
-function clamped(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, Math.trunc(value)));
 }

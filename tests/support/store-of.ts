@@ -6,7 +6,8 @@ import type { SearchTuning } from "../../lib/contract/index.ts";
 import type { Clock } from "../../lib/core/clock.ts";
 import { collectionAt } from "../../lib/core/configuration.ts";
 import { runIndex } from "../../lib/core/indexer/run-index.ts";
-import { createSearchStore, type KnowledgeStore } from "../../lib/core/search/search-store.ts";
+import type { KnowledgeStore } from "../../lib/core/search/knowledge-store.ts";
+import { createSearchStore } from "../../lib/core/search/search-store.ts";
 
 export interface TemporaryStore {
   readonly store: KnowledgeStore;

@@ -18,7 +18,7 @@ import {
 import { type Clock, systemClock } from "../clock.ts";
 import { parseOptions } from "../parse-options.ts";
 import { openReportingDesk } from "../reporting/reporting-thread.ts";
-import type { KnowledgeStore } from "../search/search-store.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";

@@ -7,7 +7,7 @@ import {
   TicketCollection,
 } from "../../contract/index.ts";
 import type { ReportingDesk } from "../reporting/reporting-desk.ts";
-import type { KnowledgeStore } from "../search/search-store.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { knownWords } from "./evaluation/term-candidates.ts";
 import type { TicketModel } from "./ticket-model.ts";
 

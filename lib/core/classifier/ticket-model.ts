@@ -3,7 +3,7 @@
  * examples in the order of their log, and holds no text of tickets.
  */
 import type { ResolvedClassifierSettings, TicketCollection } from "../../contract/index.ts";
-import type { KnowledgeStore } from "../search/search-store.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import type { Decision } from "./decision.ts";
 import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
 import type { SimilarTicket } from "./evidence/similar-tickets.ts";

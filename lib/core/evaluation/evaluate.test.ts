@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
-import { createSearchStore, type KnowledgeStore } from "../search/search-store.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import { createSearchStore } from "../search/search-store.ts";
 import { evaluate, worstQuestions } from "./evaluate.ts";
 import type { JudgedQuestion } from "./judged-question.ts";
 

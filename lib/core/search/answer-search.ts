@@ -16,7 +16,8 @@ import { countPages } from "./facets.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
-import { type RankedPage, rankWithNear } from "./rank-pages.ts";
+import { rankWithNear } from "./rank-pages.ts";
+import type { RankedPage } from "./ranked-page.ts";
 import { relaxedWords } from "./relaxed-words.ts";
 import { suggest } from "./suggest.ts";
 

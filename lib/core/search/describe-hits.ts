@@ -5,10 +5,11 @@ import { sectionKey } from "../storage/document-table.ts";
 import type { Analyser } from "./analysis/analyser.ts";
 import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { type RankedPage, termWeights } from "./rank-pages.ts";
+import type { RankedPage } from "./ranked-page.ts";
 import type { SectionTexts, ShownSection } from "./section-texts.ts";
 import { pageId, pageLanguage, pageTitle } from "./segment/segment.ts";
 import { createSnippetMaker, type Snippet } from "./snippet.ts";
+import { termWeights } from "./term-weights.ts";
 
 export interface HitTools {
   readonly sections: SectionTexts;

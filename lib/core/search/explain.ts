@@ -7,12 +7,13 @@ import { apportion } from "./apportion.ts";
 import { fieldFrequencies, type TermCounting } from "./field-frequencies.ts";
 import { type IndexSnapshot, snapshotLexicon } from "./index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";
-import { type RankedPage, termWeights } from "./rank-pages.ts";
+import type { RankedPage } from "./ranked-page.ts";
 import { impactStep } from "./ranking/bm25.ts";
 import { rankingParameters, sectionGain, sectionsPerPage } from "./ranking/parameters.ts";
 import { lowerBound } from "./ranking/sorted-search.ts";
 import type { Segment } from "./segment/segment.ts";
 import type { IndexableDocument } from "./segment/segment-builder.ts";
+import { termWeights } from "./term-weights.ts";
 
 export interface ExplainTools {
   readonly database: Database;

@@ -8,7 +8,8 @@ import { runIndex } from "../indexer/run-index.ts";
 import { germanCases, germanPages, sameWords } from "./fixtures/german-pages.ts";
 import { handbooks } from "./fixtures/handbooks.ts";
 import type { LanguageCase } from "./fixtures/language-case.ts";
-import { createSearchStore, type KnowledgeStore } from "./search-store.ts";
+import type { KnowledgeStore } from "./knowledge-store.ts";
+import { createSearchStore } from "./search-store.ts";
 
 let folder: string;
 let store: KnowledgeStore;

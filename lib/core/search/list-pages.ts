@@ -1,7 +1,7 @@
 /** Answers a query that says where pages stand and no words: the pages there, in order of their ids. */
 import { type IndexSnapshot, pageRanges, type SnapshotSegment } from "./index-snapshot.ts";
 import { blockedPages } from "./query/page-conditions.ts";
-import type { RankedPage, RankRequest } from "./rank-pages.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
 /** The first `limit` pages of each segment, none with a score. */
 export function listPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {

@@ -1,6 +1,6 @@
 /** Loads the search engine when a store is opened: importing the library stays cheap without it. */
 import type { QmdSearchConfig } from "../../contract/index.ts";
-import type { KnowledgeStore } from "./search-store.ts";
+import type { KnowledgeStore } from "./knowledge-store.ts";
 
 /**
  * Opens the index at `dbPath`. A file that does not exist yet is created, and the store answers once

@@ -1,6 +1,7 @@
 /** Ranked pages with the place that they have among all. */
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { type RankedPage, type RankRequest, rankPage, rankWithNear } from "./rank-pages.ts";
+import { rankPage, rankWithNear } from "./rank-pages.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
 import { candidatesMax } from "./ranking/parameters.ts";
 import { pageId } from "./segment/segment.ts";
 

@@ -1,6 +1,6 @@
 /** Words of the query that the best hit answers without. */
 import type { Interpretation } from "../../contract/index.ts";
-import type { RankedPage } from "./rank-pages.ts";
+import type { RankedPage } from "./ranked-page.ts";
 import { lowerBound } from "./ranking/sorted-search.ts";
 import type { Segment } from "./segment/segment.ts";
 import { isSaidBy, type QueryWord } from "./spelling/query-words.ts";

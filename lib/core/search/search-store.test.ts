@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SearchResponse } from "../../contract/index.ts";
 import { collectionAt } from "../configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
-import { createSearchStore, type KnowledgeStore } from "./search-store.ts";
+import type { KnowledgeStore } from "./knowledge-store.ts";
+import { createSearchStore } from "./search-store.ts";
 
 const pages: Readonly<Record<string, string>> = {
   "guide/cache.md":

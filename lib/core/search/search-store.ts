@@ -1,27 +1,22 @@
 /** `createSearchStore`: the index of one database file, ready to answer. */
 import {
-  type CollectionListing,
-  type DocumentResponse,
   type Explanation,
-  type GetDocumentOptions,
   KnowledgeError,
   limits,
   QmdSearchConfig,
   type SearchOptions,
   type SearchResponse,
-  type SearchStore,
   SearchTuning,
   type StoreStatus,
 } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { cutText } from "../cut-text.ts";
 import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
-import { readCollections } from "../storage/collection-table.ts";
-import { type PageSection, readDocument, readPage } from "../storage/document-table.ts";
+import { readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
 import { type Answer, answerSearch, expansionOf } from "./answer-search.ts";
+import { clamp, collectionNames } from "./call-options.ts";
 import { checkDocumentCall, checkSearchCall } from "./check-call.ts";
 import { createQueryExpander } from "./expansion/query-expander.ts";
 import { explainPages } from "./explain.ts";
@@ -29,18 +24,14 @@ import { createHybridSide, type HybridSide } from "./hybrid/hybrid-side.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
-import {
-  type PageAbout,
-  pagesAbout,
-  sectionCounts,
-  type TextRequest,
-  textToPlace,
-} from "./pages-about.ts";
+import type { KnowledgeStore } from "./knowledge-store.ts";
+import { pagesAbout, sectionCounts, textToPlace } from "./pages-about.ts";
 import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
 import { completeFormatter, pageIds } from "./result-formatter.ts";
 import { createSectionTexts } from "./section-texts.ts";
 import { pageId } from "./segment/segment.ts";
+import { listStoredCollections, readStoredDocument } from "./stored-documents.ts";
 import { noQueryTuning, type QueryTuning, type TunedSnapshot } from "./tuning/compile-tuning.ts";
 import { createTunedIndex, type TunedIndex } from "./tuning/tuned-index.ts";
 
@@ -48,59 +39,6 @@ import { createTunedIndex, type TunedIndex } from "./tuning/tuned-index.ts";
 const pollIntervalMs = 400;
 /** Spellings kept analysed for queries and passages: about 20 MB at most. */
 const chunkCacheSize = 50_000;
-
-/** A document as a page to read. */
-export interface ReadingPage {
-  readonly id: string;
-  readonly title: string;
-  readonly collection: string;
-  readonly sections: readonly PageSection[];
-}
-
-export interface ExplainOptions extends SearchOptions {
-  /** Document ids; only these are explained, wherever they stand. Absent explains the best hits. */
-  readonly only?: readonly string[] | undefined;
-}
-
-export interface ExplainedHit extends Explanation {
-  readonly id: string;
-  /** Place among the hits, from 1; null beyond the first 100. */
-  readonly rank: number | null;
-}
-
-/** The store of this library: everything a store may offer, and explanations. */
-export interface KnowledgeStore extends SearchStore {
-  getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
-  status(): StoreStatus;
-  /**
-   * What the score of each hit is made of, best hit first. `limit` goes up to 100 here, all pages
-   * that were ranked exactly. With `only` it is those documents, in that order; ones that are no
-   * hit are left out.
-   */
-  explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
-  /**
-   * Pages that a text of any length is about, best first; answers at once, without a call to the
-   * database. Throws `index_unavailable` before the first generation.
-   */
-  pagesAbout(request: TextRequest): readonly PageAbout[];
-  /**
-   * Resolves when `pagesAbout` tells the nearness of pages to this text by a sentence model, if there
-   * is one; at once otherwise. Never rejects for a model that fails.
-   */
-  placeText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
-  /** Number of sections of each collection. */
-  sectionCounts(): ReadonlyMap<string, number>;
-  /** The page that `path` of a hit leads to, section by section; null when there is none. */
-  readPage(collection: string, path: string): Promise<ReadingPage | null>;
-  /** Takes a generation that was just written in now instead of at the next look. */
-  refresh(): Promise<void>;
-  /**
-   * Takes new settings of the search, without a new index; resolves when they answer. Undefined
-   * takes all of them away. Rejects with `configuration_invalid`, which names every fault, and the
-   * settings of before stay.
-   */
-  tune(search: SearchTuning | undefined): Promise<void>;
-}
 
 /**
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
@@ -219,25 +157,7 @@ export async function createSearchStore(
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);
       current();
-      const row = await readDocument(database, id);
-      if (row === null) return null;
-      const bound = clamp(
-        options.maxBytes ?? limits.bodyLengthDefault,
-        limits.bodyLengthMin,
-        limits.bodyLengthMax,
-      );
-      const body = cutText(row.body, bound);
-      const { collection, filePath, title } = row;
-      const hit = { id, collection, filePath, title, snippet: "", score: 0 };
-      return {
-        id,
-        title: formatter.title(hit),
-        path: formatter.path(hit),
-        collection,
-        body,
-        body_length: row.body.length,
-        truncated: body.length < row.body.length,
-      };
+      return readStoredDocument(database, { id, maxBytes: options.maxBytes, formatter });
     },
     async readPage(collection, path) {
       refuseAfterClose();
@@ -246,7 +166,7 @@ export async function createSearchStore(
     },
     async listCollections() {
       refuseAfterClose();
-      return describe(await readCollections(database), collections);
+      return listStoredCollections(database, collections);
     },
     status: () => (isClosed ? statusOf(null, null) : statusOf(tunedIndex, hybrid)),
     async refresh() {
@@ -288,15 +208,6 @@ function storeClosed(): KnowledgeError {
   return new KnowledgeError("store_closed", "The search store has been closed; open a new one.");
 }
 
-/** Names separated by commas; null when the filter is absent or blank. */
-function collectionNames(filter: string | undefined): readonly string[] | null {
-  const names = (filter ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  return names.length === 0 ? null : names;
-}
-
 function responseOf(
   query: string,
   collections: readonly string[] | null,
@@ -313,22 +224,6 @@ function responseOf(
     ...(facets !== undefined && { facets }),
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, Math.trunc(value)));
-}
-
-/** Descriptions configured now win over those of the last run. */
-function describe(
-  listed: readonly CollectionListing[],
-  configured: readonly { readonly name: string; readonly context?: string | undefined }[],
-): CollectionListing[] {
-  const contexts = new Map(configured.map(({ name, context }) => [name, context]));
-  return listed.map((entry) => ({
-    ...entry,
-    description: contexts.get(entry.name) ?? entry.description,
-  }));
 }
 
 function statusOf(index: TunedIndex | null, hybrid: HybridSide | null): StoreStatus {

@@ -4,7 +4,7 @@ import {
   KnowledgeError,
   type ResolvedClassifierSettings,
 } from "../../../contract/index.ts";
-import type { KnowledgeStore } from "../../search/search-store.ts";
+import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import { createTicketModel } from "../create-ticket-model.ts";
 import type { ImportedTicket } from "../import-tickets.ts";
 import { createRandom } from "../linear/random.ts";

@@ -23,7 +23,8 @@ import type { QueryExpansionConfig } from "../../../contract/index.ts";
 import { createFixedClock, type FixedClock } from "../../../testing/fixed-clock.ts";
 import { collectionAt } from "../../configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
-import { createSearchStore, type KnowledgeStore } from "../search-store.ts";
+import type { KnowledgeStore } from "../knowledge-store.ts";
+import { createSearchStore } from "../search-store.ts";
 import { readExpansion } from "./expansion-question.ts";
 
 const pages: Readonly<Record<string, string>> = {

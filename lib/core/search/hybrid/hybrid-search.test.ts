@@ -6,7 +6,8 @@ import { collectionAt } from "../../configuration.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import { openIndexDatabase } from "../../storage/open-databases.ts";
-import { createSearchStore, type KnowledgeStore } from "../search-store.ts";
+import type { KnowledgeStore } from "../knowledge-store.ts";
+import { createSearchStore } from "../search-store.ts";
 import { namesIdentifier } from "./names-identifier.ts";
 
 let folder: string;
