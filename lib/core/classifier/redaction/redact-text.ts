@@ -11,6 +11,8 @@ interface Rule {
   readonly put: string;
   /** Whether a match is one; default always. */
   readonly isReal?: (match: string) => boolean;
+  /** How many of a match's first characters are one, where words may follow; default all. */
+  readonly lengthOf?: (match: string) => number;
 }
 
 const email = "[redacted email]";
@@ -42,18 +44,25 @@ const rules: readonly Rule[] = [
     put: key,
   },
   { pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu, put: email },
+  // By the check digits in any case; without them as it is written on paper, for a slip of the pen.
   {
-    pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g,
+    pattern: /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3})?\b/gi,
+    put: account,
+    lengthOf: ibanLength,
+  },
+  {
+    pattern: /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3})?\b/g,
     put: account,
     isReal: (match) => digitsOf(match).length >= 10,
   },
   {
-    pattern: /(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w.]?\d)/g,
+    pattern: /(?<![\w.])(?:\d(?:[ -]?\d){12,18}|\d{4}(?:\.\d{4}){3})(?![\w.]?\d)/g,
     put: card,
     isReal: (match) => isLuhn(digitsOf(match)),
   },
   {
-    pattern: /(?<![\w:.])(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?![\w:])/gi,
+    pattern:
+      /(?<![\w:.])(?:[\da-f]{0,4}:){2,7}(?:(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4})(?![\w:]|\.\d)/gi,
     put: address,
     isReal: (match) => isIPv6(match) && /[\da-f]/i.test(match),
   },
@@ -71,6 +80,7 @@ const rules: readonly Rule[] = [
     pattern: /(?<![\w.,:+-])\(?0\d{1,5}\)?[ /-]{1,3}\d(?:[ /-]?\d){4,11}(?![\d:])/g,
     put: phone,
   },
+  { pattern: /(?<![\w.,:+/=-])0[1-9](?:\d{8,10}|(?:\.\d{2}){4})(?![\w/-]|[.,:]\d)/g, put: phone },
   { pattern: /(?<![\w.-])(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g, put: phone },
   {
     pattern: /(?<![\w+/=-])[A-Za-z\d+/=_-]{32,2000}(?![\w+/=-])/g,
@@ -85,10 +95,12 @@ const placeholders = /\[redacted (?:email|phone|account|card|key|address)\]/g;
 /** The text with a placeholder for each finding. */
 export function redactText(text: string): string {
   let redacted = text;
-  for (const { pattern, put, isReal } of rules) {
-    redacted = redacted.replace(pattern, (match) =>
-      isReal === undefined || isReal(match) ? put : match,
-    );
+  for (const { pattern, put, isReal, lengthOf } of rules) {
+    redacted = redacted.replace(pattern, (match) => {
+      if (isReal !== undefined && !isReal(match)) return match;
+      const length = lengthOf === undefined ? match.length : lengthOf(match);
+      return length === 0 ? match : put + match.slice(length);
+    });
   }
   return redacted;
 }
@@ -111,4 +123,32 @@ function isLuhn(digits: string): boolean {
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;
+}
+
+/** Fewest and most characters of an IBAN in any country (ISO 13616, registry of SWIFT). */
+const ibanMin = 15;
+const ibanMax = 34;
+
+/** Characters of the longest beginning that is an IBAN by its check digits; 0 for none. */
+function ibanLength(match: string): number {
+  let written = "";
+  let length = 0;
+  for (let index = 0; index < match.length && written.length < ibanMax; index++) {
+    const character = match[index] as string;
+    if (character === " " || character === "-") continue;
+    written += character;
+    const isEnd = !/[a-z\d]/i.test(match[index + 1] ?? "");
+    if (isEnd && written.length >= ibanMin && hasCheckDigits(written)) length = index + 1;
+  }
+  return length;
+}
+
+/** Remainder 1 by 97, the first four characters last and letters as 10 to 35 (ISO 7064, MOD 97-10). */
+function hasCheckDigits(iban: string): boolean {
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
 }
