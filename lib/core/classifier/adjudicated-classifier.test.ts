@@ -20,7 +20,7 @@ let questions: Questions;
 beforeEach(async () => {
   questions = [];
   server = await startRemoteServer(silent);
-  const adjudicator = { model: "m", baseUrl: server.url, timeoutMs: 300 };
+  const adjudicator = { model: "m", baseUrl: server.url, timeoutMs: 2_000 };
   opened = await classifierOf({ adjudicator, settings });
   await opened.classifier.settled();
 });
@@ -45,6 +45,20 @@ test("a ticket that nobody is sure about goes where the adjudicator says", async
   expect(await opened.classifier.record("T-1")).toMatchObject({
     prediction: { collection: wanted, path: "slow" },
   });
+});
+
+test("the repository that the ticket names stays, wherever the adjudicator places it", async () => {
+  await opened.classifier.configure({
+    collections: [
+      { name: "billing", repo: { org: "acme", name: "billing" } },
+      { name: "shipping", repo: { org: "acme", name: "shipping" } },
+    ],
+  });
+  server.behave(answers("shipping"));
+  // The words speak against the repository, so that nobody can be sure.
+  const given = { ...ticket("T-1", "The courier lost my parcel"), repo: "acme/billing" };
+  const { path, repo } = await opened.classifier.classify(given);
+  expect([path, repo?.name]).toEqual(["slow", "billing"]);
 });
 
 test("the adjudicator is told descriptions and similar tickets, and nothing private", async () => {

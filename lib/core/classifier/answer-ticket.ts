@@ -1,8 +1,9 @@
 /** From a decision to what the caller reads. */
-import type { ClassifyResponse } from "../../contract/index.ts";
+import type { ClassifyResponse, TicketCollection } from "../../contract/index.ts";
 import type { Candidate, Decision, RelevantDocument } from "./decision.ts";
 import { formatReasoning } from "./reasoning/format-reasoning.ts";
 import type { Placement, StoredAnswer } from "./records/classification-table.ts";
+import { repoOf } from "./taxonomy/find-repo.ts";
 
 /** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
 export interface PlacedTicket {
@@ -29,26 +30,27 @@ export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAns
 }
 
 /**
- * A person has placed this very ticket: the answer is that, and says so. `repo` is the one of the
- * corrected collection.
+ * A person has placed this very ticket: the answer is that, and says so. `entry` is what is known of
+ * the collection.
  */
 export function answerCorrected(
   { decision, path, notes }: PlacedTicket,
   correction: Placement,
-  repo: ClassifyResponse["repo"],
+  entry: TicketCollection,
 ): StoredAnswer {
-  const { collection, subTheme } = correction;
+  const { collection } = correction;
   const isSame = decision.collection === collection;
+  const subTheme = correction.subTheme ?? (isSame ? decision.subTheme : null);
   const candidate = decision.candidates.find((entry) => entry.collection === collection);
   const documents = isSame ? decision.relevantDocs : (candidate?.documents ?? []);
   const stands = `A person placed this ticket in "${named(correction)}", and that stands.`;
   const machine = `Without that: ${[...notes, formatReasoning(decision.reasoning)].join(" ")}`;
   return {
     collection,
-    subTheme: subTheme ?? (isSame ? decision.subTheme : null),
+    subTheme,
     confidence: "high",
     path,
-    repo: isSame ? decision.repo : repo,
+    repo: repoOf(decision.named, entry, subTheme),
     relevantDocs: documents.map(shownDocument),
     reasoning: `${stands} ${machine}`,
     candidates: decision.candidates.map(shownCandidate),

@@ -64,17 +64,15 @@ export async function previewTicket(
 }
 
 function answerFor(
-  { live, settings }: ClassifierTools,
+  { live }: ClassifierTools,
   placed: PlacedTicket,
   correction: Placement | null,
 ): StoredAnswer {
+  if (correction === null) return answerTicket(placed);
+  const entries = live.model.entries();
+  const entry = entries.find(({ name }) => name === correction.collection);
   // A collection that was removed since can never be the answer.
-  if (correction === null || !live.model.collections().includes(correction.collection)) {
-    return answerTicket(placed);
-  }
-  const { collections } = settings;
-  const corrected = collections.find(({ name }) => name === correction.collection);
-  return answerCorrected(placed, correction, corrected?.repo ?? null);
+  return entry === undefined ? answerTicket(placed) : answerCorrected(placed, correction, entry);
 }
 
 interface Outcome {

@@ -1,11 +1,15 @@
 /** What the model says about a ticket, with all that it rests on. */
+import type { TicketRepo } from "../../contract/index.ts";
+import type { NamedRepo } from "./taxonomy/find-repo.ts";
 
 export type ConfidenceLevel = "high" | "medium" | "low";
 
 export interface Decision {
   readonly collection: string;
   readonly subTheme: string | null;
-  readonly repo: { readonly org: string; readonly name: string; readonly branch: string } | null;
+  readonly repo: TicketRepo | null;
+  /** The repository that the ticket itself names, wherever it is placed. */
+  readonly named: NamedRepo | null;
   readonly confidence: ConfidenceLevel;
   /** Calibrated probability that the collection is right, 0 to 1. */
   readonly probability: number;

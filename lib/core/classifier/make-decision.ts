@@ -72,6 +72,7 @@ export function makeDecision(
     collection: best.collection,
     subTheme,
     repo,
+    named,
     confidence: level,
     probability: best.probability,
     isUnsure: level !== "high" || isRivalElsewhere,

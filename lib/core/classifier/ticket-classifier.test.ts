@@ -124,6 +124,29 @@ describe("feedback", () => {
     expect(again.reasoning).toMatch(/^A person placed this ticket in "shipping \/ couriers"/);
   });
 
+  test.each([
+    ["of the sub-theme", { correctSubTheme: "couriers" }, null, "couriers"],
+    ["of the collection", {}, null, "shipping"],
+    ["of the request before both", { correctSubTheme: "couriers" }, "acme/billing", "billing"],
+  ])("decides the repository: that %s", async (_of, theme, repo, name) => {
+    const inRepo = (called: string) => ({ org: "acme", name: called });
+    await classifier.configure({
+      collections: [
+        { name: "billing", repo: inRepo("billing") },
+        {
+          name: "shipping",
+          repo: inRepo("shipping"),
+          subThemes: [{ name: "couriers", repo: inRepo("couriers") }, { name: "parcels" }],
+        },
+      ],
+    });
+    const given = { ...ticket("T-1"), ...(repo !== null && { repo }) };
+    await classifier.classify(given);
+    const feedback = { correlationId: "T-1", correctCollection: "shipping", ...theme };
+    await classifier.feedback(feedback);
+    expect((await classifier.classify(given)).repo).toMatchObject({ org: "acme", name });
+  });
+
   test("on a collection that was disabled since is no answer any more", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");

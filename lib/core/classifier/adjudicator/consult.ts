@@ -3,6 +3,7 @@ import type { ResolvedClassifierSettings } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Decision } from "../decision.ts";
 import { readTitles } from "../records/classification-record.ts";
+import { repoOf } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Adjudicator } from "./adjudicator.ts";
 import { type Reranked, rerank } from "./rerank.ts";
@@ -34,5 +35,7 @@ export async function consult(
     tickets: similarTickets.flatMap((id) => titles.get(id) ?? []).slice(0, shownEach),
   }));
   const verdict = await adjudicator.judge(ticket, candidates, signal);
-  return rerank(decision, verdict, (collection) => configured.get(collection)?.repo ?? null);
+  return rerank(decision, verdict, (collection) =>
+    repoOf(decision.named, configured.get(collection), null),
+  );
 }

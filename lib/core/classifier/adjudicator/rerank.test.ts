@@ -17,6 +17,7 @@ const decision: Decision = {
   collection: "cards",
   subTheme: "lost",
   repo: { org: "bank", name: "cards", branch: "main" },
+  named: null,
   confidence: "medium",
   probability: 0.5,
   isUnsure: true,
