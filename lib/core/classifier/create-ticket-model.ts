@@ -124,7 +124,8 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     forget: (id) => memory.forget(id),
     sequence: () => memory.sequence,
     snapshot: () => packMemory(memory),
-    refit: () => trainer.run({ onlyForDocuments: false, isForced: false }),
+    refit: ({ isForced } = { isForced: false }) =>
+      trainer.run({ onlyForDocuments: false, isForced }),
     async settled() {
       lookAtIndex();
       await renewing;

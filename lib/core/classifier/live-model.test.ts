@@ -101,6 +101,27 @@ describe("a snapshot that is damaged is left out, and the log is learnt", () => 
   });
 });
 
+test("after a ticket was forgotten each process trains anew, and only then keeps a snapshot", async () => {
+  const { classifier } = opened;
+  await teach();
+  await classifier.refit();
+  await classifier.forget("T-0");
+  await expect.poll(async () => (await readSnapshot(database))?.seq, { timeout: 10_000 }).toBe(4);
+  const other = await opened.another();
+  await other.settled();
+  const [first, second] = [await classifier.describe(), await other.describe()];
+  expect(first.model).toMatchObject({ judgedTickets: 2, sequence: 3 });
+  expect(second.model).toMatchObject({ features: first.model.features, judgedTickets: 2 });
+});
+
+test("feedback that was taken back starts no training", async () => {
+  const { classifier } = opened;
+  await teach();
+  await classifier.undoFeedback({ correlationId: "T-0" });
+  await classifier.settled();
+  expect(await readSnapshot(database)).toMatchObject({ seq: 0 });
+});
+
 test("a snapshot that was not finished is not read", async () => {
   await teach();
   await opened.classifier.refit();

@@ -52,6 +52,8 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   const learnt = model.sequence() === 0 ? 0 : (snapshot?.seq ?? 0);
   /** Entries of the log: learnt, in the stored snapshot, and in the last refit. */
   const at = { learnt, snapshot: learnt, refit: learnt };
+  /** Tickets were forgotten that only a training can forget to the last bit. */
+  let hasTraces = false;
   let learning: Promise<void> | null = null;
   let upkeep: Promise<void> | null = null;
   let isClosed = false;
@@ -69,7 +71,7 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     while (at.learnt < lastSeq) {
       if (isClosed) return;
       const entries = await readEntries(database, at.learnt);
-      await apply(model, entries);
+      hasTraces = (await apply(model, entries)) || hasTraces;
       // Entries that were removed meanwhile leave nothing to learn.
       at.learnt = entries.at(-1)?.seq ?? lastSeq;
     }
@@ -90,6 +92,7 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     const seq = at.learnt;
     const basis = basisNow();
     const bytes = await model.snapshot();
+    if (hasTraces) return;
     await storeSnapshot(database, { seq, basis, bytes }, clock.now());
     at.snapshot = seq;
   };
@@ -99,7 +102,22 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     await keep();
     return report;
   };
+  /** In every process, because each holds a model of its own. */
+  const removeTraces = async (): Promise<void> => {
+    while (hasTraces && !isClosed) {
+      hasTraces = false;
+      at.refit = at.learnt;
+      try {
+        await model.refit({ isForced: true });
+      } catch (error) {
+        hasTraces = true;
+        throw error;
+      }
+      await keep();
+    }
+  };
   const maintain = async (): Promise<void> => {
+    if (hasTraces) await alone(refitWaitMs, removeTraces);
     const isRefitDue = at.learnt - at.refit >= Math.max(refitEntriesMin, refitGrowth * at.refit);
     const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
     if (isClosed || (!isRefitDue && !isSnapshotDue)) return;
@@ -153,18 +171,22 @@ async function readEntries(database: Database, seq: number): Promise<readonly Lo
   }
 }
 
-async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<void> {
+/** Whether a ticket was erased that the model had learnt. */
+async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<boolean> {
   let examples: TicketExample[] = [];
-  for (const { id, example } of entries) {
+  let hasErased = false;
+  for (const { id, example, isErased } of entries) {
     if (example !== null) {
       examples.push(example);
       continue;
     }
     await model.learnAll(examples);
     examples = [];
-    model.forget(id);
+    const wasLearnt = model.forget(id);
+    hasErased ||= isErased && wasLearnt;
   }
   await model.learnAll(examples);
+  return hasErased;
 }
 
 /** What a model rests on besides the log: another one is not what a snapshot was made of. */

@@ -38,10 +38,10 @@ export class ModelMemory {
     learnExample(this.knowledge, example);
   }
 
-  forget(id: string): void {
-    this.examples.delete(id);
+  forget(id: string): boolean {
     this.foresight.delete(id);
     forgetExample(this.knowledge, id);
+    return this.examples.delete(id);
   }
 
   /** Takes what was trained; `trained` are its examples, which lie in one block of bytes. */

@@ -86,6 +86,25 @@ test("a correction counts for the next ticket that says the same, and for one th
   await own.close();
 });
 
+test("a training removes the last trace of what was forgotten", async () => {
+  const own = await open();
+  await own.settled();
+  const known = async () => {
+    const { examples, features } = (await own.describe([])).model;
+    return { examples, features };
+  };
+  const before = await known();
+  const titles = ["xylophone is out of tune", "xylophone lost a key", "zither string broke"];
+  for (const [index, title] of titles.entries()) own.learn(example(index + 1, title, "shipping"));
+  expect(own.forget("t0")).toBe(false);
+  for (const [index] of titles.entries()) expect(own.forget(`t${index + 1}`)).toBe(true);
+  // Frequencies still count them.
+  expect(await known()).not.toEqual(before);
+  await own.refit({ isForced: true });
+  expect(await known()).toEqual(before);
+  await own.close();
+});
+
 test("the same log gives the same model, one by one or from a snapshot", async () => {
   const titles = ["parcel is late", "courier rang at night", "invoice has no tax", "app is slow"];
   const places = ["shipping", "shipping", "billing", "mobile"];

@@ -31,14 +31,21 @@ export interface TicketModel {
   learn(example: TicketExample): void;
   /** Learns many at once, most of them in a worker thread; resolves when they count. */
   learnAll(examples: readonly TicketExample[]): Promise<void>;
-  /** The example never counts again, and what it has taught is taken back. */
-  forget(id: string): void;
+  /**
+   * The example never counts again, and what it has taught is taken back, up to a trace that the
+   * next training removes: weights are taken back by the frequencies of features as they are now,
+   * and those frequencies keep counting it. False when it was not learnt.
+   */
+  forget(id: string): boolean;
   /** `seq` of the last example that was learnt. */
   sequence(): number;
   /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
   snapshot(): Promise<Uint8Array>;
-  /** Trains anew in a worker thread; takes the result when it judges unseen tickets no worse. */
-  refit(): Promise<RefitReport>;
+  /**
+   * Trains anew in a worker thread; takes the result when it judges unseen tickets no worse, or in
+   * any case when it `isForced`.
+   */
+  refit(options?: { readonly isForced: boolean }): Promise<RefitReport>;
   /** Resolves when the documents of the newest generation and all that was learnt is in. */
   settled(): Promise<void>;
   /** Takes a changed taxonomy, from the next decision on. */

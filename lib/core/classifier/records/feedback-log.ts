@@ -29,6 +29,9 @@ export interface StoredFeedback {
   readonly seq: number | null;
 }
 
+/** Tells an entry of a ticket that was forgotten from one whose feedback was taken back, with 0. */
+export const erasedWeight = -1;
+
 /** A person who agrees teaches less than one who corrects. */
 export const confirmationWeight = 0.5;
 
@@ -91,11 +94,13 @@ function seenOf({ unchangedSince }: NewFeedback) {
   };
 }
 
-/** Example null: the ticket is to be forgotten. */
+/** Example null: what the ticket has taught is to be taken back. */
 export interface LogEntry {
   readonly seq: number;
   readonly id: string;
   readonly example: TicketExample | null;
+  /** The ticket itself is gone, so no trace of it may stay. */
+  readonly isErased: boolean;
 }
 
 const selectAfter = `SELECT seq, correlation_id, collection, sub_theme, weight, features
@@ -110,9 +115,10 @@ export async function readLog(
   const { rows } = await database.read({ sql: selectAfter, args: [seq, entriesMax] });
   return rows.map((row) => {
     const entry = { seq: Number(row[0]), id: String(row[1]) };
+    const weight = Number(row[4]);
     const place = placement(row[2], row[3]);
-    if (place === null) return { ...entry, example: null };
+    if (place === null) return { ...entry, example: null, isErased: weight === erasedWeight };
     const features = bytesOrNull(row[5]) ?? new Uint8Array();
-    return { ...entry, example: { ...entry, ...place, weight: Number(row[4]), features } };
+    return { ...entry, example: { ...entry, ...place, weight, features }, isErased: false };
   });
 }

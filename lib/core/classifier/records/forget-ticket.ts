@@ -1,11 +1,12 @@
 /** Removes everything that is kept of a ticket, and tells the other processes to forget it too. */
 import type { Database } from "../../storage/database.ts";
 import { erase, finishErasing } from "./erase.ts";
+import { erasedWeight } from "./feedback-log.ts";
 import { removeSnapshots } from "./snapshot-table.ts";
 
 const removeExamples = "DELETE FROM feedback_log WHERE correlation_id = ?";
 const tellOthers = `INSERT INTO feedback_log (correlation_id, weight, at_ms)
-  SELECT correlation_id, 0, :now FROM classification WHERE correlation_id = :id`;
+  SELECT correlation_id, ${erasedWeight}, :now FROM classification WHERE correlation_id = :id`;
 const removeHistory = "DELETE FROM ticket_event WHERE correlation_id = ?";
 const removeTicket = "DELETE FROM classification WHERE correlation_id = ? RETURNING 1";
 
