@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApplicationServer, startApplicationServer } from "./support/application-server.ts";
 import { keys, signIn } from "./support/guarded-service.ts";
 import { type Received, send } from "./support/http-client.ts";
+import { createMemoryClassifier } from "./support/memory-classifier.ts";
 import {
   cutOff,
   json,
   type RemoteServer,
   startRemoteServer,
 } from "./support/misbehaving-server.ts";
+
+const ticket = { correlationId: "T-1", title: "The page is not found" };
 
 type Variables = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;
@@ -166,6 +169,38 @@ describe("a service that knows the subscribers", () => {
   });
 });
 
+describe("the history of tickets names the key of an agent", () => {
+  const withAuth = { API_KEYS: `desk:${keys.first}`, MCP_PUBLIC_API_KEYS: "sub-1" };
+  test.each<[string, Variables, string, Headers, string | undefined]>([
+    ["an application key", withAuth, "/api/mcp", bearer(keys.first), "desk"],
+    ["a subscriber", withAuth, "/api/mcp-public", bearer("sub-1"), "MCP_PUBLIC_API_KEYS"],
+    ["MCP_API_KEY", every, "/api/mcp", bearer("mcp"), "MCP_API_KEY"],
+    ["CLASSIFIER_API_KEY", every, "/api/mcp", bearer("tickets"), "CLASSIFIER_API_KEY"],
+    ["nobody", off, "/api/mcp", {}, undefined],
+  ])("%s", async (_name, variables, target, headers, name) => {
+    const actors: (string | undefined)[] = [];
+    const memory = createMemoryClassifier();
+    const server = await startApplicationServer(variables, undefined, {
+      ...memory,
+      classify(ticket, options) {
+        actors.push(options?.actor);
+        return memory.classify(ticket, options);
+      },
+      feedback(feedback, options) {
+        actors.push(options?.actor);
+        return memory.feedback(feedback, options);
+      },
+    });
+    const use = (tool: string, given: object) =>
+      rpc(server, target, "tools/call", { name: tool, arguments: given }, headers);
+    const { collection } = structured(await use("classify_ticket", ticket));
+    const judged = { correlationId: ticket.correlationId, correctCollection: collection };
+    expect(structured(await use("classify_ticket_feedback", judged))).toMatchObject(judged);
+    expect(actors).toEqual([name, name]);
+    await server.close();
+  });
+});
+
 test("a session cookie opens /api/mcp for pages of our own, and for no other", async () => {
   const server = await startApplicationServer();
   const Cookie = await signIn(server.url);
@@ -204,6 +239,10 @@ function rpc(
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
   });
+}
+
+function structured({ body }: Received): Record<string, unknown> {
+  return JSON.parse(body).result.structuredContent;
 }
 
 function namesIn({ status, body }: Received): string[] | null {

@@ -49,7 +49,9 @@ export async function createMcpSearchServer(
   store: SearchStore,
   config: McpSearchServerConfig = {},
 ): Promise<McpServer> {
-  return createServerFactory(toolsOf(store, config, {}, "createMcpSearchServer"))(fullAccess);
+  return createServerFactory(toolsOf(store, config, {}, "createMcpSearchServer"))({
+    access: fullAccess,
+  });
 }
 
 export interface McpHandlerOptions extends McpHostOptions {
@@ -101,7 +103,7 @@ export function serveMcpOverStdio(
   config: McpSearchServerConfig = {},
 ): { close(): Promise<void> } {
   const factory = createServerFactory(toolsOf(store, config, {}, "serveMcpOverStdio"));
-  return serveStdio(() => factory(fullAccess), {
+  return serveStdio(() => factory({ access: fullAccess }), {
     onerror: (error) => errorsToConsole.error({ err: error }, "MCP message refused"),
   });
 }

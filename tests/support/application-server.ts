@@ -1,5 +1,5 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
-import { createLimiter, type SearchStore } from "knowledge-sdk";
+import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
 import { createMcpHub } from "knowledge-sdk/mcp";
 import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
@@ -25,6 +25,7 @@ const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 export async function startApplicationServer(
   variables: Readonly<Record<string, string>> = {},
   store: SearchStore = createMemoryStore(),
+  classifier: TicketClassifier = createMemoryClassifier(),
 ): Promise<ApplicationServer> {
   const folder = createStateFolder();
   const clock = createFixedClock();
@@ -42,7 +43,7 @@ export async function startApplicationServer(
     clock: clock.now,
     logger,
   });
-  const mcp = createMcpHub(store, { classifier: createMemoryClassifier() }, { logger });
+  const mcp = createMcpHub(store, { classifier }, { logger });
   const api = createApplicationApi(application, {
     store,
     mcp,

@@ -41,7 +41,7 @@ export function answerCorrected(
   const { collection } = correction;
   const isSame = decision.collection === collection;
   const subTheme = correction.subTheme ?? (isSame ? decision.subTheme : null);
-  const candidate = decision.candidates.find((entry) => entry.collection === collection);
+  const candidate = decision.candidates.find((other) => other.collection === collection);
   const documents = isSame ? decision.relevantDocs : (candidate?.documents ?? []);
   const stands = `A person placed this ticket in "${named(correction)}", and that stands.`;
   const machine = `Without that: ${[...notes, formatReasoning(decision.reasoning)].join(" ")}`;

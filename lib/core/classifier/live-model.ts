@@ -104,7 +104,7 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   };
   /** In every process, because each holds a model of its own. */
   const removeTraces = async (): Promise<void> => {
-    while (hasTraces && !isClosed) {
+    while (hasTraces) {
       hasTraces = false;
       at.refit = at.learnt;
       try {

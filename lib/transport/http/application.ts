@@ -17,7 +17,7 @@ import {
   createApi,
   type McpEndpoints,
 } from "./api-routes.ts";
-import { createActorOf } from "./auth/actor.ts";
+import { createActorOf, createNameOf } from "./auth/actor.ts";
 import type { ApplicationAuth } from "./auth/application-auth.ts";
 import type { AreaKeys } from "./auth/area-keys.ts";
 import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
@@ -132,6 +132,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     isAllowedOrigin,
     allowedHosts,
     trustedProxies,
+    nameOf: createNameOf({ auth, areaKeys }),
   };
   const refreshing = setInterval(() => {
     revocations.refresh().catch((error: unknown) => {

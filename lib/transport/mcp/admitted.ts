@@ -1,23 +1,23 @@
 /** What every method of an MCP endpoint asks first: from where, who, how often. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../http/exchange.ts";
-import type { Access } from "./access.ts";
+import type { McpClient } from "./access.ts";
 import type { McpEndpointOptions } from "./endpoint-rules.ts";
 import type { HubParts } from "./hub.ts";
 
 export interface Admitted {
   readonly caller: string | null;
-  readonly access: Access;
+  readonly client: McpClient;
 }
 
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
 export async function admitted(
   request: HttpRequest,
-  { hostRule, accessOf, callerOf }: McpEndpointOptions,
+  { hostRule, clientOf, callerOf }: McpEndpointOptions,
   { mayAsk }: HubParts,
 ): Promise<Admitted> {
   hostRule(request);
-  const access = await accessOf(request);
+  const client = await clientOf(request);
   const caller = callerOf(request);
   if (caller !== null && !mayAsk(caller)) {
     throw new KnowledgeError(
@@ -26,5 +26,5 @@ export async function admitted(
       { retryAfter_s: 1 },
     );
   }
-  return { caller, access };
+  return { caller, client };
 }

@@ -4,7 +4,7 @@
  */
 import type { EndpointOptions } from "../http/endpoint.ts";
 import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import type { Access } from "./access.ts";
+import type { McpClient } from "./access.ts";
 import type { HostRule } from "./host-rule.ts";
 
 export interface McpEndpointOptions extends EndpointOptions, McpRules {}
@@ -13,7 +13,7 @@ export interface McpEndpointOptions extends EndpointOptions, McpRules {}
 export interface McpRules {
   readonly hostRule: HostRule;
   /** Rejects when the caller may not pass at all. */
-  accessOf(request: HttpRequest): Access | Promise<Access>;
+  clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
   /** The same text for the same key or client; null where callers cannot be told apart. */
   callerOf(request: HttpRequest): string | null;
 }

@@ -36,9 +36,9 @@ export function hostedRules({
       isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
     }),
     callerOf: (request) => callerOf(request, 0),
-    async accessOf(request) {
+    async clientOf(request) {
       await guard?.(request, startTiming());
-      return fullAccess;
+      return { access: fullAccess };
     },
   };
 }

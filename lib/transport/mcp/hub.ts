@@ -1,7 +1,7 @@
 /** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import { createResource } from "../http/endpoint.ts";
-import type { Access } from "./access.ts";
+import type { McpClient } from "./access.ts";
 import { answerMessage } from "./answer-message.ts";
 import type { McpHub } from "./endpoint-rules.ts";
 import { revisionOf } from "./instructions.ts";
@@ -49,7 +49,7 @@ const corsHeaders = {
 export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
   const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
   const factory = createServerFactory(tools, addition);
-  const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.access as Access), {
+  const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {
     legacy: "reject",
     keepAliveMs,
     onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),

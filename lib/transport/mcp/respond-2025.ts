@@ -37,7 +37,7 @@ async function openSession(
   { factory, sessions }: HubParts,
 ): Promise<Responded> {
   if (isInitializeRequest(message)) sessions.reserve(who.caller);
-  const server = await factory(who.access);
+  const server = await factory(who.client);
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
     enableJsonResponse: !acceptsEvents(request),
@@ -57,7 +57,7 @@ export async function respondStateless(
   { request, message, who }: Exchange,
   { factory }: HubParts,
 ): Promise<Responded> {
-  const server = await factory(who.access);
+  const server = await factory(who.client);
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: true,

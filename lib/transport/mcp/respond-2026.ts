@@ -12,7 +12,7 @@ export async function respondModern(
     token: "",
     clientId: who.caller ?? "",
     scopes: [],
-    extra: { access: who.access },
+    extra: { client: who.client },
   };
   const response = await modern.fetch(webRequestOf(request, request.signal), {
     parsedBody: message,

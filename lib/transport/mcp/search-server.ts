@@ -6,7 +6,7 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
-import type { Access, RestTwin } from "./access.ts";
+import type { McpClient, RestTwin } from "./access.ts";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
 import { createPrompts } from "./prompts.ts";
@@ -20,7 +20,7 @@ import { listCollectionsTool } from "./tools/list-collections.ts";
 import { searchDocsTool } from "./tools/search-docs.ts";
 
 /** A fresh server for one session or one request. */
-export type ServerFactory = (access: Access) => Promise<McpServer>;
+export type ServerFactory = (client: McpClient) => Promise<McpServer>;
 
 /** What tests of the protocol need beside the product: options, and registrations. */
 export interface ServerAddition {
@@ -46,7 +46,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
     icons,
     ...(URL.canParse(config.baseUrl) && { websiteUrl: config.baseUrl }),
   };
-  return async (access) => {
+  return async ({ access, actor }) => {
     const server = new McpServer(info, {
       ...addition?.options,
       // Declared even where empty: clients ask for all three lists without looking.
@@ -67,7 +67,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
         "server/discover": listsKept,
       },
     });
-    for (const { twin, register } of registrations) if (access.has(twin)) register(server);
+    for (const { twin, register } of registrations) if (access.has(twin)) register(server, actor);
     if (config.resources) {
       if (access.has("/api/search")) resources.registerCollections(server);
       if (access.has("/api/document")) resources.registerDocuments(server);
@@ -84,7 +84,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
 
 interface Registration {
   readonly twin: RestTwin;
-  register(server: McpServer): void;
+  register(server: McpServer, actor: string | undefined): void;
 }
 
 /** In the order in which clients list them. */
@@ -107,12 +107,17 @@ function registrationOf<Arguments>(
   { run, name, twin, ...told }: McpTool<Arguments>,
   { logger }: McpTools,
 ): Registration {
-  const call = async (given: Arguments, { mcpReq }: ServerContext): Promise<CallToolResult> => {
-    try {
-      return await run(given, mcpReq.signal);
-    } catch (error) {
-      return failureResult(error, name, logger);
-    }
+  const callAs =
+    (actor: string | undefined) =>
+    async (given: Arguments, { mcpReq: { signal } }: ServerContext): Promise<CallToolResult> => {
+      try {
+        return await run(given, { signal, actor });
+      } catch (error) {
+        return failureResult(error, name, logger);
+      }
+    };
+  return {
+    twin,
+    register: (server, actor) => void server.registerTool(name, told, callAs(actor)),
   };
-  return { twin, register: (server) => void server.registerTool(name, told, call) };
 }

@@ -28,7 +28,13 @@ export interface McpTool<Arguments> {
   readonly annotations: ToolAnnotations;
   readonly inputSchema: StandardSchemaWithJSON<Arguments, Arguments>;
   readonly outputSchema: StandardSchemaWithJSON;
-  run(given: Arguments, signal: AbortSignal): Promise<CallToolResult>;
+  run(given: Arguments, call: McpCall): Promise<CallToolResult>;
+}
+
+export interface McpCall {
+  readonly signal: AbortSignal;
+  /** Name of the caller's key; absent where nobody was asked. */
+  readonly actor: string | undefined;
 }
 
 /** Nothing outside the service is reached, and nothing is changed. */

@@ -5,8 +5,10 @@ import type { AreaKeys } from "./area-keys.ts";
 import type { Caller } from "./authorize.ts";
 import type { Gate } from "./gate.ts";
 
-interface ActorOptions {
-  readonly gate: Gate;
+/** Undefined for a caller whom nobody asked. */
+export type NameOf = (caller: Caller) => string | undefined;
+
+interface NameOptions {
   readonly auth: Pick<ApplicationAuth, "keys"> | null;
   readonly areaKeys: Pick<AreaKeys, "classifier">;
 }
@@ -14,13 +16,18 @@ interface ActorOptions {
 /** The key that names nobody, by the variable that holds it. */
 const classifierKey = "CLASSIFIER_API_KEY";
 
-export function createActorOf({ gate, auth, areaKeys }: ActorOptions): ActorOf {
-  const nameOf = (caller: Caller): string | undefined => {
+export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
+  return (caller) => {
     if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
     if (caller.kind === "key") return auth?.keys.nameOf(caller.keyId);
     // Where the classifier has a key, nobody has passed without it.
     return areaKeys.classifier === null ? undefined : classifierKey;
   };
+}
+
+export function createActorOf(options: NameOptions & { readonly gate: Gate }): ActorOf {
+  const { gate } = options;
+  const nameOf = createNameOf(options);
   return async (request) => {
     // Answered from memory: the endpoint has asked before.
     const decision = await gate(request);

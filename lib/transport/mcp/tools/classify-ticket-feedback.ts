@@ -34,9 +34,9 @@ export function ticketFeedbackTool(
     annotations: recording,
     inputSchema,
     outputSchema,
-    async run(request, signal) {
+    async run(request, { signal, actor }) {
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
-        limiter.limit(() => classifier.feedback(request), { signal: untilThen }),
+        limiter.limit(() => classifier.feedback(request, { actor }), { signal: untilThen }),
       );
       return resultOf(feedbackText(response), { ...response });
     },

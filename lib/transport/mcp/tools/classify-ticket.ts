@@ -35,9 +35,9 @@ export function classifyTicketTool(
     annotations: recording,
     inputSchema,
     outputSchema,
-    async run(request, signal) {
+    async run(request, { signal, actor }) {
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
-        limiter.limit((aborting) => classifier.classify(request, { signal: aborting }), {
+        limiter.limit((aborting) => classifier.classify(request, { signal: aborting, actor }), {
           signal: untilThen,
         }),
       );

@@ -53,7 +53,7 @@ export function getDocumentTool(
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ id, maxBytes = config.documentMaxChars, offset, section }, signal) {
+    async run({ id, maxBytes = config.documentMaxChars, offset, section }, { signal }) {
       const needed = section === undefined ? offset + maxBytes : limits.bodyLengthMax;
       const document = await load(id, needed, signal);
       const part = section === undefined ? wholeOf(document) : await sectionOf(document, section);

@@ -34,7 +34,7 @@ export function searchDocsTool(tools: McpTools): McpTool<SearchDocsArguments> {
     annotations: readOnly,
     inputSchema,
     outputSchema,
-    async run({ q, ...options }, signal) {
+    async run({ q, ...options }, { signal }) {
       const response = await withDeadline(limits.searchTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => store.search(q, { ...options, signal: aborting }), {
           signal: untilThen,
