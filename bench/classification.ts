@@ -1,10 +1,15 @@
-/** How well are tickets placed, how fast, and how soon after a correction? */
-import { printTable, type Row, writeResults } from "./report.ts";
+/**
+ * How well are tickets placed, how fast, and how soon after a correction? Exits with 1 when a bar is
+ * missed.
+ */
+import { missedBars, tellMissed } from "./bars.ts";
+import { printTable, type Row, writeParts } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
 import { feedbackSpeed } from "./tickets/feedback-speed.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { reportSpeed } from "./tickets/report-speed.ts";
+import { stepsBack, ticketBars } from "./tickets/ticket-bars.ts";
 import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
@@ -61,7 +66,8 @@ export async function classification(data: string, only: readonly string[]): Pro
     printTable(title, rows);
     results[name] = rows;
   }
-  writeResults("classification", results);
+  writeParts("classification", results);
+  tellMissed([...missedBars(ticketBars, results), ...stepsBack(results.curves ?? [], "banking77")]);
 }
 
 async function inTurn(works: readonly (() => Promise<Row[]>)[]): Promise<Row[]> {

@@ -1,5 +1,5 @@
 /** A table for people and a JSON file for programs. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Row = Readonly<Record<string, string | number>>;
@@ -21,8 +21,16 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const line of cells) write(line);
 }
 
+const folder = join("bench", "results");
+
+/** Of a benchmark whose parts may be asked for one by one: those of earlier runs stay. */
+export function writeParts(name: string, parts: Readonly<Record<string, readonly Row[]>>): void {
+  const file = join(folder, `${name}.json`);
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).results : {};
+  writeResults(name, { ...earlier, ...parts });
+}
+
 export function writeResults(name: string, results: unknown): void {
-  const folder = join("bench", "results");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
   const context = {

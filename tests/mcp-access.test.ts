@@ -11,7 +11,7 @@ import {
   startRemoteServer,
 } from "./support/misbehaving-server.ts";
 
-const ticket = { correlationId: "T-1", title: "The page is not found" };
+const aTicket = { correlationId: "T-1", title: "The page is not found" };
 
 type Variables = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;
@@ -193,8 +193,8 @@ describe("the history of tickets names the key of an agent", () => {
     });
     const use = (tool: string, given: object) =>
       rpc(server, target, "tools/call", { name: tool, arguments: given }, headers);
-    const { collection } = structured(await use("classify_ticket", ticket));
-    const judged = { correlationId: ticket.correlationId, correctCollection: collection };
+    const { collection } = structured(await use("classify_ticket", aTicket));
+    const judged = { correlationId: aTicket.correlationId, correctCollection: collection };
     expect(structured(await use("classify_ticket_feedback", judged))).toMatchObject(judged);
     expect(actors).toEqual([name, name]);
     await server.close();

@@ -60,7 +60,7 @@ export async function feedbackSpeed(data: string, set: TicketSet): Promise<Row[]
   await store.close();
   folder.remove();
   return [
-    row(`feedback with commit, ${earlier.length.toLocaleString("en")} before`, cpu),
+    row("feedback with commit", cpu),
     row("feedback with commit, wall ms", wall),
     row("tickets stored while training anew, wall ms", answers),
   ];

@@ -64,6 +64,7 @@ export async function confidenceOf(set: TicketSet, perClass: number): Promise<Ro
   await open.close();
   const row: Record<string, string | number> = {
     set: set.name,
+    "per class": perClass === Number.POSITIVE_INFINITY ? "all" : perClass,
     tickets: examples.length,
     accuracy: 100 * measures.accuracy,
     "macro-F1": 100 * measures.macroF1,

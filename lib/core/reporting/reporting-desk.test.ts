@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -82,4 +82,15 @@ test("searches up to a day leave out those of later days", async () => {
   const before = await analytics.statistics({ days: 7, to: "1970-01-10", limit: 5 });
   expect(before).toMatchObject({ searches: 0, top: [] });
   await analytics.close();
+});
+
+test("a database that could not be opened is opened for the next question", async () => {
+  const elsewhere = join(folder, "not there yet");
+  const early = createReportingDesk(join(elsewhere, "index.db"));
+  writeFileSync(elsewhere, "a file where the folder belongs");
+  await expect(early.feedbackCounts()).rejects.toThrow();
+  rmSync(elsewhere);
+  mkdirSync(elsewhere);
+  expect(await early.feedbackCounts()).toEqual([]);
+  await early.close();
 });

@@ -59,7 +59,11 @@ export function createReportingDesk(dbPath: string): ReportingDesk {
   const answers = new LRUCache<string, Promise<object>>({ max: answersMax });
   let opening: Promise<Database> | null = null;
   const state = (): Promise<Database> => {
-    opening ??= openStateDatabase(dbPath);
+    opening ??= openStateDatabase(dbPath).catch((error: unknown) => {
+      // The next question tries again.
+      opening = null;
+      throw error;
+    });
     return opening;
   };
   const remembered = async <T extends object>(

@@ -7,9 +7,9 @@ import {
   type ReportedLevel,
 } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
+import { bins, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {
-  binsCount,
   type CountedRange,
   hasTicketsOf,
   type JudgedCount,
@@ -24,8 +24,6 @@ export interface ReportQuestion extends CountedRange {
   /** Collections that a ticket can have now; the named one must be of these or have tickets. */
   readonly collections: readonly string[];
 }
-
-const levels = ["high", "medium", "low"] as const;
 
 /**
  * Reads the entries of all tickets of the range: 0.1 s for 100,000 judged ones, so it belongs into a
@@ -96,18 +94,18 @@ function levelOf(
 }
 
 function calibrationOf(judged: readonly JudgedCount[]): ClassificationReport["calibration"] {
-  const bins = Array.from({ length: binsCount }, (_, bin) => {
-    const inside = judged.filter((entry) => entry.bin === bin);
-    const share = placedRightly(inside);
-    const meanConfidence = sum(inside, ({ confidenceSum }) => confidenceSum) / share.judged;
-    return { from: bin / binsCount, to: (bin + 1) / binsCount, meanConfidence, ...share };
-  }).filter((bin) => bin.judged > 0);
-  const total = sum(bins, (bin) => bin.judged);
-  const distance = sum(
-    bins,
-    (bin) => bin.judged * Math.abs(bin.meanConfidence - (bin.accuracy ?? 0)),
+  const shown = bins
+    .map((bin) => {
+      const inside = judged.filter((entry) => entry.bin === bin);
+      const share = placedRightly(inside);
+      const meanConfidence = sum(inside, ({ confidenceSum }) => confidenceSum) / share.judged;
+      return { ...boundsOf(bin), meanConfidence, ...share };
+    })
+    .filter((bin) => bin.judged > 0);
+  const expectedError = calibrationError(
+    shown.map((bin) => ({ ...bin, count: bin.judged, accuracy: bin.accuracy ?? 0 })),
   );
-  return { expectedError: total === 0 ? null : distance / total, bins };
+  return { expectedError, bins: shown };
 }
 
 function confusionOf(judged: readonly JudgedCount[]): ConfusedPair[] {

@@ -1,6 +1,7 @@
 /** The counts that a report is made of: one statement over placed tickets, one over judged ones. */
 import type { ClassifyResponse } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
+import { binColumn } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
 import { dayMs, periodLength, type ReportRange } from "./report-range.ts";
 
@@ -29,8 +30,6 @@ export interface JudgedCount extends PlacedCount {
   readonly confidenceSum: number;
 }
 
-export const binsCount = 10;
-
 /**
  * Periods are counted back from the end of the range, because the last one is whole. The driver binds
  * numbers as reals, hence the cast.
@@ -42,7 +41,7 @@ const selectPlaced = `SELECT ${back("created_at_ms")}, confidence, count(*) FROM
   AND (:collection IS NULL OR collection = :collection) GROUP BY 1, 2`;
 const selectJudged = `SELECT ${back("judged_at_ms")}, judged_confidence, count(*),
     judged_collection, correct_collection,
-    min(${binsCount - 1}, CAST(judged_probability * ${binsCount} AS INTEGER)),
+    ${binColumn},
     sum(${isPlaced}), sum(${isRight}), sum(judged_probability)
   ${judged} AND judged_at_ms >= :start AND judged_at_ms < :end
   AND (:collection IS NULL OR judged_collection = :collection OR correct_collection = :collection)

@@ -2,6 +2,7 @@
 import type { StatsDetail } from "../../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
 import { collectionFigures } from "./collection-figures.ts";
+import { binColumn, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
 import { dayMs, dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
@@ -13,10 +14,8 @@ const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_th
   AND correct_sub_theme IS NOT NULL AND ${isPlaced}`;
 const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRight}) ${judged}
   AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
-const binsCount = 10;
-const selectBins = `SELECT min(${binsCount - 1}, CAST(judged_probability * ${binsCount} AS INTEGER)),
-  count(*), sum(${isPlaced}), avg(judged_probability) ${judged} GROUP BY 1 ORDER BY 1`;
-const levels = ["high", "medium", "low"] as const;
+const selectBins = `SELECT ${binColumn}, count(*), sum(${isPlaced}), avg(judged_probability)
+  ${judged} GROUP BY 1 ORDER BY 1`;
 
 export interface JudgedCounts {
   readonly right: number;
@@ -34,13 +33,11 @@ export async function readStatisticsDetail(
   const firstDay = today - daysShown + 1;
   const subThemes = (await read(selectSubThemes))[0];
   const bins = (await read(selectBins)).map((row) => ({
-    from: Number(row[0]) / binsCount,
-    to: (Number(row[0]) + 1) / binsCount,
+    ...boundsOf(Number(row[0])),
     withFeedback: Number(row[1]),
     meanConfidence: Number(row[3]),
     accuracy: Number(row[2]) / Number(row[1]),
   }));
-  const gaps = bins.map((bin) => bin.withFeedback * Math.abs(bin.meanConfidence - bin.accuracy));
   return {
     accuracyInterval: wilsonInterval(right, withFeedback),
     levels: levels.map((confidence) => {
@@ -72,10 +69,7 @@ export async function readStatisticsDetail(
       accuracy: Number(row[2]) / Number(row[1]),
     })),
     calibration: {
-      expectedError: share(
-        gaps.reduce((sum, gap) => sum + gap, 0),
-        withFeedback,
-      ),
+      expectedError: calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback }))),
       bins,
     },
   };

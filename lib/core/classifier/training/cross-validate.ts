@@ -18,10 +18,10 @@ export interface ValidationRequest {
   readonly collections: readonly KeywordSet[];
 }
 
-/** From so many examples on, one part of four is held out once: 1,000 rows calibrate well. */
+/** From so many examples on, one part of four is held out once: its 1,000 rows and more are enough. */
 const singlePartFrom = 4_000;
 const threePartsFrom = 1_500;
-/** Rows beyond this change no figure. */
+/** 1,500 calibrate HWU64 a little worse (82 % of its answers are `high` instead of 86). */
 const rowsMax = 2_500;
 
 /** Each row as a model saw it that was trained without it. */
