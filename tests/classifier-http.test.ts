@@ -59,6 +59,7 @@ test("a ticket is classified, corrected and counted", async () => {
     correctCollection: "shipping",
     correctSubTheme: null,
     changed: true,
+    status: "corrected",
   });
   const again = await ask(tickets, good);
   expect(again.json).toMatchObject({ collection: "shipping", confidence: "high" });

@@ -36,7 +36,9 @@ const answerForm = createFormAnswers(
         : { refusal: null, caller: { kind: "anyone" } },
     countRefused() {
       refusals += 1;
-      if (refusals > 3) throw new KnowledgeError("too_many_attempts", "Wait.");
+      if (refusals > 3) {
+        throw new KnowledgeError("too_many_attempts", "Wait.", { retryAfter_s: 42 });
+      }
     },
   },
 );
@@ -182,11 +184,36 @@ describe("a form without permission", () => {
     ]);
   });
 
-  test("is turned away unread when too many came", async () => {
+  test("keeps what was written when too many came, and says how long that lasts", async () => {
     for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
-    expect(await send("/console/classify", "title=x")).toBe("429");
+    const body = "字".repeat(200_000);
+    await send("/console/classify", String(new URLSearchParams({ title: "x", body })));
+    expect(shown).toMatchObject({
+      path: "/sign-in?next=%2Fconsole",
+      form: { status: 429, detail: expect.stringContaining("wait 42 seconds") },
+    });
+    expect(shown?.form.fields.get("body")).toBe(body);
+    expect(sent).toEqual([]);
+  });
+
+  test("is kept in the size of a ticket only when too many came", async () => {
+    for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
+    expect(await send("/console/classify", `body=${"x".repeat(2.5 * 1024 * 1024)}`)).toBe("413");
     expect(shown).toBeNull();
   });
+});
+
+test("a form that is too large to be kept says so, and the way out", async () => {
+  const request = coreRequest("/console/classify", {
+    method: "POST",
+    headers: { "content-type": type },
+    body: "x".repeat(13 * 1024 * 1024),
+  });
+  const answered = await answerForm(request);
+  if (typeof answered !== "function") throw new Error("no answer");
+  const { status, body } = await answered(request);
+  expect(status).toBe(413);
+  expect(JSON.parse(String(body)).detail).toMatch(/more than 12 MiB.*nothing of it.*Go back/);
 });
 
 test("megabytes of empty fields are refused before they are parsed", async () => {

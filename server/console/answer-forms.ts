@@ -2,7 +2,7 @@
  * Answers the console's forms, for browsers without JavaScript: a form that succeeds leads to a
  * page, any other is shown again with all that was written and what is wrong with it.
  */
-import { KnowledgeError } from "knowledge-sdk";
+import { isKnowledgeError, KnowledgeError } from "knowledge-sdk";
 import {
   type Answerer,
   type Application,
@@ -30,7 +30,11 @@ export interface FormOptions extends EndpointOptions {
 }
 
 /** What a ticket may have, encoded as a form may take three times as much. */
-const formBytesMax = 12 * 1024 * 1024;
+const formMibMax = 12;
+/** The longest description, each of its characters written as nine. */
+const keptMibMax = 2;
+/** The console's own pages are closed by then; the sign-in keeps what was written. */
+const signInPage = "/sign-in?next=%2Fconsole";
 
 export function createFormAnswers(
   api: ReadonlyMap<string, HttpCore>,
@@ -40,18 +44,35 @@ export function createFormAnswers(
   const toPage = createResource(options, { GET: () => seeOther("/console") });
   const formAnswer = (answering: () => Content): HttpCore =>
     createResource(options, { POST: answering });
+  /** Null while not too many came. */
+  const tooMany = (request: HttpRequest): KnowledgeError | null => {
+    try {
+      countRefused(request);
+      return null;
+    } catch (error) {
+      if (isKnowledgeError(error) && error.code === "too_many_attempts") return error;
+      throw error;
+    }
+  };
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
+    let limit: KnowledgeError | null = null;
     const { refusal } = await gate(request);
     try {
       // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
-      if (refusal?.code === "unauthorized") countRefused(request);
-      fields = onlyKnown(await readForm(request, formBytesMax), form.fields);
+      if (refusal?.code === "unauthorized") limit = tooMany(request);
+      // Many people may share an address: theirs is kept too, though not in any size.
+      const mibMax = limit === null ? formMibMax : keptMibMax;
+      fields = onlyKnown(await readKept(request, mibMax), form.fields);
     } catch (error) {
       return formAnswer(() => {
         throw error;
       });
+    }
+    if (limit !== null) {
+      const said = { action: request.path, fields, ...describeLimit(limit) };
+      return { takeOver: pages.showAgain(signInPage, said) };
     }
     const { path, body } = form.request(fields);
     // The gate was asked about the form itself: its route of the API may be open to more.
@@ -74,14 +95,33 @@ export function createFormAnswers(
     const { title, detail } = said as { readonly title: string; readonly detail: string };
     const { status } = answered;
     const refused = { action: request.path, fields, title, detail, status };
-    // The console's own pages are closed by now; the sign-in keeps what was written.
-    const page = status === 401 ? "/sign-in?next=%2Fconsole" : form.page(fields);
+    const page = status === 401 ? signInPage : form.page(fields);
     return { takeOver: pages.showAgain(page, refused) };
   };
   return (request) => {
     const form = consoleForms.get(request.path);
     if (form === undefined) return null;
     return request.method === "POST" ? answer(form, request) : toPage;
+  };
+}
+
+async function readKept(request: HttpRequest, mibMax: number): Promise<URLSearchParams> {
+  try {
+    return await readForm(request, mibMax * 1024 * 1024);
+  } catch (error) {
+    if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
+    throw new KnowledgeError(
+      "body_too_large",
+      `This form has more than ${mibMax} MiB, so nothing of it was read or kept. Go back in your browser, shorten it and send it again.`,
+    );
+  }
+}
+
+function describeLimit({ retryAfter_s }: KnowledgeError) {
+  return {
+    title: "Too many forms without a session",
+    detail: `Too many forms came from your address without a session. Sign in first, or wait ${retryAfter_s ?? 60} seconds.`,
+    status: 429,
   };
 }
 

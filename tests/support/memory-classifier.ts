@@ -38,6 +38,7 @@ export function createMemoryClassifier(): TicketClassifier {
         correctCollection,
         correctSubTheme: correctSubTheme ?? null,
         changed: correctCollection !== "guide",
+        status: correctCollection === "guide" ? "confirmed" : "corrected",
       };
     },
     async stats(): Promise<StatsResponse> {

@@ -55,7 +55,7 @@ export function Console(props: ConsoleProps) {
   const help = useRef<HTMLDialogElement>(null);
   const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
   const [desk, actions, host] = useHostedDesk({ ...props, fetch, judgement });
-  const { placed, draft, saves, waiting, comment, fault, isPlacing } = desk;
+  const { placed, draft, saves, waiting, comment, fault, placing } = desk;
   const choices = placed === null ? [] : choicesFor(placed, places);
 
   useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
@@ -121,7 +121,7 @@ export function Console(props: ConsoleProps) {
             <TicketForm
               draft={draft}
               isEmbedded={isEmbedded}
-              isPlacing={isPlacing}
+              isPlacing={placing !== null}
               titleRef={title}
               onEdit={actions.edit}
               onPlace={actions.place}
@@ -140,7 +140,7 @@ export function Console(props: ConsoleProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {placed === null ? (
-            <Welcome isPlacing={isPlacing} />
+            <Welcome isPlacing={placing !== null} />
           ) : (
             <>
               <div ref={judgement} className="flex flex-col gap-4">

@@ -7,9 +7,9 @@ import type {
 } from "knowledge-sdk";
 import type { Draft, Place } from "./desk-types.ts";
 
-export type Outcome<T> =
+export type Outcome<T, F = Fault> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: F };
 
 export interface Fault {
   /** `offline`: the service cannot be reached; `signed-out`: the session has ended. */

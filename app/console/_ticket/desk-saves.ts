@@ -1,5 +1,12 @@
 /** Words of people on their way to the service: shown at once, and never as saved before they are. */
-import { type Description, type Desk, type Judgement, type Save, withPlaced } from "./desk.ts";
+import {
+  type Description,
+  type Desk,
+  type Judgement,
+  type Save,
+  type SaveFault,
+  withPlaced,
+} from "./desk.ts";
 
 /** Shown at once, and marked as on its way until the service has it. */
 export function judging(desk: Desk, save: Save): Desk {
@@ -24,6 +31,17 @@ export function saved(desk: Desk, save: Save, now: Judgement): Desk {
   return withPlaced({ ...desk, saves, said }, save.correlationId, now);
 }
 
+export function notSaved(desk: Desk, save: Save, fault: SaveFault): Desk {
+  const listed = desk.saves.find(({ id }) => id === save.id);
+  // A later word about the ticket has taken its place.
+  if (listed === undefined) return desk;
+  const failed = { ...withSave(desk, save, { fault }), said: `Not saved. ${fault.detail}` };
+  if (fault.kind !== "changed") return failed;
+  const { now } = fault;
+  const shown = withComment(failed, save.correlationId, listed.before.comment, now.comment);
+  return withBefore(shown, save.correlationId, now);
+}
+
 /** As the service has it: what is shown may be more. */
 export function discarded(desk: Desk, save: Save): Desk {
   const listed = desk.saves.find(({ id }) => id === save.id);
@@ -34,20 +52,28 @@ export function discarded(desk: Desk, save: Save): Desk {
 
 /** A person may have judged the ticket earlier, and another word may be on its way already. */
 export function described(desk: Desk, correlationId: string, known: Description): Desk {
-  const { predicted, similar, ...before } = known;
+  const { predicted, judged, similar, ...before } = known;
   const isJudging = desk.saves.some((save) => save.correlationId === correlationId);
   if (isJudging) {
-    const shown = withPlaced(desk, correlationId, { predicted, similar });
+    const shown = withPlaced(desk, correlationId, { predicted, judged, similar });
     return withBefore(shown, correlationId, before);
   }
-  const isHere = desk.placed?.draft.correlationId === correlationId;
-  const isUntouched = isHere && desk.comment === desk.placed?.comment;
-  const comment = isUntouched ? before.comment : desk.comment;
-  return withPlaced({ ...desk, comment }, correlationId, known);
+  const shown = withComment(desk, correlationId, desk.placed?.comment, before.comment);
+  return withPlaced(shown, correlationId, known);
 }
 
-export const isListed = (desk: Desk, save: Save): boolean =>
-  desk.saves.some(({ id }) => id === save.id);
+/** Shows the ticket's comment, unless somebody has changed what stood in the field before. */
+function withComment(
+  desk: Desk,
+  correlationId: string,
+  before: string | undefined,
+  comment: string,
+): Desk {
+  const isHere = desk.placed?.draft.correlationId === correlationId;
+  return isHere && desk.comment === before ? { ...desk, comment } : desk;
+}
+
+const isListed = (desk: Desk, save: Save): boolean => desk.saves.some(({ id }) => id === save.id);
 
 export function withSave(desk: Desk, { id }: Save, change: Partial<Save>): Desk {
   const saves = desk.saves.map((save) => (save.id === id ? { ...save, ...change } : save));

@@ -6,9 +6,11 @@ import { nextDesk } from "./desk-state.ts";
 import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   emptyDraft,
+  judgedPlace,
   type PlacedTicket,
   placeValue,
   readPlaceValue,
+  repoOf,
   statusAfter,
 } from "./desk-types.ts";
 
@@ -29,6 +31,7 @@ const placed: PlacedTicket = {
     ],
   },
   predicted: { collection: "billing", subTheme: null, confidence: "medium" },
+  judged: null,
   status: "predicted",
   correct: null,
   comment: "",
@@ -41,6 +44,7 @@ const save: Save = {
   place: { collection: "mobile", subTheme: null },
   status: "corrected",
   comment: "It is the app.",
+  seen: null,
   before: { status: "predicted", correct: null, comment: "" },
   fault: null,
 };
@@ -78,6 +82,24 @@ describe("a judgement", () => {
     );
     expect(later.draft).toEqual(other);
     expect(later.saves).toEqual([{ ...save, fault }]);
+  });
+
+  test("of a colleague that came meanwhile is shown, with its comment, when one's own is left", () => {
+    const mine = { status: "confirmed", correct: save.place, comment: "Mine" } as const;
+    const theirs = { status: "corrected", correct: null, comment: "Theirs" } as const;
+    const undo: Save = { ...save, place: null, status: "predicted", comment: "", before: mine };
+    const changed = { kind: "changed", detail: "Somebody was here.", now: theirs } as const;
+    const here = { ...desk, placed: { ...placed, ...mine }, comment: "Mine" };
+    const refused = run(
+      here,
+      { type: "judging", save: undo },
+      { type: "not-saved", save: undo, fault: changed },
+    );
+    expect(refused.saves).toMatchObject([{ id: 1, fault: changed }]);
+    const left = run(refused, { type: "discarded", save: undo });
+    expect(left).toMatchObject({ placed: theirs, comment: "Theirs", saves: [] });
+    const typed = run({ ...refused, comment: "Typed" }, { type: "discarded", save: undo });
+    expect(typed.comment).toBe("Typed");
   });
 
   test("is as the service says once that has it", () => {
@@ -124,7 +146,8 @@ describe("two words about one ticket", () => {
 
   test("a description that comes late replaces neither the word nor the comment", () => {
     const { predicted, similar } = placed;
-    const known = { predicted, similar, status: "predicted", correct: null, comment: "" } as const;
+    const stands = { status: "predicted", correct: null, comment: "" } as const;
+    const known = { predicted, judged: null, similar, ...stands };
     const described = run(both, { type: "described", correlationId: "T-1", known });
     expect(described.placed).toMatchObject({ correct: account });
     const typed = run(
@@ -249,13 +272,50 @@ describe("two tickets at once", () => {
   });
 });
 
+describe("a ticket whose key is edited while it is being placed", () => {
+  const placing = run(
+    emptyDesk(null, null),
+    { type: "placing", draft },
+    { type: "edited", draft: { ...draft, correlationId: "T-10" } },
+  );
+
+  test("is shown when the answer comes, and the form keeps what was typed", () => {
+    const shown = run(placing, { type: "placed", ticket: placed });
+    expect(shown).toMatchObject({ placed, placing: null, draft: { correlationId: "T-10" } });
+    expect(isEdited(shown)).toBe(true);
+  });
+
+  test("says so when it could not be placed", () => {
+    const failed = run(placing, { type: "not-placed", correlationId: "T-1", fault });
+    expect(failed).toMatchObject({ fault, placing: null, draft: { correlationId: "T-10" } });
+  });
+
+  test("is not shown any more when another one is being placed", () => {
+    const other = { ...draft, correlationId: "T-10" };
+    const later = run(placing, { type: "placing", draft: other });
+    expect(run(later, { type: "placed", ticket: placed })).toBe(later);
+  });
+});
+
+test("a ticket that is placed again before its answer came is shown as it was sent last", () => {
+  const longer = { ...draft, body: "More" };
+  const shown = run(
+    emptyDesk(null, null),
+    { type: "placing", draft },
+    { type: "placing", draft: longer },
+    { type: "placed", ticket: placed },
+    { type: "placed", ticket: { ...placed, draft: longer } },
+  );
+  expect([shown.placed?.draft, isEdited(shown)]).toEqual([longer, false]);
+});
+
 test("a ticket that could not be placed keeps its text", () => {
   const failed = run(
     emptyDesk(null, null),
     { type: "placing", draft },
     { type: "not-placed", correlationId: "T-1", fault },
   );
-  expect(failed).toMatchObject({ draft, fault, isPlacing: false });
+  expect(failed).toMatchObject({ draft, fault, placing: null });
 });
 
 test("choices are what was weighed, then the other places, nine of them with keys", () => {
@@ -312,4 +372,25 @@ test.each([
   [{ collection: "mobile", subTheme: null }, "corrected"],
 ])("%j is %s", (place, status) => {
   expect(statusAfter(place, { collection: "billing", subTheme: "cards" })).toBe(status);
+});
+
+test.each([
+  ["the prediction", placed.predicted, null, true],
+  ["its confirmation", placed.predicted, { collection: "billing", subTheme: null }, true],
+  ["a correction", placed.predicted, { collection: "mobile", subTheme: null }, false],
+  ["another sub-theme", placed.predicted, { collection: "billing", subTheme: "cards" }, false],
+  ["what a judgement left", { ...placed.predicted, collection: "mobile" }, null, false],
+])(
+  "the repository of the answer is that of where the ticket stands: %s",
+  (_name, predicted, correct, isShown) => {
+    const repo = { org: "acme", name: "billing", branch: "main" };
+    const answer = placed.answer === null ? null : { ...placed.answer, repo };
+    expect(repoOf({ ...placed, answer, predicted, correct })).toEqual(isShown ? repo : null);
+  },
+);
+
+test("a judgement is held against the prediction that a person judged first", () => {
+  const mobile = { collection: "mobile", subTheme: null };
+  expect(judgedPlace(placed)).toBe(placed.predicted);
+  expect(judgedPlace({ ...placed, judged: mobile })).toBe(mobile);
 });

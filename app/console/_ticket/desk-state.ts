@@ -1,7 +1,7 @@
 /** What is on the desk: a function of what happened, so that nothing is ever dropped on the way. */
-import type { Description, Desk, Judgement, Save } from "./desk.ts";
+import type { Description, Desk, Judgement, Save, SaveFault } from "./desk.ts";
 import type { Fault } from "./desk-requests.ts";
-import { described, discarded, isListed, judging, saved, withSave } from "./desk-saves.ts";
+import { described, discarded, judging, notSaved, saved, withSave } from "./desk-saves.ts";
 import { arrived, next } from "./desk-turns.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
@@ -14,7 +14,7 @@ export type DeskEvent =
   | { readonly type: "described"; readonly correlationId: string; readonly known: Description }
   | { readonly type: "judging"; readonly save: Save }
   | { readonly type: "saved"; readonly save: Save; readonly now: Judgement }
-  | { readonly type: "not-saved"; readonly save: Save; readonly fault: Fault }
+  | { readonly type: "not-saved"; readonly save: Save; readonly fault: SaveFault }
   | { readonly type: "discarded"; readonly save: Save }
   | { readonly type: "retrying"; readonly save: Save }
   | { readonly type: "arrived"; readonly draft: Draft }
@@ -36,33 +36,26 @@ const steps: {
   placing: (desk, { draft }) => ({
     ...desk,
     draft,
-    isPlacing: true,
+    placing: draft.correlationId,
     fault: null,
     said: "Placing …",
   }),
   placed(desk, { ticket }) {
-    // Another ticket is on the desk by now.
-    if (ticket.draft.correlationId !== desk.draft.correlationId) return desk;
+    if (!isAwaited(desk, ticket.draft.correlationId)) return desk;
     const { predicted } = ticket;
     const isAgain = desk.placed?.draft.correlationId === ticket.draft.correlationId;
     // A comment that is written and not saved stays.
     const isWritten = isAgain && desk.comment !== desk.placed?.comment;
     const comment = isWritten ? desk.comment : ticket.comment;
     const said = `Placed in ${predicted.collection}, ${predicted.confidence} confidence`;
-    return { ...desk, placed: ticket, isPlacing: false, comment, said };
+    return { ...desk, placed: ticket, placing: null, comment, said };
   },
   "not-placed": (desk, { correlationId, fault }) =>
-    correlationId === desk.draft.correlationId
-      ? { ...desk, isPlacing: false, fault, said: fault.detail }
-      : desk,
+    isAwaited(desk, correlationId) ? { ...desk, placing: null, fault, said: fault.detail } : desk,
   described: (desk, { correlationId, known }) => described(desk, correlationId, known),
   judging: (desk, { save }) => judging(desk, save),
   saved: (desk, { save, now }) => saved(desk, save, now),
-  "not-saved": (desk, { save, fault }) =>
-    // A later word about the ticket has taken its place.
-    isListed(desk, save)
-      ? { ...withSave(desk, save, { fault }), said: `Not saved. ${fault.detail}` }
-      : desk,
+  "not-saved": (desk, { save, fault }) => notSaved(desk, save, fault),
   discarded: (desk, { save }) => discarded(desk, save),
   retrying: (desk, { save }) => ({
     ...withSave(desk, save, { fault: null }),
@@ -71,3 +64,8 @@ const steps: {
   arrived: (desk, { draft }) => arrived(desk, draft),
   next,
 };
+
+/** Not when another ticket is on the desk by now. A key may be edited while its ticket is placed. */
+function isAwaited({ placing, draft }: Desk, correlationId: string): boolean {
+  return correlationId === placing || correlationId === draft.correlationId;
+}

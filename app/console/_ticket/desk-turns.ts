@@ -19,7 +19,7 @@ export function hasUnsent(desk: Desk): boolean {
 
 /** A text that has not been placed, or a comment that has not been saved. */
 function isUnfinished(desk: Desk): boolean {
-  return desk.isPlacing || isEdited(desk) || desk.comment !== (desk.placed?.comment ?? "");
+  return desk.placing !== null || isEdited(desk) || desk.comment !== (desk.placed?.comment ?? "");
 }
 
 /** Whether the form holds something else than the ticket whose answer is shown. */
@@ -44,11 +44,11 @@ export function next(desk: Desk): Desk {
   const aside = setAside(desk);
   const said = aside === null ? "" : "Not finished, so set aside: it comes back with its turn";
   const waiting = aside === null ? others : [...others, aside];
-  return { ...desk, draft, placed, comment, waiting, said, isPlacing: false, fault: null };
+  return { ...desk, draft, placed, comment, waiting, said, placing: null, fault: null };
 }
 
 function setAside(desk: Desk): Sheet | null {
   if (!isUnfinished(desk)) return null;
-  const { draft, placed, comment, isPlacing, fault } = desk;
-  return { draft, placed, comment, isReady: isPlacing || fault !== null };
+  const { draft, placed, comment, placing, fault } = desk;
+  return { draft, placed, comment, isReady: placing !== null || fault !== null };
 }

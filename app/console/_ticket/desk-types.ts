@@ -27,6 +27,8 @@ export interface PlacedTicket {
   readonly answer: Answer | null;
   /** What the machine said. */
   readonly predicted: Place & Pick<ClassifyResponse, "confidence">;
+  /** The prediction that a person judged first; null while it is this one. */
+  readonly judged: Place | null;
   readonly status: TicketStatus;
   /** What a person said; null while nobody did. */
   readonly correct: Place | null;
@@ -70,11 +72,23 @@ export function isSamePlace(left: Place, right: Place): boolean {
   return left.collection === right.collection && left.subTheme === right.subTheme;
 }
 
-/** How a ticket stands after that was said: as the service counts it. */
-export function statusAfter(place: Place | null, predicted: Place): TicketStatus {
+/** The prediction that judgements are held against: it stays when the ticket is placed again. */
+export function judgedPlace({ judged, predicted }: Pick<PlacedTicket, "judged" | "predicted">) {
+  return judged ?? predicted;
+}
+
+/** How a ticket stands after that was said, until the service has answered. */
+export function statusAfter(place: Place | null, judged: Place): TicketStatus {
   if (place === null) return "predicted";
-  const isRight =
-    place.collection === predicted.collection &&
-    (place.subTheme === null || place.subTheme === predicted.subTheme);
-  return isRight ? "confirmed" : "corrected";
+  return agrees(place, judged) ? "confirmed" : "corrected";
+}
+
+/** A person who names no sub-theme says nothing about it. */
+function agrees({ collection, subTheme }: Place, other: Place): boolean {
+  return collection === other.collection && (subTheme === null || subTheme === other.subTheme);
+}
+
+/** The repository of where the ticket stands; null where the answer was about another place. */
+export function repoOf({ answer, predicted, correct }: PlacedTicket): Answer["repo"] {
+  return answer !== null && agrees(correct ?? predicted, answer) ? answer.repo : null;
 }

@@ -13,11 +13,21 @@ export interface Save {
   /** How the ticket stands then. */
   readonly status: PlacedTicket["status"];
   readonly comment: string;
+  /** The judgement that stood on the screen: an undo takes back no other. */
+  readonly seen: Place | null;
   /** What the service has, as far as it has answered. */
-  readonly before: Pick<PlacedTicket, "status" | "correct" | "comment">;
+  readonly before: Standing;
   /** Null while it is on its way. */
-  readonly fault: Fault | null;
+  readonly fault: SaveFault | null;
 }
+
+/** What people have said about a ticket. */
+export type Standing = Pick<PlacedTicket, "status" | "correct" | "comment">;
+
+/** `changed`: somebody else said something meanwhile, which nobody here has seen before. */
+export type SaveFault =
+  | Fault
+  | { readonly kind: "changed"; readonly detail: string; readonly now: Standing };
 
 /** A ticket whose turn comes. */
 export interface Sheet extends Pick<Desk, "draft" | "placed" | "comment"> {
@@ -29,7 +39,8 @@ export interface Desk {
   readonly draft: Draft;
   /** The ticket whose answer is shown. */
   readonly placed: PlacedTicket | null;
-  readonly isPlacing: boolean;
+  /** Key of the ticket that is being placed; null for none. */
+  readonly placing: string | null;
   /** Why the ticket could not be placed. */
   readonly fault: Fault | null;
   readonly comment: string;
@@ -46,7 +57,7 @@ export type Judgement = Pick<PlacedTicket, "status" | "correct">;
 /** What the service knows of a ticket beside the answer. */
 export type Description = Pick<
   PlacedTicket,
-  "predicted" | "status" | "correct" | "comment" | "similar"
+  "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
 >;
 
 /** `comment`: one that was written and not taken; null for the ticket's own. */
@@ -58,7 +69,7 @@ export function emptyDesk(
   return {
     draft: draft ?? placed?.draft ?? emptyDraft,
     placed,
-    isPlacing: false,
+    placing: null,
     fault: null,
     comment: comment ?? placed?.comment ?? "",
     saves: [],

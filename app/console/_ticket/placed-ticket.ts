@@ -3,12 +3,13 @@ import type { TicketResponse } from "knowledge-sdk";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
 export function placedTicketOf(stored: TicketResponse): PlacedTicket {
-  const { answer, prediction, status, correct, comment, similar } = stored;
+  const { answer, prediction, judged, status, correct, comment, similar } = stored;
   const { collection, subTheme, confidence } = prediction;
   return {
     draft: draftOf(stored),
     answer,
     predicted: { collection, subTheme, confidence },
+    judged,
     status,
     correct,
     comment: comment ?? "",

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { percent } from "../_components/format.ts";
-import { type PlacedTicket, placeName } from "./desk-types.ts";
+import { judgedPlace, type PlacedTicket, placeName, repoOf } from "./desk-types.ts";
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
@@ -12,6 +12,7 @@ const levels = { high: "High", medium: "Medium", low: "Low" } as const;
 /** Where a ticket stands, how sure that is, and why. */
 export function Placement({ ticket, headingRef }: PlacementProps) {
   const { predicted, correct, answer, status } = ticket;
+  const repo = repoOf(ticket);
   const probability = answer?.candidates?.find(
     ({ collection }) => collection === predicted.collection,
   )?.probability;
@@ -31,14 +32,14 @@ export function Placement({ ticket, headingRef }: PlacementProps) {
           ? `${levels[predicted.confidence]} confidence${share}`
           : status === "confirmed"
             ? "Confirmed by a person"
-            : `Corrected by a person; predicted was ${placeName(predicted)}`}
-        {answer?.repo == null ? null : (
+            : `Corrected by a person; predicted was ${placeName(judgedPlace(ticket))}`}
+        {repo == null ? null : (
           <>
             {" · "}
             <span className="font-mono text-sm">
-              {answer.repo.org}/{answer.repo.name}
+              {repo.org}/{repo.name}
             </span>{" "}
-            ({answer.repo.branch})
+            ({repo.branch})
           </>
         )}
       </p>

@@ -22,9 +22,11 @@ export function SaveNotices({ saves, actions }: SaveNoticesProps) {
           <p className="whitespace-pre-wrap">Comment: {save.comment}</p>
         )}
         <p className="mt-2 flex flex-wrap gap-2">
-          <button type="button" className={quietButtonStyle} onClick={() => actions.retry(save)}>
-            Try again
-          </button>
+          {save.fault.kind === "changed" ? null : (
+            <button type="button" className={quietButtonStyle} onClick={() => actions.retry(save)}>
+              Try again
+            </button>
+          )}
           <button type="button" className={quietButtonStyle} onClick={() => actions.discard(save)}>
             Leave it as it was
           </button>

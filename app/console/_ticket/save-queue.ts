@@ -1,20 +1,19 @@
 /** What people say about one ticket reaches the service in the order in which they said it. */
 
-import type { Judgement, Save } from "./desk.ts";
+import type { TicketResponse } from "knowledge-sdk";
+import type { Judgement, Save, SaveFault } from "./desk.ts";
 import type { DeskRequests, Outcome } from "./desk-requests.ts";
 import { isSamePlace, type Place, placeName } from "./desk-types.ts";
 import { lastJudgement } from "./placed-ticket.ts";
 
 export interface SaveQueue {
-  save(save: Save): Promise<Outcome<Judgement>>;
+  save(save: Save): Promise<Outcome<Judgement, SaveFault>>;
   /** Asks for a ticket when all that was said about it before has been answered. */
   describe(correlationId: string): ReturnType<DeskRequests["ticket"]>;
 }
 
 export function createSaveQueue(requests: DeskRequests): SaveQueue {
   const lines = new Map<string, Promise<unknown>>();
-  /** Where the service said that a ticket stands. */
-  const standing = new Map<string, Place | null>();
   /** The last word about a ticket, when it failed: whether the service has it is not known. */
   const doubtful = new Map<string, Place>();
   const inTurn = <T>(correlationId: string, act: () => Promise<T>): Promise<T> => {
@@ -23,38 +22,36 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     lines.set(correlationId, done);
     return done;
   };
-  const ask = async (correlationId: string): ReturnType<DeskRequests["ticket"]> => {
-    const outcome = await requests.ticket(correlationId);
-    if (outcome.ok) standing.set(correlationId, outcome.value.correct);
-    return outcome;
-  };
   const judge = async (save: Save, place: Place): Promise<Outcome<Judgement>> => {
-    const { correlationId, comment, status } = save;
+    const { correlationId, comment } = save;
     const said = await requests.feedback(correlationId, place, comment);
     if (!said.ok) {
       doubtful.set(correlationId, place);
       return said;
     }
-    doubtful.delete(correlationId);
-    const { correctCollection, correctSubTheme } = said.value;
+    const { status, correctCollection, correctSubTheme } = said.value;
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
   };
-  const undo = async ({ correlationId, before }: Save): Promise<Outcome<Judgement>> => {
-    const known = standing.get(correlationId);
-    const asked = await ask(correlationId);
+  const undo = async (save: Save): Promise<Outcome<Judgement, SaveFault>> => {
+    const { correlationId } = save;
+    const asked = await requests.ticket(correlationId);
     if (!asked.ok) return asked;
     const { status: now, correct, history } = asked.value;
     const failed = doubtful.get(correlationId);
-    doubtful.delete(correlationId);
     // It never arrived, so there is nothing to take back, and what was said before stands.
     if (failed !== undefined && !isSame(correct, failed)) {
       return { ok: true, value: { status: now, correct } };
     }
-    const seen = failed ?? (known === undefined ? before.correct : known);
+    const seen = failed ?? save.seen;
     const last = lastJudgement(history);
-    if (!isSame(correct, seen) || last === null) return changed(correct);
+    if (!isSame(correct, seen) || last === null) return changed(asked.value);
     const undone = await requests.undo(correlationId, last);
-    if (!undone.ok) return undone;
+    if (!undone.ok) {
+      if (undone.fault.kind !== "refused") return undone;
+      // Somebody may have been quicker.
+      const again = await requests.ticket(correlationId);
+      return again.ok && !isSame(again.value.correct, seen) ? changed(again.value) : undone;
+    }
     const { status, correctCollection, correctSubTheme } = undone.value;
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
   };
@@ -62,20 +59,21 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     save: (save) =>
       inTurn(save.correlationId, async () => {
         const outcome = await (save.place === null ? undo(save) : judge(save, save.place));
-        if (outcome.ok) standing.set(save.correlationId, outcome.value.correct);
+        if (outcome.ok) doubtful.delete(save.correlationId);
         return outcome;
       }),
-    describe: (correlationId) => inTurn(correlationId, () => ask(correlationId)),
+    describe: (correlationId) => inTurn(correlationId, () => requests.ticket(correlationId)),
   };
 }
 
 /** What somebody else said meanwhile is theirs to take back. */
-function changed(correct: Place | null): Outcome<never> {
+function changed({ status, correct, comment }: TicketResponse): Outcome<never, SaveFault> {
   const detail =
     correct === null
       ? "Somebody took the judgement back meanwhile; look at the ticket's history."
       : `Somebody placed the ticket in ${placeName(correct)} meanwhile; look at its history before you take that back.`;
-  return { ok: false, fault: { kind: "refused", detail } };
+  const now = { status, correct, comment: comment ?? "" };
+  return { ok: false, fault: { kind: "changed", detail, now } };
 }
 
 function isSame(left: Place | null, right: Place | null): boolean {

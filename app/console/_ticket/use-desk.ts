@@ -1,11 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { type Desk, emptyDesk, type Save } from "./desk.ts";
+import { type Desk, emptyDesk, type Save, type SaveFault } from "./desk.ts";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
 import { nextDesk } from "./desk-state.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
-import { type Draft, type Place, type PlacedTicket, statusAfter } from "./desk-types.ts";
+import {
+  type Draft,
+  judgedPlace,
+  type Place,
+  type PlacedTicket,
+  statusAfter,
+} from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
 
@@ -78,7 +84,9 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
       void queue.save(given).then((outcome) => {
         onTheWay.current.delete(given.id);
         if (!outcome.ok) {
-          dispatch({ type: "not-saved", save: given, fault: outcome.fault });
+          const { fault } = outcome;
+          dispatch({ type: "not-saved", save: given, fault });
+          if (fault.kind === "changed" && ticket !== null) onStanding({ ...ticket, ...fault.now });
           return;
         }
         dispatch({ type: "saved", save: given, now: outcome.value });
@@ -98,8 +106,9 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         correlationId: ticket.draft.correlationId,
         title: ticket.draft.title,
         place: to,
-        status: statusAfter(to, ticket.predicted),
+        status: statusAfter(to, judgedPlace(ticket)),
         comment: to === null ? "" : comment,
+        seen: ticket.correct,
         before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
         fault: null,
       };
@@ -134,12 +143,17 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
       },
       retryAll() {
         const { saves, fault, draft: unplaced } = current.current;
-        for (const failed of saves) if (failed.fault !== null) retry(failed);
-        if (fault !== null && fault.kind !== "refused") place(unplaced);
+        for (const failed of saves) if (mayPass(failed.fault)) retry(failed);
+        if (mayPass(fault)) place(unplaced);
       },
     };
   }, [place, save]);
   return [desk, actions];
+}
+
+/** Whether the same, sent again, may be taken now: what was refused is for the person to decide. */
+function mayPass(fault: SaveFault | null): boolean {
+  return fault?.kind === "offline" || fault?.kind === "signed-out";
 }
 
 type Dispatch = (event: Parameters<typeof nextDesk>[1]) => void;
@@ -168,6 +182,7 @@ async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
     draft,
     answer,
     predicted: { collection, subTheme, confidence },
+    judged: null,
     status: "predicted",
     correct: null,
     comment: "",
@@ -178,9 +193,9 @@ async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
   // Shown without it already: similar tickets and what was said before are worth a second question.
   const described = await queue.describe(correlationId);
   if (!described.ok) return;
-  const { status, correct, comment, similar, prediction } = described.value;
+  const { status, correct, comment, similar, prediction, judged } = described.value;
   const predicted = correct === null ? ticket.predicted : prediction;
-  const known = { predicted, status, correct, comment: comment ?? "", similar };
+  const known = { predicted, judged, status, correct, comment: comment ?? "", similar };
   dispatch({ type: "described", correlationId, known });
   // A person had judged it before.
   if (correct !== null) onStanding({ ...ticket, ...known });

@@ -86,6 +86,7 @@ export const feedbackResponse: FeedbackResponse = {
   correctCollection: "operations",
   correctSubTheme: null,
   changed: true,
+  status: "corrected",
 };
 
 export const statsResponse: StatsResponse = {
