@@ -4,7 +4,7 @@ import { imageSize } from "image-size";
 import {
   buildCatalogue,
   type Catalogue,
-  type FactsCache,
+  createCatalogueCache,
   type WikiJob,
 } from "./build-catalogue.ts";
 import type { Highlighter } from "./render/highlighter.ts";
@@ -38,7 +38,7 @@ export interface WikiDesk {
 const entriesPerPart = 100;
 
 export function createWikiDesk(): WikiDesk {
-  const facts: FactsCache = new Map();
+  const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;
   let highlighter: Promise<Highlighter | null> | null = null;
@@ -50,7 +50,7 @@ export function createWikiDesk(): WikiDesk {
 
   return {
     async build(job, tell) {
-      building = buildCatalogue(job, facts);
+      building = buildCatalogue(job, cache);
       const catalogue = await building;
       current = { job, catalogue };
       const { entries, assets } = catalogue;
