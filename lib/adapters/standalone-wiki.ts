@@ -15,7 +15,8 @@ import { followFolder } from "../core/wiki/follow-folder.ts";
 import { collectionPlace } from "../core/wiki/page-places.ts";
 import { createWiki, type Wiki } from "../core/wiki/wiki.ts";
 import type { Api } from "../transport/http/api-routes.ts";
-import { createAuthorizer } from "../transport/http/auth/authorize.ts";
+import { areaOf } from "../transport/http/auth/area.ts";
+import { type AccessRequest, createAuthorizer } from "../transport/http/auth/authorize.ts";
 import {
   type Content,
   createEndpoint,
@@ -32,6 +33,8 @@ export interface StandaloneWikiOptions {
   readonly wikiTitle?: string | undefined;
   readonly wikiKey?: string | undefined;
   readonly wikiAuth?: ServeAuthPlugin | undefined;
+  /** Whether the routes of the API ask for what opens the wiki. */
+  readonly guardsApi: boolean;
 }
 
 export interface StandaloneWiki {
@@ -44,6 +47,8 @@ export interface StandaloneWiki {
 }
 
 const collection = "wiki";
+const styleAddress = "/wiki/-/style.css";
+const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health"]);
 const hitsPerPage = 20;
 
 export async function openStandaloneWiki(
@@ -51,7 +56,7 @@ export async function openStandaloneWiki(
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin } = options;
+  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi } = options;
   const pages = await loadPages();
   const wiki = createWiki({
     source: { kind: "folder", collection, folder },
@@ -77,7 +82,7 @@ export async function openStandaloneWiki(
     application: null,
     keys: { ...nothing, wiki: createKeySet(wikiKey) },
     readers: access,
-    publicPaths: new Set([styleAddress, "/api/health"]),
+    publicPaths,
   });
   const html = createHtmlCores({ store, wiki, pages, hasKey: wikiKey !== undefined });
 
@@ -86,7 +91,9 @@ export async function openStandaloneWiki(
     admit(request) {
       const signedIn = access.signIn(request);
       if (signedIn !== null) return signedIn;
-      const decision = authorizer.authorize(request);
+      // Tells who may ask, and nothing else; browsers send no key with it.
+      if (guardsApi && request.method === "OPTIONS") return null;
+      const decision = authorizer.authorize(guardsApi ? asReader(request) : request);
       if (!(decision instanceof Promise) && decision.refusal === null) return null;
       return Promise.resolve(decision).then(async ({ refusal }) => {
         if (refusal === null) return null;
@@ -111,6 +118,13 @@ export async function openStandaloneWiki(
   };
 }
 
+/** Whatever holds texts of the wiki is opened as its pages are. */
+function asReader(request: HttpRequest): AccessRequest {
+  const { path } = request;
+  if (publicPaths.has(path) || areaOf(path) === "public") return request;
+  return { path: "/wiki", header: (name) => request.header(name) };
+}
+
 function loadPages(): Promise<typeof HtmlPages> {
   return loadPackage(
     // Nothing for a framework's bundle, which draws its pages itself.
@@ -126,7 +140,6 @@ interface HtmlCoreParts {
   readonly hasKey: boolean;
 }
 
-const styleAddress = "/wiki/-/style.css";
 const styles = ["tokens.css", "standalone.css", "wiki.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
