@@ -89,7 +89,8 @@ async function createService(): Promise<Service> {
   const settings = authSettings(environment);
   const file = configurationPath(environment);
   const given = file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
-  const pages = wikiSettings(environment, given, file === null ? resolve(handbookFolder) : null);
+  const handbook = file === null ? resolve(handbookFolder) : null;
+  const pages = await wikiSettings(environment, given, handbook);
   const { configuration, places, folder: wikiFolder } = pages;
   const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);

@@ -63,10 +63,7 @@ export async function openStandaloneWiki(
     places: [collectionPlace({ name: collection, path: folder }, folder)],
     isEnabled: true,
     title,
-    async search(query, limit) {
-      const { results } = await store.search(query, { limit });
-      return results.map(({ title: hit, path }) => ({ path, title: hit, address: path }));
-    },
+    store,
   });
   // A folder that cannot be read shows at the start, and not to the first reader.
   await wiki.refresh();
@@ -156,14 +153,15 @@ function createHtmlCores({ store, wiki, pages, hasKey }: HtmlCoreParts) {
     page: createEndpoint(options, async (request) => {
       const asked = readingPath(request.path);
       const path = asked?.path ?? "";
+      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
       const view = path.startsWith("-/")
         ? await wiki.list(path.slice(2))
         : await wiki.view("", path);
       if (view === null) {
         const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-        return answer(pages.missingHtml(await wiki.suggest(path), words, wiki.title), 404);
+        const suggestions = await wiki.suggest(path);
+        return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
       }
-      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
       return answer(pages.readingHtml(view, wiki.title, isEmbedded));
     }),
     search: createEndpoint(options, async ({ query }) => {
