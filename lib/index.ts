@@ -64,8 +64,8 @@ export {
   type CollectionPlace,
   collectionPlace,
   createHitPath,
-  isCovered,
 } from "./core/wiki/page-places.ts";
+export { uncoveredPages } from "./core/wiki/uncovered-pages.ts";
 export type { Wiki, WikiOptions } from "./core/wiki/wiki.ts";
 export type { WikiSource } from "./core/wiki/wiki-documents.ts";
 export type { WikiAsset, WikiEntry } from "./core/wiki/wiki-entry.ts";

@@ -34,6 +34,7 @@ import {
 } from "knowledge-sdk/standalone";
 import { authSettings } from "./auth/auth-settings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
+import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
@@ -88,7 +89,8 @@ async function createService(): Promise<Service> {
   const settings = authSettings(environment);
   const file = configurationPath(environment);
   const given = file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
-  const pages = wikiSettings(environment, given, file === null ? resolve(handbookFolder) : null);
+  const handbook = file === null ? resolve(handbookFolder) : null;
+  const pages = await wikiSettings(environment, given, handbook);
   const { configuration, places, folder: wikiFolder } = pages;
   const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
@@ -105,8 +107,9 @@ async function createService(): Promise<Service> {
     ...(search !== undefined && { search }),
   });
   const log = createLog(environment.logLevel);
-  const warning = openConsoleWarning(environment);
-  if (warning !== null) log.logger.warn({}, warning);
+  for (const warning of [openConsoleWarning(environment), openSearchWarning(environment)]) {
+    if (warning !== null) log.logger.warn({}, warning);
+  }
   const limiter = createLimiter();
   const wiki = await openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import {
   type CollectionPlace,
   type Configuration,
-  collectionAt,
   collectionPlace,
   createWiki,
-  isCovered,
   KnowledgeError,
   type KnowledgeStore,
+  uncoveredPages,
   type Wiki,
 } from "knowledge-sdk";
 import type { Environment } from "./environment.ts";
@@ -26,11 +25,11 @@ export interface WikiSettings {
 const wikiCollection = "wiki";
 
 /** `handbook` is the wiki where the operator has said nothing at all; null where there is none. */
-export function wikiSettings(
+export async function wikiSettings(
   { wikiDir, dataDir }: Environment,
   configuration: Configuration,
   handbook: string | null,
-): WikiSettings {
+): Promise<WikiSettings> {
   const folder = wikiDir === "" ? null : (wikiDir ?? handbook);
   if (folder !== null && !existsSync(folder)) {
     throw new KnowledgeError(
@@ -38,7 +37,7 @@ export function wikiSettings(
       `WIKI_DIR is ${folder}, and there is no such folder; create it or correct the path.`,
     );
   }
-  const complete = folder === null ? configuration : withWiki(configuration, folder);
+  const complete = folder === null ? configuration : await withWiki(configuration, folder);
   const fetched = new Set(complete.contentSources.map(({ collection }) => collection));
   const places = complete.collections.map((collection) => {
     const { name } = collection;
@@ -48,18 +47,17 @@ export function wikiSettings(
   return { folder, configuration: complete, places };
 }
 
-/** A folder that no collection has would be neither searched nor shown. */
-function withWiki(configuration: Configuration, folder: string): Configuration {
-  const places = configuration.collections.map((collection) => collectionPlace(collection, folder));
-  if (isCovered(folder, places)) return configuration;
+/** Files that no collection has would be neither searched nor shown. */
+async function withWiki(configuration: Configuration, folder: string): Promise<Configuration> {
+  const rest = await uncoveredPages(wikiCollection, folder, configuration.collections);
+  if (rest === null) return configuration;
   if (configuration.collections.some(({ name }) => name === wikiCollection)) {
     throw new KnowledgeError(
       "configuration_invalid",
-      `A collection is called ${wikiCollection}, but lies elsewhere than WIKI_DIR; give it another name.`,
+      `A collection is called ${wikiCollection}, but does not hold all of WIKI_DIR; give it another name.`,
     );
   }
-  const collections = [...configuration.collections, collectionAt(wikiCollection, folder)];
-  return { ...configuration, collections };
+  return { ...configuration, collections: [...configuration.collections, rest] };
 }
 
 export function openWiki(
@@ -75,15 +73,7 @@ export function openWiki(
     title: wikiTitle,
     editUrl: wikiEditUrl,
     generation: () => store.status().generation,
-    async search(query, limit) {
-      const { results } = await store.search(query, { limit });
-      return results.map(({ title, path }) => ({ path: shortPath(path), title, address: path }));
-    },
+    store,
     onError: (error) => log.logger.error({ err: error }, "the wiki cannot be read anew"),
   });
-}
-
-/** `/wiki/a` is the page `a`, `/docs/guide/a` the page `guide/a`. */
-function shortPath(address: string): string {
-  return decodeURIComponent(address.replace(/^\/(?:wiki|docs)\/?/, ""));
 }

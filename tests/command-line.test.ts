@@ -1,6 +1,6 @@
 /** The `knowledge` command as an operator uses it. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
@@ -113,6 +113,7 @@ describe("wrong use", () => {
     [["search"], /missing required argument 'query'/],
     [["search", "a", "-n", "abc"], /must be a whole number/],
     [["serve", "--port", "99999"], /must be a port number/],
+    [["serve", "--wiki-key", "s"], /--wiki-key guards a served folder; name the folder/],
     [["frobnicate"], /unknown command 'frobnicate'/],
   ])("%j exits with a usage error", async (args, message) => {
     const { code, stderr } = await knowledge(...args);
@@ -147,18 +148,58 @@ test("serve indexes a folder and answers until it is told to stop", async () => 
   const folder = join(place.folder, "served docs");
   mkdirSync(folder);
   writeFileSync(join(folder, "hello.md"), "# Hello\n\nworld");
-  const child = startCommand(["--data", join(place.folder, "served"), "serve", folder, "-p", "0"]);
+  const { address, stop } = await serve(folder);
+  const response = await fetch(`${address}/api/search?q=world`);
+  expect(await response.json()).toMatchObject({ total: 1, results: [{ title: "Hello" }] });
+  expect(await stop()).toBe(0);
+});
+
+test("serve with --wiki-key gave every text without it at the routes of the API", async () => {
+  const folder = join(place.folder, "private docs");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "plan.md"), "# Plan\n\nsecret");
+  const { address, stop } = await serve(folder, "--wiki-key", "sesame");
+  const asked = [
+    "/api/search?q=secret",
+    `/api/document?id=${encodeURIComponent("kb://private-docs/plan.md")}`,
+    "/api/wiki/search?q=secret",
+    "/api/classify-ticket/stats",
+    "/api/mcp",
+    "/api/docs",
+  ];
+  const statusOf = async (path: string, headers = {}) =>
+    (await fetch(address + path, { headers, redirect: "manual" })).status;
+  for (const path of asked) expect([path, await statusOf(path)]).toEqual([path, 401]);
+  const call = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
+  expect((await fetch(`${address}/api/mcp`, call)).status).toBe(401);
+  expect(await statusOf("/api/health")).toBe(200);
+  expect(await statusOf("/api/search?q=secret", { Authorization: "Bearer sesame" })).toBe(200);
+  const signedIn = await fetch(`${address}/wiki?key=sesame`, { redirect: "manual" });
+  const [Cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
+  expect(await statusOf("/api/search?q=secret", { Cookie })).toBe(200);
+  // A browser asks so before a request with a key from another origin.
+  const preflight = { Origin: "https://other.example", "Access-Control-Request-Method": "GET" };
+  const answer = await fetch(`${address}/api/search`, { method: "OPTIONS", headers: preflight });
+  expect(answer.status).toBe(204);
+  await stop();
+});
+
+/** The address that the command prints, and the end of it with its exit code. */
+async function serve(folder: string, ...options: string[]) {
+  const data = join(place.folder, `data of ${basename(folder)}`);
+  const child = startCommand(["--data", data, "serve", folder, "-p", "0", ...options]);
   let printed = "";
   const address = await new Promise<string>((resolve) => {
-    child.stdout?.on("data", (data: Buffer) => {
-      printed += data.toString();
+    child.stdout?.on("data", (text: Buffer) => {
+      printed += text.toString();
       const found = /http:\/\/[\w.:]+/.exec(printed)?.[0];
       if (found !== undefined) resolve(found);
     });
   });
-  const response = await fetch(`${address}/api/search?q=world`);
-  expect(await response.json()).toMatchObject({ total: 1, results: [{ title: "Hello" }] });
   const ended = new Promise((resolve) => child.on("close", resolve));
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-});
+  const stop = (): Promise<unknown> => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { address, stop };
+}

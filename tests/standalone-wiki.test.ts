@@ -1,4 +1,5 @@
 /** The wiki without a framework: `startServer` with a folder, over real sockets. */
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,9 @@ const store = createMemoryStore([
 ]);
 const closing: (() => Promise<void>)[] = [];
 
-async function serve(options: { wikiKey?: string; wikiAuth?: ServeAuthPlugin } = {}) {
+type Guard = { wikiKey?: string; wikiAuth?: ServeAuthPlugin; wikiGuardsApi?: boolean };
+
+async function serve(options: Guard = {}) {
   const given = { port: 0, host: "127.0.0.1", wikiDir: folder, wikiTitle: "Acme", ...options };
   const server = await startServer(store, given);
   closing.push(() => server.close());
@@ -147,6 +150,19 @@ describe("behind a key", () => {
     // A form that asks by GET sends its own fields alone.
     expect(html).toMatch(/action="\/wiki\/guide\/start".*name="hl" value="a"/s);
     expect(await (await ask("/sign-in?next=/wiki")).text()).not.toContain("not valid");
+  });
+
+  test("the API stays open, as specified, which is told; wikiGuardsApi closes it", async () => {
+    const told = once(process, "warning");
+    const beside = await serve({ wikiKey: "sesame" });
+    expect((await beside("/api/search?q=start")).status).toBe(200);
+    expect(String((await told)[0])).toContain("open to everybody at /api/search");
+    const closed = await serve({ wikiKey: "sesame", wikiGuardsApi: true });
+    for (const path of ["/api/search?q=start", "/api/document?id=kb://wiki/guide/start.md"]) {
+      expect((await closed(path)).status).toBe(401);
+      expect((await closed(path, { "X-API-Key": "sesame" })).status).toBe(200);
+    }
+    expect((await closed("/api/health")).status).toBe(200);
   });
 
   test("guessing ends after ten tries", async () => {

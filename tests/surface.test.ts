@@ -215,7 +215,6 @@ folderConfiguration: function
 followConfiguration: function
 followFolder: function
 instanceIdPattern: const
-isCovered: function
 isKnowledgeError: function
 jsonSchemaOf: function
 jsonSchemasOf: function
@@ -226,6 +225,7 @@ readSearchStatistics: function
 reportDaysMax: const
 reportTables: const
 reservedInstanceIds: const
+uncoveredPages: function
 vectorProvider: function
 `,
   "knowledge-sdk/mcp": `
@@ -339,7 +339,6 @@ LinkReport: function
 MissingPage: function
 ReadingPage: function
 ReadingPageProps: interface
-embeddedView: function
 `,
 };
 

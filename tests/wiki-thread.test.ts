@@ -7,6 +7,8 @@ beforeAll(async () => {
   // Parsing quotations in one another costs the square of their depth: a minute and more.
   wiki = await attackWiki({
     "index.md": "# Home\n\nWelcome.",
+    // Its colours are loaded while whatever came after it is begun.
+    "quick.md": "# Quick\n\n```ts\nconst quick: number = 1;\n```",
     "slow.md": `# Slow\n\n${"> ".repeat(9_000)}x\n\n${"- ".repeat(6_000)}y`,
     "large.md": `# Large\n\n${"One line of **many**.\n\n".repeat(220_000)}`,
   });
@@ -25,8 +27,11 @@ test("a page of 5 MB is shown as it is written", async () => {
   expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
 });
 
-test("a page that takes too long is given up, and whoever waits behind it is answered", async () => {
-  const [slow, home] = await Promise.all([open("/wiki/slow"), open("/wiki")]);
+test("a page that takes too long is given up, and whoever came before or after it is answered", async () => {
+  const asked = [open("/wiki/quick"), open("/wiki/slow"), open("/wiki")];
+  const [quick, slow, home] = await Promise.all(asked);
+  // Begun before the slow page, it was taken for it.
+  expect(quick).not.toContain("takes too long");
   expect(slow).toContain("This page takes too long to be formatted; it is shown as it is written.");
   expect(home).toContain("Welcome.");
   // The thread that took over knows all pages.

@@ -1,4 +1,6 @@
 /** The pages read lately in this browser, newest first. */
+import { keep, readKept } from "../_components/kept-value.ts";
+
 export interface RecentPage {
   readonly address: string;
   readonly title: string;
@@ -10,7 +12,7 @@ const pagesMax = 6;
 /** Whatever is kept may be of another version or of another hand. */
 export function readRecent(): readonly RecentPage[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const kept: unknown = JSON.parse(readKept(key) || "[]");
     return Array.isArray(kept) ? kept.filter(isRecentPage).slice(0, pagesMax) : [];
   } catch {
     return [];
@@ -19,11 +21,7 @@ export function readRecent(): readonly RecentPage[] {
 
 export function rememberPage(page: RecentPage): void {
   const others = readRecent().filter(({ address }) => address !== page.address);
-  try {
-    localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, pagesMax)));
-  } catch {
-    // A browser that keeps nothing has no recent pages.
-  }
+  keep(key, JSON.stringify([page, ...others].slice(0, pagesMax)));
 }
 
 /** Only pages of our own: an address decides where a click leads. */

@@ -20,16 +20,20 @@ export function Diagrams() {
   return null;
 }
 
+/** "light dark" leaves it to the system; a colour by choice stands alone. */
+function isDark(): boolean {
+  const schemes = getComputedStyle(document.documentElement).colorScheme.split(" ");
+  if (!schemes.includes("dark")) return false;
+  return !schemes.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
 async function draw(block: HTMLElement, number: number): Promise<void> {
   const { default: mermaid } = await import("mermaid");
-  const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark")
-    ? matchMedia("(prefers-color-scheme: dark)").matches
-    : false;
   // Strict: no HTML in labels, no clicks, no scripts.
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
-    theme: isDark ? "dark" : "default",
+    theme: isDark() ? "dark" : "default",
   });
   const source = block.textContent ?? "";
   try {

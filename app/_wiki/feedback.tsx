@@ -1,23 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-type Answer = "yes" | "no";
+import { useKept } from "../_components/kept-value.ts";
 
 /** Whether the page helped, kept in this browser only. */
 export function Feedback({ address }: { readonly address: string }) {
-  const key = `wiki-helpful ${address}`;
-  const kept = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(key) ?? "",
-    () => null,
-  );
+  const [kept, keep] = useKept(`wiki-helpful ${address}`);
   // Without scripts nothing could keep the answer.
   if (kept === null) return null;
-  const choose = (chosen: Answer): void => {
-    localStorage.setItem(key, chosen);
-    window.dispatchEvent(new Event("storage"));
-  };
   return (
     <fieldset className="wiki-bar wiki-feedback">
       <legend>Was this page helpful?</legend>
@@ -27,18 +16,14 @@ export function Feedback({ address }: { readonly address: string }) {
           type="button"
           className="wiki-button"
           aria-pressed={kept === value}
-          onClick={() => choose(value)}
+          onClick={() => keep(value)}
         >
           {value === "yes" ? "Yes" : "No"}
         </button>
       ))}
-      <span role="status">{kept === "" ? "" : "Thank you; kept in this browser."}</span>
+      <span role="status">
+        {kept === "" ? "" : "Thank you; your answer stays in this browser."}
+      </span>
     </fieldset>
   );
-}
-
-/** Browsers tell the other windows; our own is told by us. */
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("storage", onChange);
-  return () => window.removeEventListener("storage", onChange);
 }

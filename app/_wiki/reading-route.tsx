@@ -1,6 +1,6 @@
 /** What the wiki's pages and those of the collections share: find the page, or say what is there. */
 import { isKnowledgeError } from "knowledge-sdk";
-import { embeddedView, LinkReport, MissingPage, ReadingPage } from "knowledge-sdk/wiki-ui";
+import { LinkReport, MissingPage, ReadingPage } from "knowledge-sdk/wiki-ui";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
@@ -37,21 +37,24 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
   const { wiki } = service;
   const { space, path, isEmbedded } = asked;
   if (space === "" && !wiki.isEnabled) return <NoWiki />;
-  const own = space === "" && path.startsWith("-/") ? await ownPage(service, path.slice(2)) : null;
+  const own =
+    space === "" && path.startsWith("-/")
+      ? await ownPage(service, path.slice(2), isEmbedded)
+      : null;
   if (own !== null) return own;
   const view = await wiki.view(space, path);
   if (view === null) {
     setPageStatus(404);
     const suggestions = await wiki.suggest(path);
     const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-    return <MissingPage suggestions={suggestions} words={words} searchAddress="/" />;
+    return <MissingPage {...{ suggestions, words, isEmbedded }} searchAddress="/" />;
   }
   const { address, sourceAddress, etag, title } = view;
-  const shown = isEmbedded ? embeddedView(view) : view;
   return (
-    <div className={isEmbedded ? "wiki-embedded" : undefined}>
+    <>
       <ReadingPage
-        view={shown}
+        view={view}
+        isEmbedded={isEmbedded}
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }
@@ -66,20 +69,21 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         <MarkedWords />
         <RememberPage address={address} title={title} />
       </Fragment>
-    </div>
+    </>
   );
 }
 
 /** Lists and reports, which are no files. Null for an unknown name. */
-async function ownPage({ wiki }: Service, name: string): Promise<ReactNode> {
+async function ownPage({ wiki }: Service, name: string, isEmbedded: boolean): Promise<ReactNode> {
   if (name === "links") {
     const [report, view] = await Promise.all([wiki.report(), wiki.list("recent")]);
     if (view === null) notFound();
     const named = { ...view, title: "Links and faults", address: "/wiki/-/links", children: [] };
-    return <ReadingPage view={named} body={<LinkReport report={report} />} />;
+    const body = <LinkReport {...{ report, isEmbedded }} />;
+    return <ReadingPage {...{ body, isEmbedded }} view={named} />;
   }
   const view = await wiki.list(name);
-  return view === null ? null : <ReadingPage view={view} />;
+  return view === null ? null : <ReadingPage {...{ view, isEmbedded }} />;
 }
 
 function NoWiki() {

@@ -15,7 +15,8 @@ import { followFolder } from "../core/wiki/follow-folder.ts";
 import { collectionPlace } from "../core/wiki/page-places.ts";
 import { createWiki, type Wiki } from "../core/wiki/wiki.ts";
 import type { Api } from "../transport/http/api-routes.ts";
-import { createAuthorizer } from "../transport/http/auth/authorize.ts";
+import { areaOf } from "../transport/http/auth/area.ts";
+import { type AccessRequest, createAuthorizer } from "../transport/http/auth/authorize.ts";
 import {
   type Content,
   createEndpoint,
@@ -32,6 +33,8 @@ export interface StandaloneWikiOptions {
   readonly wikiTitle?: string | undefined;
   readonly wikiKey?: string | undefined;
   readonly wikiAuth?: ServeAuthPlugin | undefined;
+  /** Whether the routes of the API ask for what opens the wiki. */
+  readonly guardsApi: boolean;
 }
 
 export interface StandaloneWiki {
@@ -44,6 +47,8 @@ export interface StandaloneWiki {
 }
 
 const collection = "wiki";
+const styleAddress = "/wiki/-/style.css";
+const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health"]);
 const hitsPerPage = 20;
 
 export async function openStandaloneWiki(
@@ -51,17 +56,14 @@ export async function openStandaloneWiki(
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin } = options;
+  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi } = options;
   const pages = await loadPages();
   const wiki = createWiki({
     source: { kind: "folder", collection, folder },
     places: [collectionPlace({ name: collection, path: folder }, folder)],
     isEnabled: true,
     title,
-    async search(query, limit) {
-      const { results } = await store.search(query, { limit });
-      return results.map(({ title: hit, path }) => ({ path, title: hit, address: path }));
-    },
+    store,
   });
   // A folder that cannot be read shows at the start, and not to the first reader.
   await wiki.refresh();
@@ -77,7 +79,7 @@ export async function openStandaloneWiki(
     application: null,
     keys: { ...nothing, wiki: createKeySet(wikiKey) },
     readers: access,
-    publicPaths: new Set([styleAddress, "/api/health"]),
+    publicPaths,
   });
   const html = createHtmlCores({ store, wiki, pages, hasKey: wikiKey !== undefined });
 
@@ -86,7 +88,9 @@ export async function openStandaloneWiki(
     admit(request) {
       const signedIn = access.signIn(request);
       if (signedIn !== null) return signedIn;
-      const decision = authorizer.authorize(request);
+      // Tells who may ask, and nothing else; browsers send no key with it.
+      if (guardsApi && request.method === "OPTIONS") return null;
+      const decision = authorizer.authorize(guardsApi ? asReader(request) : request);
       if (!(decision instanceof Promise) && decision.refusal === null) return null;
       return Promise.resolve(decision).then(async ({ refusal }) => {
         if (refusal === null) return null;
@@ -111,6 +115,13 @@ export async function openStandaloneWiki(
   };
 }
 
+/** Whatever holds texts of the wiki is opened as its pages are. */
+function asReader(request: HttpRequest): AccessRequest {
+  const { path } = request;
+  if (publicPaths.has(path) || areaOf(path) === "public") return request;
+  return { path: "/wiki", header: (name) => request.header(name) };
+}
+
 function loadPages(): Promise<typeof HtmlPages> {
   return loadPackage(
     // Nothing for a framework's bundle, which draws its pages itself.
@@ -126,7 +137,6 @@ interface HtmlCoreParts {
   readonly hasKey: boolean;
 }
 
-const styleAddress = "/wiki/-/style.css";
 const styles = ["tokens.css", "standalone.css", "wiki.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
@@ -143,14 +153,15 @@ function createHtmlCores({ store, wiki, pages, hasKey }: HtmlCoreParts) {
     page: createEndpoint(options, async (request) => {
       const asked = readingPath(request.path);
       const path = asked?.path ?? "";
+      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
       const view = path.startsWith("-/")
         ? await wiki.list(path.slice(2))
         : await wiki.view("", path);
       if (view === null) {
         const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-        return answer(pages.missingHtml(await wiki.suggest(path), words, wiki.title), 404);
+        const suggestions = await wiki.suggest(path);
+        return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
       }
-      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
       return answer(pages.readingHtml(view, wiki.title, isEmbedded));
     }),
     search: createEndpoint(options, async ({ query }) => {

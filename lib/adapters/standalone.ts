@@ -70,8 +70,8 @@ export {
  * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
  * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
  * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
- * they change; `wikiKey` or `wikiAuth` stand before them, and `react` and `react-dom` have to be
- * installed. Rejects with `configuration_invalid` when an option is wrong or the port is in use.
+ * they change, and `react` and `react-dom` have to be installed. `wikiKey` or `wikiAuth` stand
+ * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. Rejects with `configuration_invalid` when an option is wrong or the port is in use.
  * Store and classifier stay the caller's to close.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
@@ -93,8 +93,13 @@ export async function startServer(
   const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
   const { wikiDir, wikiTitle, wikiKey, wikiAuth } = given;
+  const guardsApi = given.wikiGuardsApi && auth === undefined;
   const pages =
-    wikiDir === undefined ? null : await openWiki(store, { wikiDir, wikiTitle, wikiKey, wikiAuth });
+    wikiDir === undefined
+      ? null
+      : await openWiki(store, { wikiDir, wikiTitle, wikiKey, wikiAuth, guardsApi });
+  const isGuarded = wikiKey !== undefined || wikiAuth !== undefined;
+  if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
   let isStopping = false;
   const api = createApi({
     store,
@@ -131,6 +136,10 @@ export async function startServer(
     },
   };
 }
+
+/** The specification leaves it so; whoever guards pages may not expect it. */
+const openSearch =
+  "startServer: wikiKey and wikiAuth guard the pages alone. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to close these too.";
 
 /** Loaded on demand: most servers have no pages. */
 async function openWiki(

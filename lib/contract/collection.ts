@@ -15,6 +15,10 @@ export const CollectionDef = z.strictObject({
     .describe("Unique name"),
   path: z.string().min(1).describe("Source directory"),
   pattern: z.string().min(1).default(defaultPattern).describe("Glob below the source directory"),
+  exclude: z
+    .array(z.string().min(1))
+    .optional()
+    .describe("Globs below the source directory of files that are left out"),
   context: z
     .string()
     .optional()

@@ -71,6 +71,12 @@ export const StandaloneServerOptions = z.strictObject({
     .custom<ServeAuthPlugin>(isAuthPlugin, "must be a ServeAuthPlugin: { name, resolve(request) }")
     .optional()
     .describe("A sign-in before the wiki, e.g. createOidcAuth"),
+  wikiGuardsApi: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether what opens the wiki is asked for by search, documents, tickets and MCP too; without effect where auth is given",
+    ),
   classifier: z
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()

@@ -9,13 +9,18 @@ export function embeddedView(view: WikiView): WikiView {
   return {
     ...view,
     html: html === null ? null : html.replace(ownLink, "$1$2?embed=1"),
-    children: children.map(embedded),
-    previous: previous === null ? null : embedded(previous),
-    next: next === null ? null : embedded(next),
-    backlinks: backlinks.map(embedded),
+    children: children.map(embeddedReference),
+    previous: previous === null ? null : embeddedReference(previous),
+    next: next === null ? null : embeddedReference(next),
+    backlinks: backlinks.map(embeddedReference),
   };
 }
 
-function embedded(reference: WikiReference): WikiReference {
-  return { ...reference, address: `${reference.address}?embed=1` };
+export function embeddedReference(reference: WikiReference): WikiReference {
+  return { ...reference, address: withEmbedding(reference.address, true) };
+}
+
+/** An address of the wiki, as it stands on a page that is in a frame or not. */
+export function withEmbedding(address: string, isEmbedded: boolean): string {
+  return isEmbedded ? `${address}?embed=1` : address;
 }

@@ -1,7 +1,6 @@
 /** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { SearchResponse, WikiReference, WikiView } from "../contract/index.ts";
-import { embeddedView } from "./embedded-view.ts";
 import { HtmlDocument } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { MissingPage } from "./missing-page.tsx";
@@ -11,21 +10,17 @@ import { SearchPage } from "./search-page.tsx";
 const doctype = "<!doctype html>";
 
 export function readingHtml(view: WikiView, wiki: string, isEmbedded: boolean): string {
-  const page = (
-    <div className={isEmbedded ? "wiki-embedded" : undefined}>
-      <ReadingPage view={isEmbedded ? embeddedView(view) : view} />
-    </div>
-  );
-  return document(view.title, wiki, page);
+  return document(view.title, wiki, <ReadingPage view={view} isEmbedded={isEmbedded} />);
 }
 
 export function missingHtml(
   suggestions: readonly WikiReference[],
   words: string,
   wiki: string,
+  isEmbedded: boolean,
 ): string {
-  const page = <MissingPage suggestions={suggestions} words={words} searchAddress="/" />;
-  return document("This page does not exist", wiki, page);
+  const asked = { suggestions, words, searchAddress: "/", isEmbedded };
+  return document("This page does not exist", wiki, <MissingPage {...asked} />);
 }
 
 export function searchHtml(

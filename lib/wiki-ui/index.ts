@@ -1,5 +1,4 @@
 /** The components of reading pages; pure functions of their props, for any host with React. */
-export { embeddedView } from "./embedded-view.ts";
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";

@@ -1,9 +1,17 @@
 import type { WikiLinksResponse } from "../contract/index.ts";
+import { embeddedReference, withEmbedding } from "./embedded-view.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
+interface LinkReportProps {
+  readonly report: WikiLinksResponse;
+  /** Default false. */
+  readonly isEmbedded?: boolean;
+}
+
 /** What an editor of the wiki should look after. */
-export function LinkReport({ report }: { readonly report: WikiLinksResponse }) {
+export function LinkReport({ report, isEmbedded = false }: LinkReportProps) {
   const { brokenLinks, orphans, faults } = report;
+  const at = (address: string): string => withEmbedding(address, isEmbedded);
   return (
     <div className="wiki-text">
       <p>
@@ -14,14 +22,14 @@ export function LinkReport({ report }: { readonly report: WikiLinksResponse }) {
       <ul>
         {brokenLinks.map(({ page, text, target, suggestions }, index) => (
           <li key={`${index}-${page.address}`}>
-            <a href={page.address}>{page.title}</a>: “{text}” leads to <code>{target}</code>
+            <a href={at(page.address)}>{page.title}</a>: “{text}” leads to <code>{target}</code>
             {suggestions.length === 0 ? null : (
               <>
                 . Did you mean{" "}
                 {suggestions.slice(0, 3).map(({ title, address }, place) => (
                   <span key={address}>
                     {place === 0 ? "" : ", "}
-                    <a href={address}>{title}</a>
+                    <a href={at(address)}>{title}</a>
                   </span>
                 ))}
                 ?
@@ -34,12 +42,12 @@ export function LinkReport({ report }: { readonly report: WikiLinksResponse }) {
       <ul>
         {faults.map(({ page, message }) => (
           <li key={page.address + message}>
-            <a href={page.address}>{page.title}</a>: {message}
+            <a href={at(page.address)}>{page.title}</a>: {message}
           </li>
         ))}
       </ul>
       <h2 id="orphans">Pages that no other page links to ({orphans.length})</h2>
-      <ReferenceList references={orphans} />
+      <ReferenceList references={isEmbedded ? orphans.map(embeddedReference) : orphans} />
     </div>
   );
 }

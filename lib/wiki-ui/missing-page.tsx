@@ -1,4 +1,5 @@
 import type { WikiReference } from "../contract/index.ts";
+import { embeddedReference } from "./embedded-view.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
 interface MissingPageProps {
@@ -7,12 +8,15 @@ interface MissingPageProps {
   readonly words: string;
   /** Where the search's form leads. */
   readonly searchAddress: string;
+  /** Default false. */
+  readonly isEmbedded?: boolean;
 }
 
 /** A page that is not there, and every way on that is known. */
-export function MissingPage({ suggestions, words, searchAddress }: MissingPageProps) {
+export function MissingPage(props: MissingPageProps) {
+  const { suggestions, words, searchAddress, isEmbedded = false } = props;
   return (
-    <div className="wiki wiki-alone">
+    <div className={isEmbedded ? "wiki wiki-alone wiki-embedded" : "wiki wiki-alone"}>
       <main id="main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">This page does not exist</h1>
         <p>It may have been renamed or removed.</p>
@@ -21,12 +25,19 @@ export function MissingPage({ suggestions, words, searchAddress }: MissingPagePr
             <h2 id="suggestions" className="wiki-tree-title">
               Did you mean
             </h2>
-            <ReferenceList references={suggestions} />
+            <ReferenceList
+              references={isEmbedded ? suggestions.map(embeddedReference) : suggestions}
+            />
           </section>
         )}
-        <p>
-          <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>Search for “{words}”</a>
-        </p>
+        {/* The search has no form for frames. */}
+        {isEmbedded ? null : (
+          <p>
+            <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>
+              Search for “{words}”
+            </a>
+          </p>
+        )}
       </main>
     </div>
   );

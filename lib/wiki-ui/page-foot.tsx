@@ -1,8 +1,14 @@
 import type { WikiReference, WikiView } from "../contract/index.ts";
+import { withEmbedding } from "./embedded-view.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
+interface PageFootProps {
+  readonly view: WikiView;
+  readonly isEmbedded: boolean;
+}
+
 /** Where to go from a page: its neighbours, and the pages that link to it. */
-export function PageFoot({ view }: { readonly view: WikiView }) {
+export function PageFoot({ view, isEmbedded }: PageFootProps) {
   const { previous, next, backlinks, sourceAddress, editAddress } = view;
   return (
     <footer className="wiki-foot">
@@ -23,7 +29,9 @@ export function PageFoot({ view }: { readonly view: WikiView }) {
       <p className="wiki-bar">
         {sourceAddress === null ? null : <a href={sourceAddress}>View as Markdown</a>}
         {editAddress === null ? null : <a href={editAddress}>Edit this page</a>}
-        {view.space.address === "/wiki" ? <a href="/wiki/-/recent">Recent changes</a> : null}
+        {view.space.address === "/wiki" ? (
+          <a href={withEmbedding("/wiki/-/recent", isEmbedded)}>Recent changes</a>
+        ) : null}
       </p>
     </footer>
   );

@@ -22,10 +22,14 @@ export function addServeCommand(program: Command): void {
     )
     .argument("[folder]", "folder of Markdown, MDX or text files")
     .option("-p, --port <number>", "port, 0 for any free one", readPort, 3001)
-    .option("--wiki-key <key>", "key that opens the pages of a served folder; open without")
+    .option("--wiki-key <key>", "key that opens a served folder, its search included; open without")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .action(async (folder: string | undefined, _options: unknown, command: Command) => {
-      await run(folder, command.optsWithGlobals<ServeOptions>());
+      const options = command.optsWithGlobals<ServeOptions>();
+      if (folder === undefined && options.wikiKey !== undefined) {
+        command.error("error: --wiki-key guards a served folder; name the folder");
+      }
+      await run(folder, options);
     });
 }
 
@@ -33,7 +37,9 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
   const { store, classifier, takeIn, close } = await openCollections(folder, options, print);
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
-  const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), wikiKey };
+  // Whoever guards the pages does not mean to give their texts away beside them.
+  const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
+  const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), ...guard };
   const mcp = isMcpInstalled() && { classifier };
   const server = await startServer(store, { port, host, classifier, mcp, ...pages });
   const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { limits } from "../../contract/index.ts";
 import { scanCollection } from "../indexer/scan/scan-collection.ts";
-import { readChangeTimes } from "./change-times.ts";
+import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
 import { type PageFacts, readPageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
@@ -22,18 +22,26 @@ export interface Catalogue {
   readonly links: PageLinks;
 }
 
-/** Facts by document id, kept from build to build: a page that is unchanged is not read again. */
-export type FactsCache = Map<string, { readonly hash: string; readonly facts: PageFacts }>;
+/** What is kept from build to build: a page that is unchanged is not read again. */
+export interface CatalogueCache {
+  /** By document id. */
+  readonly facts: Map<string, { readonly hash: string; readonly facts: PageFacts }>;
+  readonly history: ChangeTimes;
+}
+
+export function createCatalogueCache(): CatalogueCache {
+  return { facts: new Map(), history: createChangeTimes() };
+}
 
 /** Files that pages show; an SVG is served so that no script in it can run. */
 const assetPattern = "**/*.{png,jpg,jpeg,gif,webp,avif,svg,ico,PNG,JPG,JPEG,GIF,WEBP,SVG}";
 
 export async function buildCatalogue(
   { source, places }: WikiJob,
-  cache: FactsCache,
+  { facts, history }: CatalogueCache,
 ): Promise<Catalogue> {
   const byName = new Map(places.map((place) => [place.collection, place]));
-  const times = await changeTimes(places);
+  const times = await changeTimes(places, history);
   const found = new Map<string, FoundPage>();
   const seen = new Set<string>();
   for await (const document of readWikiDocuments(source, byName)) {
@@ -41,9 +49,9 @@ export async function buildCatalogue(
     // Of a collection that is not configured any more nothing is shown.
     if (place === undefined || document.source.length > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
-    keep(found, foundPage(document, place, times, cache));
+    keep(found, foundPage(document, place, times, facts));
   }
-  for (const id of cache.keys()) if (!seen.has(id)) cache.delete(id);
+  for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
   const assets = await findAssets(places);
   return linked(ordered([...found.values()]), assets, byName);
 }
@@ -63,8 +71,8 @@ interface FoundPage extends PagePlace {
 function foundPage(
   { source, ...document }: WikiDocument,
   place: CollectionPlace,
-  times: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  cache: FactsCache,
+  times: ReadonlyMap<string, CommittedAt>,
+  cache: CatalogueCache["facts"],
 ): FoundPage {
   const { id, collection, filePath, modifiedAtMs } = document;
   const digest = hash("sha256", source, "base64url");
@@ -72,8 +80,7 @@ function foundPage(
   const facts = known?.hash === digest ? known.facts : readPageFacts(source, filePath);
   cache.set(id, { hash: digest, facts });
   const where = placeOf(place, filePath);
-  const committed = times.get(collection)?.get(filePath);
-  const changedAtMs = committed === undefined ? modifiedAtMs : committed * 1_000;
+  const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;
   const changedAt = changedAtMs === null ? null : new Date(changedAtMs).toISOString();
   return {
     ...where,
@@ -185,10 +192,11 @@ function faultsOf({ facts, hidden }: FoundPage): readonly string[] {
 
 async function changeTimes(
   places: readonly CollectionPlace[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const times = new Map<string, ReadonlyMap<string, number>>();
+  history: ChangeTimes,
+): Promise<ReadonlyMap<string, CommittedAt>> {
+  const times = new Map<string, CommittedAt>();
   for (const { collection, folders } of places) {
-    times.set(collection, await readChangeTimes(folders[0] ?? ""));
+    times.set(collection, await history.read(folders[0] ?? ""));
   }
   return times;
 }

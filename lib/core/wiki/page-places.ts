@@ -36,11 +36,6 @@ export function collectionPlace(
   return { collection: name, folders, inWiki: wikiDir === null ? null : overlap(path, wikiDir) };
 }
 
-/** Whether the pages of the wiki's folder are those of collections that are configured. */
-export function isCovered(wikiDir: string, places: readonly CollectionPlace[]): boolean {
-  return places.some(({ folders: [folder = ""] }) => overlap(folder, wikiDir) !== null);
-}
-
 function overlap(folder: string, wikiDir: string): CollectionPlace["inWiki"] {
   const down = stepsDown(resolve(wikiDir), resolve(folder));
   if (down !== null) return { prefix: down, below: "" };

@@ -4,7 +4,7 @@ import { imageSize } from "image-size";
 import {
   buildCatalogue,
   type Catalogue,
-  type FactsCache,
+  createCatalogueCache,
   type WikiJob,
 } from "./build-catalogue.ts";
 import type { Highlighter } from "./render/highlighter.ts";
@@ -29,7 +29,10 @@ export interface AskedPage {
 export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
-  /** Null for a page that is there no more. `onBegin` is told when the catalogue is there. */
+  /**
+   * Null for a page that is there no more. One page after the other: `onBegin` is told when the
+   * catalogue is there and no page before this one is still being rendered.
+   */
   render(asked: AskedPage, onBegin?: () => void): Promise<FinishedPage | null>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
@@ -38,19 +41,37 @@ export interface WikiDesk {
 const entriesPerPart = 100;
 
 export function createWikiDesk(): WikiDesk {
-  const facts: FactsCache = new Map();
+  const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;
   let highlighter: Promise<Highlighter | null> | null = null;
+  let lastRendering: Promise<unknown> = Promise.resolve();
   const getHighlighter = async (): Promise<Highlighter | null> => {
     const { createHighlighter } = await import("./render/highlighter.ts");
     highlighter ??= createHighlighter();
     return highlighter;
   };
 
+  const renderNow: WikiDesk["render"] = async ({ id, isTooSlow }, onBegin) => {
+    // A thread that was started anew is asked for pages while it builds.
+    if (current === null) await building;
+    if (current === null) return null;
+    onBegin?.();
+    const { job, catalogue } = current;
+    const from = catalogue.pages.find((page) => page.id === id);
+    if (from === undefined) return null;
+    const [source = null] = await readWikiSources(job.source, [from]);
+    if (source === null) return null;
+    const { filePath, title } = from;
+    const { links } = catalogue;
+    const sizeOf = sizesOf(catalogue);
+    const request = { source, filePath, title, isTooSlow, links, from, sizeOf };
+    return { ...(await renderPage(request, getHighlighter)), markdown: source };
+  };
+
   return {
     async build(job, tell) {
-      building = buildCatalogue(job, facts);
+      building = buildCatalogue(job, cache);
       const catalogue = await building;
       current = { job, catalogue };
       const { entries, assets } = catalogue;
@@ -59,21 +80,11 @@ export function createWikiDesk(): WikiDesk {
       }
       tell({ kind: "built", assets });
     },
-    async render({ id, isTooSlow }, onBegin) {
-      // A thread that was started anew is asked for pages while it builds.
-      if (current === null) await building;
-      if (current === null) return null;
-      onBegin?.();
-      const { job, catalogue } = current;
-      const from = catalogue.pages.find((page) => page.id === id);
-      if (from === undefined) return null;
-      const [source = null] = await readWikiSources(job.source, [from]);
-      if (source === null) return null;
-      const { filePath, title } = from;
-      const { links } = catalogue;
-      const sizeOf = sizesOf(catalogue);
-      const request = { source, filePath, title, isTooSlow, links, from, sizeOf };
-      return { ...(await renderPage(request, getHighlighter)), markdown: source };
+    render(asked, onBegin) {
+      // Whoever measures the time of a page would else measure that of another with it.
+      const rendering = lastRendering.then(() => renderNow(asked, onBegin));
+      lastRendering = rendering.catch(() => undefined);
+      return rendering;
     },
     async sources(ids) {
       if (current === null) await building;

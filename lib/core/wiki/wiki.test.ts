@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { WikiPageResponse, WikiPagesParameters, WikiPagesResponse } from "../../contract/index.ts";
+import { createMemoryStore } from "../../testing/memory-store.ts";
 import { collectionPlace } from "./page-places.ts";
-import { createWiki, type Wiki } from "./wiki.ts";
+import { createWiki, type Wiki, type WikiOptions } from "./wiki.ts";
 
 const open: { readonly folder: string; readonly wiki: Wiki }[] = [];
 afterEach(async () => {
@@ -22,7 +23,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-function wikiOf(files: Readonly<Record<string, string>>) {
+function wikiOf(files: Readonly<Record<string, string>>, store?: WikiOptions["store"]) {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   write(folder, files);
   const place = collectionPlace({ name: "wiki", path: folder }, folder);
@@ -31,6 +32,7 @@ function wikiOf(files: Readonly<Record<string, string>>) {
     places: [place],
     isEnabled: true,
     editUrl: "https://git.example/{path}",
+    store,
   });
   open.push({ folder, wiki });
   return { folder, wiki };
@@ -206,4 +208,31 @@ test("pages that link to one another in a circle", async () => {
   const view = await wiki.view("", "b");
   expect(view?.backlinks.map(({ address }) => address)).toEqual(["/wiki/a"]);
   expect((await wiki.report()).brokenLinks).toEqual([]);
+});
+
+test("pages that are not there asked models, and the report anew each time; now words alone, once", async () => {
+  const memory = createMemoryStore([
+    { collection: "wiki", filePath: "guide/start.md", title: "Start", body: "how to start" },
+  ]);
+  const asked: unknown[] = [];
+  const search: typeof memory.search = (query, options) => {
+    asked.push(options);
+    return memory.search(query, options);
+  };
+  const { folder, wiki } = wikiOf(
+    { "a.md": "# A\n\n[gone](start.md) [lost](nowhere.md)" },
+    { search },
+  );
+  expect(await wiki.suggest("guide/start")).toEqual([
+    { path: "wiki/guide/start", title: "Start", address: expect.stringMatching(/guide\/start$/) },
+  ]);
+  const before = asked.length;
+  const [report] = await Promise.all([wiki.report(), wiki.report()]);
+  await wiki.report();
+  expect(report.brokenLinks.map(({ suggestions }) => suggestions.length)).toEqual([1, 0]);
+  expect(asked.length - before).toBe(2);
+  expect(asked).toEqual(asked.map(() => expect.objectContaining({ prefix: true })));
+  write(folder, { "a.md": "# A\n\n[lost](nowhere.md)" });
+  await wiki.refresh();
+  expect((await wiki.report()).brokenLinks).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type {
+  SearchStore,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesParameters,
@@ -13,6 +14,7 @@ import type {
 import type { CollectionPlace } from "./page-places.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
+import { createSuggestPages } from "./suggest-pages.ts";
 import type { FinishedPage } from "./wiki-desk.ts";
 import type { WikiSource } from "./wiki-documents.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
@@ -29,10 +31,8 @@ export interface WikiOptions {
   readonly title?: string | undefined;
   /** Where pages are edited: `{path}` in it becomes the path of the file below the wiki's folder. */
   readonly editUrl?: string | undefined;
-  /** Pages for a few words, best first; for "did you mean". Default: none. */
-  readonly search?:
-    | ((query: string, limit: number) => Promise<readonly WikiReference[]>)
-    | undefined;
+  /** Where pages are looked for that may have been meant. Default: none are. */
+  readonly store?: Pick<SearchStore, "search"> | undefined;
   /** Which state of the source there is to show. Default: counts the builds. */
   readonly generation?: (() => number) | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -68,11 +68,11 @@ export interface Wiki {
 const renderedBytesMax = 64 * 1_024 * 1_024;
 /** Raised when pages are rendered differently: their tags change with it. */
 const pipelineVersion = "1";
-const suggestionsMax = 5;
 
 /** See `open-wiki.ts`, which loads this on first use. */
 export function createWiki(options: WikiOptions): Wiki {
   const { source, places, isEnabled, title = "Wiki", onError } = options;
+  const suggest = createSuggestPages(options.store);
   const thread = createWikiThread();
   const rendered = new LRUCache<string, Promise<FinishedPage | null>>({ max: 5_000 });
   const pages = new LRUCache<string, FinishedPage>({
@@ -81,6 +81,8 @@ export function createWiki(options: WikiOptions): Wiki {
   });
   let index: WikiIndex | null = null;
   let building: Promise<WikiIndex> | null = null;
+  let reported: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null =
+    null;
   let built = -1;
   let builds = 0;
   const generation = options.generation ?? (() => 0);
@@ -153,7 +155,10 @@ export function createWiki(options: WikiOptions): Wiki {
     pages: async (parameters) => pageList((await current()).inSpace(""), parameters),
     report: async () => {
       const known = await current();
-      return linkReport(known, (target) => suggestFrom(options.search, target));
+      if (reported?.of === known) return reported.report;
+      const report = linkReport(known, suggest);
+      reported = { of: known, report };
+      return report;
     },
     entries: async (space) => (await current()).inSpace(space),
     find: async (space, path) => (await current()).find(space, path),
@@ -187,7 +192,7 @@ export function createWiki(options: WikiOptions): Wiki {
       return thread.sources(entries.map(({ id }) => id));
     },
     asset: async (address) => (await current()).assets.get(address) ?? null,
-    suggest: (path) => suggestFrom(options.search, path),
+    suggest,
     close: () => thread.close(),
   };
 }
@@ -199,26 +204,3 @@ function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
   return `${pipelineVersion} ${entry.id} ${entry.hash} ${links} ${assets.size}`;
 }
 const linkDigests = new WeakMap<WikiEntry, string>();
-
-/** A path says in its words what somebody wanted. */
-async function suggestFrom(
-  search: WikiOptions["search"],
-  path: string,
-): Promise<readonly WikiReference[]> {
-  if (search === undefined) return [];
-  const words = path
-    .replace(/\.\w{1,5}$|[?#].*$/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .slice(-8);
-  if (words.length === 0) return [];
-  try {
-    const last = await search(words.slice(-4).join(" "), suggestionsMax);
-    return last.length > 0 || words.length < 2
-      ? last
-      : await search(words.at(-1) ?? "", suggestionsMax);
-  } catch {
-    // No suggestion is better than no answer.
-    return [];
-  }
-}

@@ -1,24 +1,38 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readErrorPage } from "../../../../server/error-page.ts";
+import type { Service } from "../../../../server/service.ts";
 import { openPage } from "../../../_access/open-page.ts";
 import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
+import {
+  type AskedPage,
+  decodeStep,
+  ReadingRoute,
+  titleOf,
+} from "../../../_wiki/reading-route.tsx";
 
 export const dynamic = "force-dynamic";
 
 interface PageProps {
   readonly params: Promise<{ readonly code: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const page = await pageOf(await params);
-  return { title: page?.title ?? "Page not found" };
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const { service, asked } = await open(props);
+  if (await isOfCollection(service, asked)) return { title: await titleOf(service, asked) };
+  return { title: (await readErrorPage(asked.path))?.title ?? "Page not found" };
 }
 
-/** The address in the `type` of every problem; it works whatever collections are configured. */
-export default async function ErrorCodePage({ params }: PageProps) {
-  const page = await pageOf(await params);
+/**
+ * The address in the `type` of every problem; it works whatever collections are configured. A page
+ * of a collection with this name comes first: its hits lead here.
+ */
+export default async function ErrorCodePage(props: PageProps) {
+  const { service, asked } = await open(props);
+  if (await isOfCollection(service, asked)) return <ReadingRoute service={service} asked={asked} />;
+  const page = await readErrorPage(asked.path);
   if (page === null) notFound();
   return (
     <PageMain>
@@ -27,7 +41,17 @@ export default async function ErrorCodePage({ params }: PageProps) {
   );
 }
 
-async function pageOf({ code }: Awaited<PageProps["params"]>) {
-  await openPage(`/docs/errors/${code}`);
-  return readErrorPage(code);
+async function open({ params, searchParams }: PageProps) {
+  const path = decodeStep((await params).code);
+  const isEmbedded = (await searchParams).embed === "1";
+  const asked: AskedPage = { space, path, isEmbedded };
+  return { service: await openPage(`/docs/${space}/${encodeURIComponent(path)}`), asked };
+}
+
+const space = "errors";
+
+/** Not where the collections cannot be read: the page of the error that says so must open. */
+async function isOfCollection({ wiki }: Service, asked: AskedPage): Promise<boolean> {
+  const view = await wiki.view(asked.space, asked.path).catch(() => null);
+  return view !== null;
 }

@@ -16,6 +16,8 @@ const guards = [
   // A redirect could lead to an address that was not checked.
   "http.followRedirects=false",
   "core.hooksPath=/dev/null",
+  // A program of the repository's own choice.
+  "core.fsmonitor=false",
   "fetch.recurseSubmodules=false",
   "gc.auto=0",
 ];

@@ -21,12 +21,15 @@ export function createPageTexts(wiki: Pick<Wiki, "page" | "version">): PageTexts
   });
   return {
     async page(path) {
-      const known = texts.get(`${wiki.version()} ${path}`);
+      const version = wiki.version();
+      const key = `${version} ${path}`;
+      const known = texts.get(key);
       if (known !== undefined) return known;
       const page = await wiki.page("", path);
       if (page === null) return null;
       const made = { text: JSON.stringify(page), etag: page.etag };
-      texts.set(`${wiki.version()} ${path}`, made);
+      // A wiki that changed meanwhile may have given the page of before.
+      if (wiki.version() === version) texts.set(key, made);
       return made;
     },
   };
