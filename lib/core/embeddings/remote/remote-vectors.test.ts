@@ -144,6 +144,19 @@ test("what a run would cost is counted without a call and without a trace", asyn
   expect(after).toMatchObject({ needsEmbedding: 0, missingTokens: 0 });
 });
 
+test("what lacks vectors is counted while a run that makes them is under way", async () => {
+  let release: (() => void) | null = null;
+  server.behave((incoming, outgoing) => {
+    release = () => provider()(incoming, outgoing);
+  });
+  const running = embed();
+  await expect.poll(() => release).not.toBeNull();
+  const counted = await runEmbed({ dbPath, provider: settings(), mayEmbed: false }, {});
+  expect(counted).toMatchObject({ embedded: 0, needsEmbedding: 3 });
+  (release as unknown as () => void)();
+  expect(await running).toMatchObject({ embedded: 3 });
+}, 10_000);
+
 test("voyage is told what is a document and what a query, and the query its context", async () => {
   server.behave(provider());
   const voyage = { provider: "voyage", domainContext: "About transport." } as const;
