@@ -10,6 +10,7 @@ import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
 import { createTerminal } from "./terminal.ts";
+import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
 /** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
 const stopMaxMs = 9_500;
@@ -32,23 +33,27 @@ async function start(): Promise<void> {
   const server = createHttpServer(createListener(service, pages, realtime), publicOrigin ?? "");
   acceptUpgrades(server.node, realtime);
   watchContent(service, realtime.tell);
+  const vectors = createVectorUpdates(() => updateVectors(service, terminal));
   const url = await server.listen(port, host);
-  stopOnSignals(service, server, pages, realtime);
+  stopOnSignals({ service, server, pages, realtime, vectors });
   const updated = updateIndex(service, terminal);
   // An index of an earlier run answers at once.
   await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
-  followFiles(service, terminal);
-  await updateVectors(service, terminal);
+  followFiles(service, terminal, vectors);
+  vectors.request();
 }
 
-function stopOnSignals(
-  service: Service,
-  server: HttpServer,
-  pages: Pages,
-  realtime: Realtime,
-): void {
+interface Running {
+  readonly service: Service;
+  readonly server: HttpServer;
+  readonly pages: Pages;
+  readonly realtime: Realtime;
+  readonly vectors: VectorUpdates;
+}
+
+function stopOnSignals({ service, server, pages, realtime, vectors }: Running): void {
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
@@ -58,6 +63,7 @@ function stopOnSignals(
     isStopping = true;
     setTimeout(() => process.exit(0), stopMaxMs);
     service.announceStop();
+    vectors.close();
     // Sockets would otherwise stay open until they are cut off.
     await realtime.close();
     await server.close();

@@ -1,5 +1,17 @@
 /** The package as it is published: packed, installed into an empty project, and used there. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +65,56 @@ test("every subpath for servers loads where no framework is installed", async ()
   const loads = servers.map((subpath) => `await import(${JSON.stringify(subpath)});`);
   consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
   expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
+});
+
+describe("a host whose bundler takes the library in", () => {
+  beforeAll(async () => {
+    copyHandbook(consumer);
+    consumer.write(
+      "host.js",
+      `import { createIndexer } from "knowledge-sdk";
+       const config = { dbPath: process.argv[2], collections: [{ name: "guide", path: process.argv[3] }] };
+       const { indexed } = await createIndexer(config).run().catch((error) => ({ indexed: error.message }));
+       console.log(indexed);`,
+    );
+    const { rolldown } = await import("rolldown");
+    const bundle = await rolldown({
+      cwd: consumer.folder,
+      input: "host.js",
+      platform: "node",
+      external: /^(?!knowledge-sdk)[^./]/,
+    });
+    await bundle.write({ dir: join(consumer.folder, "bundled") });
+    await bundle.close();
+  }, 60_000);
+
+  const hostAt = (bundle: string, cwd: string) => {
+    const dbPath = join(consumer.folder, "bundled data/index.db");
+    const args = [bundle, dbPath, join(consumer.folder, "content/guide")];
+    return runProgram(process.execPath, args, cwd);
+  };
+
+  test("indexes with the threads of the installed package, wherever it is started", async () => {
+    const { stdout, stderr } = await hostAt(join(consumer.folder, "bundled/host.js"), tmpdir());
+    expect([stderr, Number(stdout) > 3]).toEqual(["", true]);
+  });
+
+  test("says what is missing where the package is not installed", async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), "knowledge bundled "));
+    cpSync(join(consumer.folder, "bundled"), elsewhere, { recursive: true });
+    writeFileSync(join(elsewhere, "package.json"), '{ "type": "module" }');
+    mkdirSync(join(elsewhere, "node_modules"));
+    for (const name of readdirSync(join(consumer.folder, "node_modules"))) {
+      if (name === "knowledge-sdk") continue;
+      symlinkSync(
+        join(consumer.folder, "node_modules", name),
+        join(elsewhere, "node_modules", name),
+      );
+    }
+    const { stdout } = await hostAt(join(elsewhere, "host.js"), elsewhere);
+    rmSync(elsewhere, { recursive: true });
+    expect(stdout).toMatch(/npm install knowledge-sdk\n$/);
+  });
 });
 
 test("schemas compose with those of a host's own copy of zod, whose notice comes along", async () => {

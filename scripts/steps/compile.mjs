@@ -53,9 +53,10 @@ export function compileBench() {
   const inputs = [...shared, "bench", "lib"];
   const work = async () => {
     const compiled = await compiler("bench/tsconfig.json");
-    // Threads are found from the folder of the nearest manifest.
+    // Threads are found from the folder of the nearest manifest that bears the package's name.
     const manifest = join(projectFolder, "bench/build/lib/package.json");
-    if (compiled.code === 0) writeFileSync(manifest, '{ "type": "module" }\n');
+    if (compiled.code === 0)
+      writeFileSync(manifest, '{ "name": "knowledge-sdk", "type": "module" }\n');
     return compiled;
   };
   return build("benchmarks", "bench/build", inputs, work);

@@ -1,11 +1,16 @@
 /** Indexes files of the wiki as they change. */
 import { type FollowingFolder, followFolder } from "knowledge-sdk";
-import { updateIndex, updateVectors } from "../index-update.ts";
+import { updateIndex } from "../index-update.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
+import type { VectorUpdates } from "../vector-updates.ts";
 
 /** Null without a wiki: then nothing is watched. */
-export function followFiles(service: Service, terminal: Terminal): FollowingFolder | null {
+export function followFiles(
+  service: Service,
+  terminal: Terminal,
+  vectors: Pick<VectorUpdates, "request">,
+): FollowingFolder | null {
   const { wikiFolder, wiki, store, log } = service;
   if (wikiFolder === null) return null;
   const onChange = async (): Promise<void> => {
@@ -13,7 +18,8 @@ export function followFiles(service: Service, terminal: Terminal): FollowingFold
     await updateIndex(service, terminal);
     // A picture changes no index, and pages all the same.
     if (store.status().generation === before) await wiki.refresh();
-    else await updateVectors(service, terminal);
+    // Not awaited: the next change is shown while a model learns or a provider lets us wait.
+    else vectors.request();
   };
   return followFolder(wikiFolder, onChange, (error) => {
     log.logger.error({ err: error }, "changed files could not be indexed");

@@ -1,4 +1,4 @@
-/** Attacks 115 to 121: signing in to pages in other ways. */
+/** Attacks 115 to 117 and 121: signing in to pages in other ways. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GuardedService, keys, startGuardedService } from "../support/guarded-service.ts";
 import { send } from "../support/http-client.ts";

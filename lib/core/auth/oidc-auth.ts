@@ -78,9 +78,8 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
   const read = async (request: Request): Promise<CookieContent | null> => {
     const seal = cookieOf(request);
     if (seal === null) return null;
-    const { unsealData } = await import("iron-session");
-    const parsed = CookieContent.safeParse(await unsealData(seal, { password: cookieSecret }));
-    return parsed.success && parsed.data.until > now_s() ? parsed.data : null;
+    const content = await readSeal(seal, cookieSecret);
+    return content !== null && content.until > now_s() ? content : null;
   };
 
   const signIn = async (next: string): Promise<ServeAuthResult> => {
@@ -111,6 +110,16 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
       return signIn(safeNext(pathname + search));
     },
   };
+}
+
+/** The package throws for some malformed seals; whatever it cannot read is none. */
+async function readSeal(seal: string, password: string): Promise<CookieContent | null> {
+  const { unsealData } = await import("iron-session");
+  try {
+    return CookieContent.safeParse(await unsealData(seal, { password })).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function cookieOf(request: Request): string | null {

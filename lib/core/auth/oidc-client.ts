@@ -32,7 +32,9 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
   const { clientId, clientSecret, redirectUri, scope } = options;
   const issuer = new URL(options.issuer);
   // A provider without encryption is the operator's own word, for a machine or network of theirs.
-  const execute = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+  const insecure = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+  // Without this the package trusts the connection for the signature of id tokens, and looks at none.
+  const execute = [oidc.enableNonRepudiationChecks, ...insecure];
   const configuration = await oidc.discovery(
     issuer,
     clientId,

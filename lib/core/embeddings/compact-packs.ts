@@ -29,7 +29,9 @@ export async function compactPacks(
   const placesOf = new Map<number, Uint32Array>();
   for (const { segmentId } of segments) {
     const places = await readPlaces(database, modelId, segmentId);
-    if (places !== null) placesOf.set(segmentId, places);
+    // A segment that a newer generation has replaced: its texts live on there, and need their packs.
+    if (places === null) return;
+    placesOf.set(segmentId, places);
   }
   const live = [...new Set([...placesOf.values()].flatMap((places) => [...places]))];
   const used = live.filter((place) => place !== noPlace).sort((left, right) => left - right);

@@ -1,8 +1,9 @@
 /** One run over all sections without vectors. It may die at any point: the next one goes on there. */
 import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../../contract/index.ts";
+import type { Database } from "../storage/database.ts";
 import { loadMarkedSegment } from "../storage/load-segments.ts";
 import { type IndexState, readGeneration, readIndexState } from "../storage/manifest.ts";
-import { runOnIndex } from "../storage/run-on-index.ts";
+import { lookAtIndex, runOnIndex } from "../storage/run-on-index.ts";
 import {
   noPlace,
   readPlaces,
@@ -30,8 +31,13 @@ export async function runEmbed(
   callbacks: Pick<IndexCallbacks, "onProgress">,
 ): Promise<EmbedResult> {
   const source = await createVectorSource(job.provider);
-  return runOnIndex({ dbPath: job.dbPath, kind: "embed" }, (database, lease) =>
-    bringUpToDate(source, job, { database, callbacks, stillWorking: () => lease.renew() }),
+  const { dbPath, mayEmbed } = job;
+  const work = (database: Database, stillWorking: () => Promise<void>): Promise<Counts> =>
+    bringUpToDate(source, job, { database, callbacks, stillWorking });
+  // Each index run counts what lacks vectors: it must not wait for a run that makes them.
+  if (!mayEmbed) return lookAtIndex(dbPath, (database) => work(database, async () => undefined));
+  return runOnIndex({ dbPath, kind: "embed" }, (database, lease) =>
+    work(database, () => lease.renew()),
   );
 }
 

@@ -29,17 +29,27 @@ export async function runOnIndex<Counts extends object>(
       waitMs: leaseWaitMs,
     });
     try {
-      const database = await openIndexDatabase(dbPath);
-      try {
-        const counts = await work(database, lease);
-        return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
-      } finally {
-        database.close();
-      }
+      const counts = await lookAtIndex(dbPath, (database) => work(database, lease));
+      return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
     } finally {
       await lease.release();
     }
   } finally {
     state.close();
+  }
+}
+
+/** The same for work that writes nothing: it waits for no run, and none waits for it. */
+export async function lookAtIndex<Counts extends object>(
+  dbPath: string,
+  work: (database: Database) => Promise<Counts>,
+): Promise<Counts & { readonly duration_s: number }> {
+  const startedAt = performance.now();
+  const database = await openIndexDatabase(dbPath);
+  try {
+    const counts = await work(database);
+    return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
+  } finally {
+    database.close();
   }
 }

@@ -1,6 +1,6 @@
 /** Why a call of a provider came to nothing, and whether another one may do better. */
 export type ProviderFault =
-  /** The key is missing, wrong or has no credit. */
+  /** The key is missing or wrong, or its account has no credit. */
   | "key"
   /** The texts, for instance one that is too long. */
   | "input"

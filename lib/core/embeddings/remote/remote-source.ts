@@ -17,7 +17,7 @@ import { createEmbeddingApi, type EmbeddingApi, remoteModelName } from "./embedd
 import { type Batch, makeBatches } from "./make-batches.ts";
 import { ProviderError } from "./provider-error.ts";
 import { requestEmbeddings } from "./request-embeddings.ts";
-import { withRetries } from "./with-retries.ts";
+import { pauseMaxMs, withRetries } from "./with-retries.ts";
 
 /** Calls under way at once: enough to hide the way there, too few to be taken for an attack. */
 const concurrency = 4;
@@ -138,8 +138,11 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const way = error.isPassing
-      ? ' Run "knowledge embed" again later: vectors made so far are kept.'
+    const { isPassing, retryAfterMs } = error;
+    const isFar = retryAfterMs !== null && retryAfterMs > pauseMaxMs;
+    const when = isFar ? `in ${Math.ceil(retryAfterMs / 1_000)} s` : "later";
+    const way = isPassing
+      ? ` Run "knowledge embed" again ${when}: vectors made so far are kept.`
       : "";
     throw new KnowledgeError("embedding_failed", `${error.message}${way}`, { cause: error });
   }

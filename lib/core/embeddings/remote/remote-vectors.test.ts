@@ -144,6 +144,19 @@ test("what a run would cost is counted without a call and without a trace", asyn
   expect(after).toMatchObject({ needsEmbedding: 0, missingTokens: 0 });
 });
 
+test("what lacks vectors is counted while a run that makes them is under way", async () => {
+  let release: (() => void) | null = null;
+  server.behave((incoming, outgoing) => {
+    release = () => provider()(incoming, outgoing);
+  });
+  const running = embed();
+  await expect.poll(() => release).not.toBeNull();
+  const counted = await runEmbed({ dbPath, provider: settings(), mayEmbed: false }, {});
+  expect(counted).toMatchObject({ embedded: 0, needsEmbedding: 3 });
+  (release as unknown as () => void)();
+  expect(await running).toMatchObject({ embedded: 3 });
+}, 10_000);
+
 test("voyage is told what is a document and what a query, and the query its context", async () => {
   server.behave(provider());
   const voyage = { provider: "voyage", domainContext: "About transport." } as const;
@@ -220,6 +233,27 @@ describe("a provider that refuses", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test.each([
+    ["429 insufficient_quota", 429, { message: "No money left.", code: "insufficient_quota" }],
+    ["402", 402, { message: "No money left." }],
+  ])(
+    "more calls without credit (%s): is asked once, and told as it is",
+    async (_case, status, error) => {
+      server.behave(provider(() => json({ error }, status)));
+      await expect(embed()).rejects.toThrow(/^openai .*credit.*: No money left\.$/);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test("to be asked for a while: the run ends at once and says when to go on", async () => {
+    const later: Behaviour = (_incoming, outgoing) => {
+      outgoing.writeHead(429, { "Retry-After": "300" }).end();
+    };
+    server.behave(provider(() => later));
+    await expect(embed()).rejects.toThrow(/answers 429\. Run "knowledge embed" again in 300 s/);
+    expect(asked).toHaveLength(1);
+  });
+
   test("makes vectors of another length: the run says which", async () => {
     server.behave(provider(() => json({ data: [{ index: 0, embedding: [1, 2] }] })));
     rmSync(join(folder, "pages", "cat.md"));
@@ -257,6 +291,22 @@ describe("a provider that is down when somebody searches", () => {
     expect(degraded).toBe(true);
     expect(vectors?.fault).toMatch(/openai/);
     expect(duration_ms).toBeLessThan(5_000);
+  });
+
+  test("a server that has changed its model: the length of its vectors gives it away", async () => {
+    const own = { model: "of-our-own", dimensions: undefined };
+    server.behave(provider());
+    await embed(own);
+    server.behave(json({ data: [{ index: 0, embedding: Array(32).fill(1) }] }));
+    const store = await createSearchStore({
+      dbPath,
+      searchMode: "hybrid",
+      embedProvider: settings(own),
+    });
+    expect((await store.search("petrol")).degraded).toBe(true);
+    expect((await store.search("petrol")).degraded).toBe(true);
+    expect(store.status().vectors?.fault).toMatch(/32 numbers.*16.*embedProvider\.dimensions/);
+    await store.close();
   });
 
   test("it is asked once, and the next searches do not wait for it", async () => {

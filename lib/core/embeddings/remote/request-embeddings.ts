@@ -10,9 +10,12 @@ const EmbeddingAnswer = z.object({
   data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })),
 });
 
+/** OpenAI's form of an error, and that of Voyage AI. */
 const ErrorAnswer = z.union([
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z
+    .object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) })
+    .transform(({ error }) => error),
+  z.object({ detail: z.string() }).transform(({ detail }) => ({ message: detail, code: null })),
 ]);
 
 /** A float takes up to 25 characters of JSON; 128 vectors of 3,072 numbers are 10 MB. */
@@ -86,13 +89,19 @@ function refusal(
   { provider }: EmbeddingApi,
   { status, headers, body }: OutboundAnswer,
 ): ProviderError {
-  const told = ErrorAnswer.safeParse(parseJson(body));
-  const reason = told.success ? `: ${told.data.slice(0, reasonLengthMax)}` : "";
+  const told = ErrorAnswer.safeParse(parseJson(body)).data;
+  const said = told?.message.slice(0, reasonLengthMax).replace(/\.$/, "");
+  const reason = said === undefined ? "." : `: ${said}.`;
   if (status === 401 || status === 403) {
     return new ProviderError(
       "key",
       `${provider} refuses the key (${status}); set embedProvider.apiKey, or the variable ${keyVariables[provider]}.`,
     );
+  }
+  // OpenAI says so with the status of too many calls, which would pass.
+  if (status === 402 || told?.code === "insufficient_quota") {
+    const message = `${provider} asks for credit in the account of the key (${status})${reason}`;
+    return new ProviderError("key", message);
   }
   const message = `${provider} answers ${status}${reason}`;
   if (status === 429 || status === 503) {

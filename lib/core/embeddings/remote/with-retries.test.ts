@@ -13,10 +13,22 @@ describe("pauses", () => {
     expect(pauseMs(3, null, { ...options, random: () => 0 })).toBe(400);
   });
 
-  test("are never shorter than the provider asks, nor longer than a minute", () => {
+  test("are never shorter than the provider asks, and a minute at most by themselves", () => {
     expect(pauseMs(0, 7_000, { retryBaseMs: 1 })).toBe(7_000);
     expect(pauseMs(30, null, { retryBaseMs: 1_000 })).toBe(60_000);
-    expect(pauseMs(0, 3_600_000, {})).toBe(60_000);
+  });
+
+  test("longer than a minute are not waited for: whoever comes back earlier is refused again", async () => {
+    const pauses: number[] = [];
+    let tries = 0;
+    const work = (): Promise<never> => {
+      tries += 1;
+      const options = { retryAfterMs: tries === 1 ? 60_000 : 300_000 };
+      return Promise.reject(new ProviderError("limited", "slow down", options));
+    };
+    const sleep = async (ms: number): Promise<void> => void pauses.push(ms);
+    await expect(withRetries(work, { sleep })).rejects.toThrow("slow down");
+    expect([tries, pauses]).toEqual([2, [60_000]]);
   });
 
   test.each([

@@ -14,10 +14,13 @@ export interface RetryOptions {
 
 const maxRetriesDefault = 5;
 const retryBaseDefaultMs = 1_000;
-/** Below the time a lease holds: whoever waits renews it in between. */
-const pauseMaxMs = 60_000;
+/** Half of the time a lease holds: whoever waits renews it in between. */
+export const pauseMaxMs = 60_000;
 
-/** Rejects with the last `ProviderError`; any other error is not tried again. */
+/**
+ * Rejects with the last `ProviderError`, at once when it asks for a longer pause than a minute: whoever
+ * came back earlier would be refused again. Any other error is not tried again.
+ */
 export async function withRetries<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { maxRetries = maxRetriesDefault, sleep = wait, beforeTry } = options;
   for (let tried = 0; ; tried++) {
@@ -26,7 +29,7 @@ export async function withRetries<T>(work: () => Promise<T>, options: RetryOptio
       return await work();
     } catch (error) {
       const mayPass = error instanceof ProviderError && error.isPassing;
-      if (!mayPass || tried === maxRetries) throw error;
+      if (!mayPass || tried === maxRetries || (error.retryAfterMs ?? 0) > pauseMaxMs) throw error;
       await sleep(pauseMs(tried, error.retryAfterMs, options));
     }
   }
@@ -43,7 +46,7 @@ export function pauseMs(
 ): number {
   const doubled = retryBaseMs * 2 ** tried;
   const own = doubled / 2 + (doubled / 2) * random();
-  return Math.min(pauseMaxMs, Math.max(own, retryAfterMs ?? 0));
+  return Math.max(Math.min(pauseMaxMs, own), retryAfterMs ?? 0);
 }
 
 function wait(ms: number): Promise<void> {

@@ -30,9 +30,10 @@ export function createAskedPlacer({
   let fault: string | null = null;
   let pausedUntil = 0;
 
-  const askOnce = async (text: string): Promise<Float32Array | null> => {
+  const askOnce = async (text: string, dimensions: number): Promise<Float32Array | null> => {
     try {
       const placed = await ask(text, closing.signal);
+      if (placed.length !== dimensions) throw otherLength(modelName, placed.length, dimensions);
       known.set(text, placed);
       fault = null;
       return placed;
@@ -53,14 +54,14 @@ export function createAskedPlacer({
     modelName,
     isLocal: false,
     staysHere,
-    async place({ query }, _vectors, { prefix }) {
+    async place({ query }, { dimensions }, { prefix }) {
       const text = query.trim();
       const cached = known.get(text);
-      if (cached !== undefined) return cached;
+      if (cached?.length === dimensions) return cached;
       // A query on its way is not worth a call for every letter.
       if (prefix) return null;
       if (performance.now() < pausedUntil) return "unavailable";
-      const asked = underWay.get(text) ?? askOnce(text);
+      const asked = underWay.get(text) ?? askOnce(text, dimensions);
       underWay.set(text, asked);
       return (await asked) ?? "unavailable";
     },
@@ -71,4 +72,11 @@ export function createAskedPlacer({
       onClose?.();
     },
   };
+}
+
+/** The model has changed behind its name, so that the vectors of the index are not its own any more. */
+function otherLength(modelName: string, length: number, expected: number): Error {
+  return new Error(
+    `${modelName} answers a vector of ${length} numbers, but those of the index have ${expected}; set embedProvider.dimensions to what the model makes, and run "knowledge embed".`,
+  );
 }

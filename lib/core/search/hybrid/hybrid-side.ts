@@ -95,9 +95,7 @@ export async function createHybridSide(
       const placed = await placer.place(interpreted, vectors, options);
       if (placed === "unavailable") return { meaning: null, degraded: true };
       const query = placed === null ? null : queryVector(placed);
-      if (query === null || query.bytes.length !== vectors.dimensions) {
-        return { meaning: null, degraded: false };
-      }
+      if (query === null) return { meaning: null, degraded: false };
       const isExact = namesIdentifier(interpreted.query);
       return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
     },

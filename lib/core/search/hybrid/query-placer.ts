@@ -12,7 +12,7 @@ export interface QueryPlacer {
   readonly isLocal: boolean;
   /** Whether texts stay on this machine. */
   readonly staysHere: boolean;
-  /** Null for a query that says nothing to the model. */
+  /** As long as the vectors of the index; null for a query that says nothing to the model. */
   place(
     query: Pick<InterpretedQuery, "query" | "analysed">,
     vectors: VectorIndex,

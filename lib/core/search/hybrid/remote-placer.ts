@@ -12,6 +12,8 @@ const queryTimeoutMs = 800;
 const pauseMs = 5_000;
 /** A key does not become right by itself. */
 const keyPauseMs = 60_000;
+/** As long as the provider asks for, but not until somebody restarts us. */
+const askedPauseMaxMs = 60 * 60_000;
 
 export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
   const api = createEmbeddingApi(config);
@@ -28,7 +30,12 @@ export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
       const [vector] = await requestEmbeddings(api, request);
       return Float32Array.from(vector ?? []);
     },
-    pauseMs: (error) =>
-      error instanceof ProviderError && error.fault === "key" ? keyPauseMs : pauseMs,
+    pauseMs: pauseAfter,
   });
+}
+
+function pauseAfter(error: unknown): number {
+  if (!(error instanceof ProviderError)) return pauseMs;
+  const wanted = Math.min(askedPauseMaxMs, error.retryAfterMs ?? 0);
+  return Math.max(wanted, error.fault === "key" ? keyPauseMs : pauseMs);
 }

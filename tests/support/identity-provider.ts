@@ -1,0 +1,127 @@
+/** A real identity provider (OpenID Connect), and a front of it that forges what it answers. */
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Given each id token's parts before it leaves; null leaves them as they are. */
+  forge: ((token: IdToken) => string) | null;
+  /** Signs in as a reader would, from the address that the wiki sent them to, up to the one they are sent back to. */
+  signIn(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface IdToken {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** The token of these parts, signed by the provider's key or another one. */
+  signed(changed: Readonly<Record<string, unknown>>, key?: KeyObject): string;
+}
+
+const clientId = "wiki";
+const clientSecret = "a secret of the wiki";
+
+export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
+  let answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void = () => undefined;
+  const server = createServer((incoming, outgoing) => answer(incoming, outgoing));
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const jwk = newKey().export({ format: "jwk" });
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    pkce: { required: () => true },
+    cookies: { keys: ["a key for the provider's cookies"] },
+    jwks: { keys: [{ ...jwk, kid: "first", use: "sig", alg: "RS256" }] },
+  });
+  const own = provider.callback();
+  const idp: IdentityProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    forge: null,
+    signIn,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  answer = (incoming, outgoing) => {
+    if (incoming.url === "/token" && idp.forge !== null) {
+      forgeTokens(outgoing, idp.forge, createPrivateKey({ key: jwk, format: "jwk" }));
+    }
+    void own(incoming, outgoing);
+  };
+  return idp;
+}
+
+export function newKey(): KeyObject {
+  return generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+}
+
+export function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+/** Changes the id token of the answer on its way out. */
+function forgeTokens(
+  outgoing: ServerResponse,
+  forge: (token: IdToken) => string,
+  own: KeyObject,
+): void {
+  const end = outgoing.end.bind(outgoing);
+  outgoing.end = ((body: unknown) => {
+    const answer = JSON.parse(String(body)) as { id_token?: string };
+    if (answer.id_token === undefined) return end(String(body));
+    const [header, claims] = answer.id_token
+      .split(".", 2)
+      .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
+    const signed = (changed: object, key = own): string => {
+      const text = `${encoded(header)}.${encoded({ ...claims, ...changed })}`;
+      return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`;
+    };
+    const changed = JSON.stringify({ ...answer, id_token: forge({ header, claims, signed }) });
+    outgoing.setHeader("Content-Length", Buffer.byteLength(changed));
+    return end(changed);
+  }) as typeof outgoing.end;
+}
+
+/** Name and password, then consent: the forms that the provider shows by default. */
+async function signIn(address: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const ask = async (url: string, form: Record<string, string> | null): Promise<Response> => {
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { Cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+      ...(form !== null && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const { origin } = new URL(address);
+  let url = address;
+  for (;;) {
+    let response = await ask(url, null);
+    if (response.status === 200) {
+      const page = await response.text();
+      const form = page.includes('name="login"')
+        ? { prompt: "login", login: "reader", password: "any" }
+        : { prompt: "consent" };
+      response = await ask(url, form);
+    }
+    const location = response.headers.get("location");
+    if (location === null) throw new Error(`The provider answers ${response.status} at ${url}`);
+    url = new URL(location, url).href;
+    if (new URL(url).origin !== origin) return url;
+  }
+}
