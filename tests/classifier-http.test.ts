@@ -59,7 +59,6 @@ test("a ticket is classified, corrected and counted", async () => {
     correctCollection: "shipping",
     correctSubTheme: null,
     changed: true,
-    status: "corrected",
   });
   const again = await ask(tickets, good);
   expect(again.json).toMatchObject({ collection: "shipping", confidence: "high" });

@@ -62,10 +62,6 @@ export const FeedbackRequest = z.object({
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
-/** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
-export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
-export type TicketStatus = z.infer<typeof TicketStatus>;
-
 export const FeedbackResponse = z.object({
   correlationId: z.string(),
   accepted: z.literal(true),
@@ -73,7 +69,6 @@ export const FeedbackResponse = z.object({
   correctCollection: z.string(),
   correctSubTheme: z.string().nullable(),
   changed: z.boolean().describe("Whether this differs from the feedback that was there before"),
-  status: TicketStatus.describe("How the ticket stands now"),
 });
 export type FeedbackResponse = z.infer<typeof FeedbackResponse>;
 

@@ -1,12 +1,16 @@
 /** What people who look after placed tickets ask for: lists, histories, taking a judgement back. */
 import * as z from "zod";
-import { ClassifyResponse, FeedbackRequest, TicketStatus } from "./classification.ts";
+import { ClassifyResponse, FeedbackRequest } from "./classification.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
 const { correlationId, correctCollection, correctSubTheme, comment } = FeedbackRequest.shape;
+
+/** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
+export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
 
 export const TicketsParameters = z.object({
   status: TicketStatus.optional(),

@@ -38,7 +38,6 @@ export function createMemoryClassifier(): TicketClassifier {
         correctCollection,
         correctSubTheme: correctSubTheme ?? null,
         changed: correctCollection !== "guide",
-        status: correctCollection === "guide" ? "confirmed" : "corrected",
       };
     },
     async stats(): Promise<StatsResponse> {

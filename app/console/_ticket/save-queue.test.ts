@@ -49,7 +49,7 @@ function service({ loses = [], meanwhile }: Behaviour = {}) {
     if (asked.at(-1) === "feedback") {
       events += 1;
       said.push({ collection: body.correctCollection, subTheme: null });
-      return answer({ ...body, correctSubTheme: null });
+      return answer({ ...body, correctSubTheme: null, predictedCollection: "billing" });
     }
     if (meanwhile !== undefined && !said.includes(meanwhile)) {
       events += 1;
@@ -131,9 +131,11 @@ test("an undo that is lost is tried again, also of what may never have arrived",
   expect(await queue.save(undo)).toMatchObject({ ok: true, value: { correct: billing } });
 });
 
-test("how a judged ticket stands is what the service says", async () => {
+test("how a judged ticket stands is held against the prediction that was judged first", async () => {
   const { queue } = service();
   expect(await queue.save(save(1, billing))).toMatchObject({ value: { status: "confirmed" } });
+  const asShown: Save = { ...save(2, mobile), status: "confirmed" };
+  expect(await queue.save(asShown)).toMatchObject({ value: { status: "corrected" } });
 });
 
 test("a description asked for after a judgement knows it", async () => {

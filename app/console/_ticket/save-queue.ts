@@ -1,6 +1,6 @@
 /** What people say about one ticket reaches the service in the order in which they said it. */
 
-import type { TicketResponse } from "knowledge-sdk";
+import type { FeedbackResponse, TicketResponse, TicketStatus } from "knowledge-sdk";
 import type { Judgement, Save, SaveFault } from "./desk.ts";
 import type { DeskRequests, Outcome } from "./desk-requests.ts";
 import { isSamePlace, type Place, placeName } from "./desk-types.ts";
@@ -29,7 +29,8 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
       doubtful.set(correlationId, place);
       return said;
     }
-    const { status, correctCollection, correctSubTheme } = said.value;
+    const { correctCollection, correctSubTheme } = said.value;
+    const status = statusOf(said.value, save);
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
   };
   const undo = async (save: Save): Promise<Outcome<Judgement, SaveFault>> => {
@@ -74,6 +75,13 @@ function changed({ status, correct, comment }: TicketResponse): Outcome<never, S
       : `Somebody placed the ticket in ${placeName(correct)} meanwhile; look at its history before you take that back.`;
   const now = { status, correct, comment: comment ?? "" };
   return { ok: false, fault: { kind: "changed", detail, now } };
+}
+
+/** Held against what a person judged first, which may have been another prediction than the one shown. */
+function statusOf(said: FeedbackResponse, { status }: Save): TicketStatus {
+  const { predictedCollection, correctCollection, correctSubTheme } = said;
+  if (predictedCollection !== correctCollection) return "corrected";
+  return correctSubTheme === null ? "confirmed" : status;
 }
 
 function isSame(left: Place | null, right: Place | null): boolean {

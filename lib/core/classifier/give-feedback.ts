@@ -7,11 +7,7 @@ import {
 } from "../../contract/index.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
-import {
-  type ClassificationRecord,
-  readClassification,
-  statusOf,
-} from "./records/classification-record.ts";
+import { type ClassificationRecord, readClassification } from "./records/classification-record.ts";
 import type { Placement } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
 import { keptComment, modelTicket } from "./redaction/prepare-ticket.ts";
@@ -61,7 +57,6 @@ export async function giveFeedback(
       correctCollection,
       correctSubTheme: feedback.subTheme,
       changed: stored.isChanged,
-      status: statusOf(stored.judged, feedback),
     };
   }
   throw classificationNotFound(correlationId);

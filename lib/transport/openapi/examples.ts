@@ -86,7 +86,6 @@ export const feedbackResponse: FeedbackResponse = {
   correctCollection: "operations",
   correctSubTheme: null,
   changed: true,
-  status: "corrected",
 };
 
 export const statsResponse: StatsResponse = {
