@@ -71,8 +71,9 @@ export {
  * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
  * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
  * they change, and `react` and `react-dom` have to be installed. `wikiKey` or `wikiAuth` stand
- * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. Rejects with `configuration_invalid` when an option is wrong or the port is in use.
- * Store and classifier stay the caller's to close.
+ * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. Rejects
+ * with `configuration_invalid` when an option is wrong or the port is in use. Store and classifier
+ * stay the caller's to close.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";

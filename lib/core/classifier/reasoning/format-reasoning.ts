@@ -26,7 +26,9 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   },
   "no-fit": ({ collection }) => `No collection fits well; "${collection}" is the nearest.`,
   "few-judgements": ({ judgements }) =>
-    `Confidence is kept cautious: only ${judgements} answers have been judged so far.`,
+    judgements === 0
+      ? "Confidence is kept cautious: no judged answers were at hand when it was calibrated."
+      : `Confidence is kept cautious: it was calibrated by ${judgements} judged answers only.`,
 };
 
 function sentence<Name extends Kind>(part: PartOf<Name>): string {

@@ -14,8 +14,9 @@ export interface ScannedFile {
 
 /**
  * Files that match the pattern, in the order of their paths, without those that are excluded, dot
- * files, links to folders, and links that lead out of the folder. Two files may have one path, when their names differ in
- * Unicode form only. Throws `collection_folder_missing` when the folder is missing or unreadable.
+ * files, links to folders, and links that lead out of the folder. Two files may have one path, when
+ * their names differ in Unicode form only. Throws `collection_folder_missing` when the folder is
+ * missing or unreadable.
  */
 export async function scanCollection(
   collection: Pick<ResolvedCollection, "name" | "path" | "pattern" | "exclude">,
