@@ -92,7 +92,7 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
   const frame = await openHost(page);
   await expect(frame.locator("body > header")).toBeHidden();
   await sendTicket(page, ticket);
-  const placement = frame.locator("#placement");
+  const placement = frame.locator("#desk-placement");
   await expect(placement).toContainText("billing");
   await expect
     .poll(() => told(page))
@@ -127,7 +127,7 @@ test("token, session, ticket, answer, correction, the same ticket again, and the
 test("a document opens in place, and its link goes to the host", async ({ page }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-2" });
-  await expect(frame.locator("#placement")).toBeVisible();
+  await expect(frame.locator("#desk-placement")).toBeVisible();
   await frame.getByRole("link", { name: "Refunds" }).click();
   await frame.getByRole("button", { name: "Insert link" }).click();
   await expect
@@ -144,8 +144,8 @@ test("the search within the frame opens a document in place, and its link goes t
 }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-8" });
-  await expect(frame.locator("#placement")).toBeFocused();
-  await frame.locator("#placement").press("/");
+  await expect(frame.locator("#desk-placement")).toBeFocused();
+  await frame.locator("#desk-placement").press("/");
   const field = frame.getByRole("combobox", { name: "Search term" });
   await field.fill("parcels");
   await expect(frame.getByRole("option", { name: /Parcels/ }).first()).toBeVisible();
@@ -166,13 +166,13 @@ test("the search within the frame opens a document in place, and its link goes t
 test("the second ticket waits for the first", async ({ page }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-3", title: "First of two" });
-  await expect(frame.locator("#placement")).toBeVisible();
+  await expect(frame.locator("#desk-placement")).toBeVisible();
   await sendTicket(page, { ...ticket, correlationId: "HD-4", title: "Second of two" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
   await expect(frame.getByRole("heading", { name: "First of two" })).toBeVisible();
   await readAnswer(page);
-  await frame.locator("#placement").press("y");
-  await frame.locator("#placement").press("n");
+  await frame.locator("#desk-placement").press("y");
+  await frame.locator("#desk-placement").press("n");
   await expect(frame.getByRole("heading", { name: "Second of two" })).toBeVisible();
   const ids = (await told(page)).map(({ correlationId, status }) => `${correlationId} ${status}`);
   expect(ids.toSorted()).toEqual(["HD-3 confirmed", "HD-3 predicted", "HD-4 predicted"]);
@@ -183,7 +183,7 @@ test("a ticket that comes while a comment is written waits, and typing stays typ
 }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-10", title: "Commented" });
-  await expect(frame.locator("#placement")).toBeFocused();
+  await expect(frame.locator("#desk-placement")).toBeFocused();
   await frame.getByRole("button", { name: /^Confirm/ }).click();
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
   await frame.getByLabel("Comment").fill("By the");
@@ -199,14 +199,14 @@ test("a link that would lose a ticket asks first; later tickets wait for the con
 }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-12", title: "On the desk" });
-  await expect(frame.locator("#placement")).toBeFocused();
+  await expect(frame.locator("#desk-placement")).toBeFocused();
   await sendTicket(page, { ...ticket, correlationId: "HD-13", title: "In the queue" });
   await expect(frame.getByRole("button", { name: /1 waiting/ })).toBeVisible();
   const stats = frame.getByRole("navigation", { name: "Console" }).getByText("Stats");
   await stats.click();
   await frame.getByRole("button", { name: "Stay" }).click();
   await readAnswer(page);
-  await frame.locator("#placement").press("n");
+  await frame.locator("#desk-placement").press("n");
   await expect(frame.getByRole("heading", { name: "In the queue" })).toBeVisible();
   await stats.click();
   await expect(frame.getByRole("heading", { level: 1, name: "Place a ticket" })).toHaveCount(0);
@@ -224,7 +224,7 @@ test("a session that ends is renewed by the host, and the correction is saved", 
 }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-5", title: "In the middle" });
-  await expect(frame.locator("#placement")).toBeVisible();
+  await expect(frame.locator("#desk-placement")).toBeVisible();
   await frame.getByLabel("Comment").fill("Written before the end");
   await context.clearCookies();
   await frame.getByRole("button", { name: /^account/ }).click();
@@ -239,7 +239,7 @@ test("a host that hands over no other token is not waited for: its user signs in
 }) => {
   const frame = await openHost(page);
   await sendTicket(page, { ...ticket, correlationId: "HD-9", title: "A silent host" });
-  await expect(frame.locator("#placement")).toBeVisible();
+  await expect(frame.locator("#desk-placement")).toBeVisible();
   await page.route("**/kb-token", (route) => route.fulfill({ status: 503 }));
   await context.clearCookies();
   await frame.getByRole("button", { name: /^account/ }).click();
@@ -279,7 +279,7 @@ test("a ticket that is none is refused and the host told; other windows are not 
     [service.url, { ...ticket, correlationId: "HD-7" }] as const,
   );
   await page.waitForTimeout(500);
-  await expect(frame.locator("#placement")).toHaveCount(0);
+  await expect(frame.locator("#desk-placement")).toHaveCount(0);
   const answer = await page.request.get(
     `${service.url}/api/classify-ticket/ticket?correlationId=HD-7`,
     { headers: { Authorization: `Bearer ${apiKey}` } },

@@ -27,20 +27,20 @@ test("a ticket is placed, corrected with a comment, and the correction taken bac
 }) => {
   await place(page, "Refund for my card", "The card that paid is gone.");
   await expect(page).toHaveURL(/\/console\?ticket=console-/);
-  await expect(page.locator("#placement")).toContainText("billing");
+  await expect(page.locator("#desk-placement")).toContainText("billing");
   await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
   await page.getByLabel("Comment").fill("It is about the parcel.");
   await page.getByRole("button", { name: /^shipping/ }).click();
-  await expect(page.locator("#placement")).toHaveText("shipping");
+  await expect(page.locator("#desk-placement")).toHaveText("shipping");
   await expect(page.getByText("Corrected by a person")).toBeVisible();
   await expect(page.getByLabel("Comment")).toHaveValue("It is about the parcel.");
   await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.locator("#placement")).toContainText("billing");
+  await expect(page.locator("#desk-placement")).toContainText("billing");
   await page.getByLabel("Another place").selectOption({ label: "account" });
   await page.getByRole("button", { name: "Correct", exact: true }).click();
-  await expect(page.locator("#placement")).toHaveText("account");
+  await expect(page.locator("#desk-placement")).toHaveText("account");
   await page.getByRole("button", { name: "Confirm billing / refunds" }).click();
-  await expect(page.locator("#placement")).toHaveText("billing / refunds");
+  await expect(page.locator("#desk-placement")).toHaveText("billing / refunds");
   await page.getByRole("link", { name: "Refunds" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
 });

@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
+import type { ClassifyResponse } from "knowledge-sdk";
 import {
   brokenRules,
   type ConsoleService,
   readAnswer,
+  scriptsCame,
   startConsole,
 } from "./support/console-service.ts";
 
@@ -18,14 +20,27 @@ const axeSource = readFileSync(
 let service: ConsoleService;
 test.beforeAll(async () => {
   service = await startConsole(port, { CLASSIFIER_API_KEY: key });
+  // It answers before it has read the documents, and gives no words as evidence then.
+  await expect.poll(wordsOfEvidence).toBeGreaterThan(0);
 });
 test.afterAll(() => service.stop());
+
+async function wordsOfEvidence(): Promise<number> {
+  const answer = await fetch(`${service.url}/api/classify-ticket`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ correlationId: "first", title: "Refund for my card" }),
+  });
+  const { candidates = [] } = (await answer.json()) as ClassifyResponse;
+  return candidates.flatMap(({ terms }) => terms).length;
+}
 
 async function signIn(page: Page, path = "/console"): Promise<void> {
   await page.goto(service.url + path);
   await page.getByLabel("Key of the classifier").fill(key);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(service.url + path);
+  await scriptsCame(page);
 }
 
 async function place(page: Page, title: string, body = ""): Promise<void> {
@@ -36,7 +51,7 @@ async function place(page: Page, title: string, body = ""): Promise<void> {
   await readAnswer(page);
 }
 
-const placement = (page: Page) => page.locator("#placement");
+const placement = (page: Page) => page.locator("#desk-placement");
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
 
 test("the console asks for the classifier's key and keeps it from scripts", async ({
@@ -75,12 +90,31 @@ test("an answer has reasons, evidence, other places, documents beside it and sim
   const panel = page.getByRole("complementary", { name: "Document" });
   await expect(panel.getByText("A refund goes back to the card that paid")).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Refunds" })).toBeFocused();
+  // Sections of a document have ids too, and take none of the console's.
+  await expect(page.getByRole("region", { name: "billing / refunds" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await expect(link).toBeFocused();
   await page.keyboard.press("n");
   await place(page, "Refund for the card", "It has not arrived.");
   await expect(page.getByRole("link", { name: "Refund for my card" })).toBeVisible();
+});
+
+test("what is typed before the scripts of the page have come stays", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/_next/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${service.url}/console`, { waitUntil: "commit" });
+  await page.getByLabel("Title").fill("Typed early");
+  await page.getByRole("textbox", { name: "Description" }).fill("Line one\nline two");
+  await scriptsCame(page);
+  await page.getByLabel("Tags").fill("typed late");
+  await expect(page.getByLabel("Title")).toHaveValue("Typed early");
+  await page.getByRole("button", { name: "Place ticket" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Typed early" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Description" })).toContainText("line two");
 });
 
 test("after a pressed button the focus is on what has become of the ticket", async ({ page }) => {
@@ -102,6 +136,11 @@ test("the search opens a document in place", async ({ page }) => {
   const panel = page.getByRole("complementary", { name: "Document" });
   await expect(panel.getByText("Track a parcel with its number")).toBeVisible();
   expect(page.url()).toBe(`${service.url}/console`);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search term" }).fill("wrong address");
+  await expect(page.getByRole("option", { name: /Wrong address/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("heading", { name: "Wrong address" })).toBeFocused();
 });
 
 test("ten tickets by the keyboard alone", async ({ page }) => {
@@ -169,7 +208,13 @@ test("single keys can be looked up and switched off", async ({ page }) => {
   await page.keyboard.press("y");
   await expect(page.getByText(/confidence, \d+\s%/)).toBeVisible();
   await page.reload();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await expect(help.getByLabel("Single keys")).not.toBeChecked();
+  await help.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("?");
+  // Were it still on, this press would have been handled before the next one.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search term" })).toBeVisible();
   await expect(help).toBeHidden();
 });
 
@@ -238,7 +283,11 @@ test.describe("when something goes wrong", () => {
     await expect(placement(page)).toBeFocused();
   });
 
-  test("a colleague's judgement is not taken back by accident", async ({ page, request }) => {
+  test("a colleague's judgement is not taken back by accident", async ({
+    page,
+    context,
+    request,
+  }) => {
     await signIn(page);
     await place(page, "Two people judge this one");
     await page.keyboard.press("y");
@@ -253,8 +302,33 @@ test.describe("when something goes wrong", () => {
     await page.keyboard.press("u");
     const notice = page.getByRole("alert").filter({ hasText: "still stands" });
     await expect(notice).toContainText(`Somebody placed the ticket in ${other} meanwhile`);
+    await expect(notice.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await readAnswer(page);
+    await expect(notice).toBeVisible();
     await notice.getByRole("button", { name: "Leave it as it was" }).click();
     await expect(notice).toBeHidden();
+    await expect(placement(page)).toHaveText(other);
+    await expect(page.getByText(/^Corrected by a person/)).toBeVisible();
+    await expect(page.getByText("acme/billing")).toHaveCount(0);
+    const stored = await request.get(`${api}/ticket?correlationId=${correlationId}`, { headers });
+    expect((await stored.json()).correct.collection).toBe(other);
+    // Now that it has been seen, it can be taken back.
+    await page.keyboard.press("u");
+    await expect(placement(page)).toHaveText(collection);
+  });
+
+  test("signing out asks first when a ticket waits", async ({ page }) => {
+    await signIn(page);
+    await page.getByLabel("Title").fill("Half a sentence");
+    const signOut = page.getByRole("button", { name: "Sign out of the console" });
+    await signOut.click();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Half a sentence");
+    await signOut.click();
+    await page.getByRole("button", { name: "Leave all the same" }).click();
+    await expect(page.getByLabel("Key of the classifier")).toBeVisible();
   });
 });
 
@@ -291,6 +365,43 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
     });
   }
+}
+
+for (const [colorScheme, width] of [
+  ["light", 360],
+  ["dark", 1440],
+] as const) {
+  test.describe(`what is seldom seen, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+
+    test("axe finds nothing in notices, in a frame, in the search and on refusals", async ({
+      page,
+      context,
+    }) => {
+      await signIn(page);
+      await place(page, "Seldom seen");
+      await context.setOffline(true);
+      await page.keyboard.press("1");
+      await expect(page.getByText("Not saved:")).toBeVisible();
+      await page.getByRole("navigation", { name: "Console" }).getByText("Stats").click();
+      await expect(page.getByText("Not everything here is saved")).toBeVisible();
+      await context.clearCookies();
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      await page.getByLabel("Key of the classifier").fill(key);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(saved(page)).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search term" }).fill("parcels");
+      await expect(page.getByRole("option", { name: /Parcels/ }).first()).toBeVisible();
+      expect(await brokenRules(page, axeSource)).toEqual([]);
+      for (const path of ["?embed=1", "?ticket=nothing", "/tickets?status=lost", "/tickets/one"]) {
+        await page.goto(`${service.url}/console${path}`);
+        expect(await brokenRules(page, axeSource)).toEqual([]);
+      }
+    });
+  });
 }
 
 test("pages of the console break no rule of their own policy", async ({ page }) => {

@@ -65,7 +65,7 @@ export function Console(props: ConsoleProps) {
   const isOfHost = signIn === "application";
   const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
 
-  const { target, stay, leave } = useLeaveGuard(hasUnsent(desk), opensHere);
+  const { isAsking, stay, leave } = useLeaveGuard(hasUnsent(desk), opensHere);
 
   const next = (): void => {
     actions.next();
@@ -108,7 +108,7 @@ export function Console(props: ConsoleProps) {
         {desk.said}
       </p>
       {hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
-      {target === null ? null : <LeaveNotice onStay={stay} onLeave={leave} />}
+      {isAsking ? <LeaveNotice onStay={stay} onLeave={leave} /> : null}
       <SaveNotices saves={saves} actions={actions} />
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">

@@ -23,6 +23,7 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
   const [shown, setShown] = useState<Shown | null>(null);
   const [isInserted, setInserted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const controller = new AbortController();
     readPage(address, fetch, controller.signal).then(setShown, () => {
@@ -31,8 +32,11 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
     return () => controller.abort();
   }, [address, fetch]);
   useEffect(() => {
-    if (shown !== null) heading.current?.focus();
-  }, [shown]);
+    if (shown === null) return;
+    const section = sectionOf(address, text.current);
+    if (section === null) heading.current?.focus();
+    else focusOn(section);
+  }, [shown, address]);
   return (
     <aside
       aria-label="Document"
@@ -61,7 +65,9 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
       <p role="status" className="text-sm text-muted">
         {shown === null ? "Loading …" : isInserted ? "Link inserted" : ""}
       </p>
-      {shown === null ? null : <Page shown={shown} headingRef={heading} onOpen={onOpen} />}
+      {shown === null ? null : (
+        <Page shown={shown} headingRef={heading} textRef={text} onOpen={onOpen} />
+      )}
     </aside>
   );
 }
@@ -69,10 +75,11 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
 interface PageProps {
   readonly shown: Shown;
   readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly textRef: Ref<HTMLDivElement>;
   readonly onOpen: (address: string) => void;
 }
 
-function Page({ shown, headingRef, onOpen }: PageProps) {
+function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
   return (
     <>
       <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold leading-tight">
@@ -85,6 +92,7 @@ function Page({ shown, headingRef, onOpen }: PageProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
         <div
+          ref={textRef}
           className="wiki-text mt-3"
           onClick={(event) => {
             const link = (event.target as HTMLElement).closest("a");
@@ -98,6 +106,20 @@ function Page({ shown, headingRef, onOpen }: PageProps) {
       )}
     </>
   );
+}
+
+/** The section that the address names; null where it names none, or the page has it no more. */
+function sectionOf(address: string, text: HTMLElement | null): HTMLElement | null {
+  const anchor = new URL(address, location.origin).hash.slice(1);
+  if (anchor === "" || text === null) return null;
+  // Within the document: the console has ids of its own.
+  return text.querySelector<HTMLElement>(`#${CSS.escape(decodeURIComponent(anchor))}`);
+}
+
+function focusOn(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
 }
 
 /** The page itself is asked for: it is what its reader would see, under the same rules of access. */

@@ -16,6 +16,7 @@ import {
   quietButtonStyle,
 } from "./styles.ts";
 import type { DeskActions } from "./use-desk.ts";
+import { useEarlyTexts } from "./use-early-texts.ts";
 
 interface JudgementFormProps {
   readonly ticket: PlacedTicket;
@@ -32,9 +33,13 @@ interface JudgementFormProps {
 export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: JudgementFormProps) {
   const { actions, isEmbedded } = rest;
   const { draft } = ticket;
+  const form = useEarlyTexts((texts) => {
+    if (comment === "" && texts.comment !== undefined) actions.comment(texts.comment);
+  });
   const keyed = choices.filter(({ key }) => key !== null);
   return (
     <form
+      ref={form}
       action="/console/feedback"
       method="post"
       aria-label="Judgement"

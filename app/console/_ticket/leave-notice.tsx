@@ -5,7 +5,7 @@ interface LeaveNoticeProps {
   readonly onLeave: () => void;
 }
 
-/** Asked before a link takes away what the service does not have. */
+/** Asked before a link or a form takes away what the service does not have. */
 export function LeaveNotice({ onStay, onLeave }: LeaveNoticeProps) {
   return (
     <div role="alert" className="mb-4 rounded-md bg-danger-bg px-4 py-3 text-danger-text">

@@ -18,9 +18,9 @@ export function Placement({ ticket, headingRef }: PlacementProps) {
   )?.probability;
   const share = probability === undefined ? "" : `, ${percent(probability, 0)}`;
   return (
-    <section aria-labelledby="placement" className="[overflow-wrap:anywhere]">
+    <section aria-labelledby="desk-placement" className="[overflow-wrap:anywhere]">
       <h2
-        id="placement"
+        id="desk-placement"
         ref={headingRef}
         tabIndex={-1}
         className="text-xl font-semibold leading-tight"

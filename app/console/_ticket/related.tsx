@@ -15,8 +15,8 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
   return (
     <>
       {documents.length === 0 ? null : (
-        <section aria-labelledby="documents">
-          <h3 id="documents" className="font-semibold">
+        <section aria-labelledby="desk-documents">
+          <h3 id="desk-documents" className="font-semibold">
             Documents
           </h3>
           <ul className="mt-1">
@@ -39,8 +39,8 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
         </section>
       )}
       {ticket.similar.length === 0 ? null : (
-        <section aria-labelledby="similar">
-          <h3 id="similar" className="font-semibold">
+        <section aria-labelledby="desk-similar">
+          <h3 id="desk-similar" className="font-semibold">
             Similar tickets that people placed
           </h3>
           <ul className="mt-1">

@@ -26,10 +26,10 @@ export function ShortcutHelp({ dialogRef, isOn, onSwitch }: ShortcutHelpProps) {
     <dialog
       ref={dialogRef}
       closedby="any"
-      aria-labelledby="shortcuts"
+      aria-labelledby="desk-shortcuts"
       className="m-auto w-[min(32rem,94vw)] rounded-lg border border-control bg-bg p-4 text-text shadow-xl backdrop:bg-black/40"
     >
-      <h2 id="shortcuts" className="text-lg font-semibold">
+      <h2 id="desk-shortcuts" className="text-lg font-semibold">
         Keys
       </h2>
       <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

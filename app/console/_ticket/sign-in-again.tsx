@@ -18,10 +18,10 @@ interface SignInAgainProps {
 export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
   return (
     <section
-      aria-labelledby="sign-in-again"
+      aria-labelledby="desk-sign-in-again"
       className="mb-4 rounded-md border border-control bg-surface p-4"
     >
-      <h2 id="sign-in-again" className="font-semibold">
+      <h2 id="desk-sign-in-again" className="font-semibold">
         Sign in again
       </h2>
       <p className="text-sm text-muted">

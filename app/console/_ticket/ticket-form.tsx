@@ -1,6 +1,7 @@
 import type { Ref } from "react";
-import type { Draft, DraftField } from "./desk-types.ts";
+import { type Draft, type DraftField, draftFields } from "./desk-types.ts";
 import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
+import { useEarlyTexts } from "./use-early-texts.ts";
 
 interface TicketFormProps {
   readonly draft: Draft;
@@ -17,6 +18,11 @@ interface TicketFormProps {
  */
 export function TicketForm(props: TicketFormProps) {
   const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;
+  const form = useEarlyTexts((texts) => {
+    const typed = draftFields.filter((name) => draft[name] === "" && texts[name] !== undefined);
+    if (typed.length === 0) return;
+    onEdit({ ...draft, ...Object.fromEntries(typed.map((name) => [name, texts[name]])) });
+  });
   const field = (name: DraftField) => ({
     name,
     value: draft[name],
@@ -30,6 +36,7 @@ export function TicketForm(props: TicketFormProps) {
   });
   return (
     <form
+      ref={form}
       action="/console/classify"
       method="post"
       aria-label="Ticket"

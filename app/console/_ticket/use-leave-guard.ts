@@ -3,22 +3,27 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 interface LeaveGuard {
-  /** Where a link was about to lead; null while nobody wants to leave. */
-  readonly target: string | null;
+  /** Whether somebody was about to leave. */
+  readonly isAsking: boolean;
   stay(): void;
   leave(): void;
 }
 
+/** Goes on with what was held up. */
+interface Held {
+  readonly goOn: () => void;
+}
+
 /**
  * Keeps the page while it holds what the service does not have. The browser asks before another
- * page is loaded; links that only swap pages ask here, because browsers show no dialogs for frames
- * of other sites. `opensHere` names addresses that lead nowhere else.
+ * page is loaded; links that only swap pages, and forms, ask here, because browsers show no dialogs
+ * for frames of other sites. `opensHere` names addresses that lead nowhere else.
  */
 export function useLeaveGuard(
   holdsUnsent: boolean,
   opensHere: (address: string) => boolean,
 ): LeaveGuard {
-  const [target, setTarget] = useState<string | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!holdsUnsent) return undefined;
@@ -31,23 +36,33 @@ export function useLeaveGuard(
       // Before the router hears of it.
       event.preventDefault();
       event.stopPropagation();
-      setTarget(link.href);
+      setHeld({ goOn: () => location.assign(link.href) });
+    };
+    const onSubmit = (event: SubmitEvent): void => {
+      const { target: form, submitter, defaultPrevented } = event;
+      // Scripts of this page answer its own forms, and have done so by now.
+      if (defaultPrevented || isLeaving.current || !(form instanceof HTMLFormElement)) return;
+      if (form.method === "dialog") return;
+      event.preventDefault();
+      setHeld({ goOn: () => form.requestSubmit(submitter) });
     };
     addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, { capture: true });
+    addEventListener("submit", onSubmit);
     return () => {
       removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, { capture: true });
-      setTarget(null);
+      removeEventListener("submit", onSubmit);
+      setHeld(null);
     };
   }, [holdsUnsent, opensHere]);
-  const stay = useCallback(() => setTarget(null), []);
+  const stay = useCallback(() => setHeld(null), []);
   const leave = useCallback(() => {
-    if (target === null) return;
+    if (held === null) return;
     isLeaving.current = true;
-    location.assign(target);
-  }, [target]);
-  return { target, stay, leave };
+    held.goOn();
+  }, [held]);
+  return { isAsking: held !== null, stay, leave };
 }
 
 /** The link of this site that a click follows in this tab. */

@@ -69,7 +69,7 @@ function Counted({
           {top.length === 0 ? (
             <NothingYet>No text of these searches is kept.</NothingYet>
           ) : (
-            <Queries caption="Searched most" queries={top} />
+            <Queries caption="Searched most" queries={top} isEmbedded={asked.isEmbedded} />
           )}
         </FigureCard>
         <FigureCard
@@ -81,7 +81,11 @@ function Counted({
           {without.length === 0 ? (
             <NothingYet>Every text that is kept had a result.</NothingYet>
           ) : (
-            <Queries caption="Searched without results" queries={without} />
+            <Queries
+              caption="Searched without results"
+              queries={without}
+              isEmbedded={asked.isEmbedded}
+            />
           )}
         </FigureCard>
       </div>
@@ -92,15 +96,22 @@ function Counted({
 interface QueriesProps {
   readonly caption: string;
   readonly queries: readonly QueryStatistics[];
+  readonly isEmbedded: boolean;
 }
 
-function Queries({ caption, queries }: QueriesProps) {
+/** The search has no form for frames: there it opens in a tab of its own, and the console stays. */
+function Queries({ caption, queries, isEmbedded }: QueriesProps) {
   return (
     <DataTable
       caption={caption}
       columns={["Text", "Searches", "No result", "Opened", "Place"]}
       rows={queries.map((row) => [
-        <Link key="text" href={`/?${new URLSearchParams({ q: row.query })}`} prefetch={false}>
+        <Link
+          key="text"
+          href={`/?${new URLSearchParams({ q: row.query })}`}
+          prefetch={false}
+          target={isEmbedded ? "_blank" : undefined}
+        >
           {row.query}
         </Link>,
         count(row.searches),

@@ -27,10 +27,13 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
     setPageStatus(404);
     const named = typeof id === "string" ? `as ${id}` : "without a key";
     return (
-      <Problem
-        title="Unknown ticket"
-        detail={`No ticket was classified ${named}; it may have been forgotten.`}
-      />
+      <>
+        <h1 className="text-2xl font-semibold leading-tight">Ticket history</h1>
+        <Problem
+          title="Unknown ticket"
+          detail={`No ticket was classified ${named}; it may have been forgotten.`}
+        />
+      </>
     );
   }
   if (refused !== null) setPageStatus(refused.status);
