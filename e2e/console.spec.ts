@@ -319,12 +319,23 @@ test.describe("when something goes wrong", () => {
     await expect(placement(page)).toHaveText(collection);
   });
 
-  test("signing out asks first when a ticket waits", async ({ page }) => {
+  test("signing out and the way to all results ask first when something is unfinished", async ({
+    page,
+  }) => {
     await signIn(page);
     await page.getByLabel("Title").fill("Half a sentence");
     const signOut = page.getByRole("button", { name: "Sign out of the console" });
+    const stay = page.getByRole("button", { name: "Stay" });
     await signOut.click();
-    await page.getByRole("button", { name: "Stay" }).click();
+    await stay.click();
+    for (const press of ["Enter", "click"] as const) {
+      await page.keyboard.press("Control+k");
+      const field = page.getByRole("combobox", { name: "Search term" });
+      await field.fill("zzzz");
+      if (press === "Enter") await field.press("Enter");
+      else await page.getByRole("option", { name: /^All results/ }).click();
+      await stay.click();
+    }
     await expect(page.getByLabel("Title")).toHaveValue("Half a sentence");
     await signOut.click();
     await page.getByRole("button", { name: "Leave all the same" }).click();

@@ -58,14 +58,21 @@ export function Console(props: ConsoleProps) {
   const { placed, draft, saves, waiting, comment, fault, placing } = desk;
   const choices = placed === null ? [] : choicesFor(placed, places);
 
-  useEffect(() => takeDocuments((found) => takeDocument(found, open)), [open]);
-
   const placedId = placed?.draft.correlationId;
   const { heading, title } = useDeskFocus(placedId, isEdited(desk));
   const isOfHost = signIn === "application";
   const hasToSignIn = useSessionRecovery({ desk, session, isFramed, isOfHost, host, actions });
 
-  const { isAsking, stay, leave } = useLeaveGuard(hasUnsent(desk), opensHere);
+  const { isAsking, stay, leave, holdsBack } = useLeaveGuard(hasUnsent(desk), opensHere);
+  useEffect(
+    () =>
+      takeDocuments((found) => {
+        if (!opensHere(found)) return holdsBack(found);
+        open(found);
+        return true;
+      }),
+    [open, holdsBack],
+  );
 
   const next = (): void => {
     actions.next();
@@ -177,10 +184,4 @@ function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[
 /** Reading pages open beside the ticket, anything else in the browser's own way. */
 function opensHere(address: string): boolean {
   return /^\/(?:wiki|docs)\//.test(address);
-}
-
-function takeDocument(found: string, show: (address: string) => void): boolean {
-  if (!opensHere(found)) return false;
-  show(found);
-  return true;
 }

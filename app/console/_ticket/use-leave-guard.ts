@@ -7,6 +7,8 @@ interface LeaveGuard {
   readonly isAsking: boolean;
   stay(): void;
   leave(): void;
+  /** Whether the address, which no link leads to, waits for what the person says. */
+  holdsBack(address: string): boolean;
 }
 
 /** Goes on with what was held up. */
@@ -36,6 +38,8 @@ export function useLeaveGuard(
       // Before the router hears of it.
       event.preventDefault();
       event.stopPropagation();
+      // The question stands on the page behind it.
+      link.closest("dialog")?.close();
       setHeld({ goOn: () => location.assign(link.href) });
     };
     const onSubmit = (event: SubmitEvent): void => {
@@ -62,7 +66,14 @@ export function useLeaveGuard(
     isLeaving.current = true;
     held.goOn();
   }, [held]);
-  return { isAsking: held !== null, stay, leave };
+  const holdsBack = useCallback(
+    (address: string): boolean => {
+      if (holdsUnsent) setHeld({ goOn: () => location.assign(address) });
+      return holdsUnsent;
+    },
+    [holdsUnsent],
+  );
+  return { isAsking: held !== null, stay, leave, holdsBack };
 }
 
 /** The link of this site that a click follows in this tab. */
