@@ -13,6 +13,7 @@ const tickets = 50;
 const cpuMsMax = 20;
 const paintMsMax = 1_000;
 const loads = 7;
+const quietWindowsMax = 60;
 const body =
   "Since the last upgrade our client is refused with status 401, although the key has not changed. ".repeat(
     20,
@@ -24,10 +25,8 @@ export async function consoleBenchmark(): Promise<void> {
   const server = start(folder.path);
   try {
     await untilReady(server);
-    const rows = [
-      await measured("answer to the script of the page", server, byScript),
-      await measured("page after a plain form", server, byForm),
-    ];
+    await untilQuiet(server);
+    const rows = await measured(server);
     printTable(`From submission to answer, CPU ms of the server, ${tickets} tickets`, rows);
     const paints = await paintTimes();
     const paint = {
@@ -37,8 +36,8 @@ export async function consoleBenchmark(): Promise<void> {
     };
     printTable("Largest contentful paint, ms", [paint]);
     writeResults("console", { rows, paint });
-    const [first] = rows as [{ readonly p95: number }];
-    if (first.p95 > cpuMsMax || paint.median > paintMsMax) process.exitCode = 1;
+    const isSlow = rows.some(({ p95, bound }) => bound !== "none" && p95 > bound);
+    if (isSlow || paint.median > paintMsMax) process.exitCode = 1;
   } finally {
     server.kill();
     folder.remove();
@@ -61,24 +60,51 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** The tickets after the first ones, which warm everything up. */
-async function measured(
-  way: string,
-  server: ChildProcess,
-  submit: (index: number) => Promise<void>,
-): Promise<Row & { readonly p95: number }> {
-  const times: number[] = [];
-  for (let index = 0; index < warmUp + tickets; index++) {
+/** Behind the index, the classifier is trained and the wiki opened, in threads of their own. */
+async function untilQuiet(server: ChildProcess): Promise<void> {
+  for (let window = 0; window < quietWindowsMax; window++) {
     const before = cpuMsOf(server.pid as number);
-    await submit(index);
-    if (index >= warmUp) times.push(cpuMsOf(server.pid as number) - before);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (cpuMsOf(server.pid as number) - before < 5) return;
   }
-  return {
+}
+
+interface Way {
+  readonly way: string;
+  /** Of p95, in milliseconds: for what a person waits for, where the answer is no whole page. */
+  readonly bound: number | "none";
+  readonly submit: (correlationId: string) => Promise<void>;
+}
+
+const ways: readonly Way[] = [
+  { way: "answer shown by the script of the page", bound: cpuMsMax, submit: byScript },
+  { way: "with what it asks for once that is shown", bound: "none", submit: described },
+  { way: "page after a plain form", bound: "none", submit: byForm },
+];
+
+/**
+ * The tickets after the first ones, which warm everything up. The ways take turns, so that none
+ * meets a server that is colder than that of the others.
+ */
+async function measured(
+  server: ChildProcess,
+): Promise<readonly (Row & Pick<Way, "bound"> & { readonly p95: number })[]> {
+  const times = new Map<Way, number[]>(ways.map((way) => [way, []]));
+  for (let index = 0; index < warmUp + tickets; index++) {
+    for (const [number, way] of ways.entries()) {
+      const before = cpuMsOf(server.pid as number);
+      await way.submit(`${number}-${index}`);
+      const ms = cpuMsOf(server.pid as number) - before;
+      if (index >= warmUp) times.get(way)?.push(ms);
+    }
+  }
+  return [...times].map(([{ way, bound }, taken]) => ({
     way,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    most: Math.max(...times),
-  };
+    p50: percentile(taken, 0.5),
+    p95: percentile(taken, 0.95),
+    most: Math.max(...taken),
+    bound,
+  }));
 }
 
 /** The kernel's own count of time on a processor, in nanoseconds, of all threads. */
@@ -90,23 +116,30 @@ function cpuMsOf(pid: number): number {
   }, 0);
 }
 
-function ticketOf(index: number) {
-  return { correlationId: `bench-${index}`, title: `Client ${index} is refused with 401`, body };
+/** A ticket that the service has not seen. */
+function ticketOf(correlationId: string) {
+  return { correlationId, title: `Client ${correlationId} is refused with 401`, body };
 }
 
-async function byScript(index: number): Promise<void> {
+async function byScript(correlationId: string): Promise<void> {
   await expectOk(
     fetch(`${url}/api/classify-ticket`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(ticketOf(index)),
+      body: JSON.stringify(ticketOf(correlationId)),
     }),
   );
 }
 
+/** Similar tickets and earlier judgements come a moment after the answer. */
+async function described(correlationId: string): Promise<void> {
+  await byScript(correlationId);
+  await expectOk(fetch(`${url}/api/classify-ticket/ticket?correlationId=${correlationId}`));
+}
+
 /** The form and the page that it leads to. */
-async function byForm(index: number): Promise<void> {
-  const fields = new URLSearchParams(ticketOf(index));
+async function byForm(correlationId: string): Promise<void> {
+  const fields = new URLSearchParams(ticketOf(correlationId));
   await expectOk(fetch(`${url}/console/classify`, { method: "POST", body: fields }));
 }
 
@@ -124,7 +157,7 @@ async function paintTimes(): Promise<readonly number[]> {
   for (let load = 0; load < loads; load++) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${url}/console?ticket=bench-1`, { waitUntil: "load" });
+    await page.goto(`${url}/console?ticket=0-1`, { waitUntil: "load" });
     times.push(await page.evaluate(largestPaint));
     await context.close();
   }
