@@ -1,7 +1,7 @@
 /** Nothing that a person wrote is dropped, whatever happens in which order. */
 import { describe, expect, test } from "vitest";
 import { choicesFor } from "./choices.ts";
-import { type Desk, emptyDesk, type Save } from "./desk.ts";
+import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
 import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
@@ -295,6 +295,16 @@ describe("a ticket whose key is edited while it is being placed", () => {
     const later = run(placing, { type: "placing", draft: other });
     expect(run(later, { type: "placed", ticket: placed })).toBe(later);
   });
+});
+
+test("what was refused is not sent again by itself, a colleague's judgement least of all", () => {
+  const { status, correct, comment } = placed;
+  const now = { status, correct, comment };
+  expect(mayPass({ kind: "changed", detail: "", now })).toBe(false);
+  expect(mayPass({ kind: "refused", detail: "" })).toBe(false);
+  expect(mayPass({ kind: "signed-out", detail: "" })).toBe(true);
+  expect(mayPass(fault)).toBe(true);
+  expect(mayPass(null)).toBe(false);
 });
 
 test("a ticket that is placed again before its answer came is shown as it was sent last", () => {

@@ -29,6 +29,11 @@ export type SaveFault =
   | Fault
   | { readonly kind: "changed"; readonly detail: string; readonly now: Standing };
 
+/** Whether the same, sent again, may be taken now: what was refused is for the person to decide. */
+export function mayPass(fault: SaveFault | null): boolean {
+  return fault?.kind === "offline" || fault?.kind === "signed-out";
+}
+
 /** A ticket whose turn comes. */
 export interface Sheet extends Pick<Desk, "draft" | "placed" | "comment"> {
   /** Whether it is placed then; what somebody was still typing waits to be finished. */

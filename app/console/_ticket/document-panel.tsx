@@ -1,6 +1,7 @@
 "use client";
 
 import { type Ref, useEffect, useRef, useState } from "react";
+import { anchorOf } from "./anchor-of.ts";
 import { quietButtonStyle } from "./styles.ts";
 
 interface DocumentPanelProps {
@@ -110,10 +111,10 @@ function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
 
 /** The section that the address names; null where it names none, or the page has it no more. */
 function sectionOf(address: string, text: HTMLElement | null): HTMLElement | null {
-  const anchor = new URL(address, location.origin).hash.slice(1);
-  if (anchor === "" || text === null) return null;
+  const anchor = anchorOf(address);
+  if (anchor === null || text === null) return null;
   // Within the document: the console has ids of its own.
-  return text.querySelector<HTMLElement>(`#${CSS.escape(decodeURIComponent(anchor))}`);
+  return text.querySelector<HTMLElement>(`#${CSS.escape(anchor)}`);
 }
 
 function focusOn(section: HTMLElement): void {

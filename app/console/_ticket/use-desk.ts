@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { type Desk, emptyDesk, type Save, type SaveFault } from "./desk.ts";
+import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
 import { nextDesk } from "./desk-state.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
@@ -149,11 +149,6 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
     };
   }, [place, save]);
   return [desk, actions];
-}
-
-/** Whether the same, sent again, may be taken now: what was refused is for the person to decide. */
-function mayPass(fault: SaveFault | null): boolean {
-  return fault?.kind === "offline" || fault?.kind === "signed-out";
 }
 
 type Dispatch = (event: Parameters<typeof nextDesk>[1]) => void;

@@ -1,0 +1,11 @@
+/** The section that an address names, as the id that it has in its page; null for none. */
+export function anchorOf(address: string): string | null {
+  const [, anchor = ""] = address.split(/#(.*)/s);
+  if (anchor === "") return null;
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    // Whoever wrote it meant the percent sign.
+    return anchor;
+  }
+}
