@@ -59,7 +59,7 @@ describe("open", () => {
     ["/wiki/guide/x.svg", "image/svg+xml", "<svg"],
     ["/llms.txt", "text/plain", "- [Start](/wiki/guide/start.md)"],
     ["/llms-full.txt", "text/plain", "<!-- /wiki/guide/start -->"],
-    ["/sitemap.xml", "application/xml", "<loc>/wiki/guide/start</loc>"],
+    ["/sitemap.xml", "application/xml", "/wiki/guide/start</loc>"],
     ["/feed.xml", "application/atom+xml", "<title>Start</title>"],
     ["/api/wiki/page?path=guide/start", "application/json", '"path":"guide/start"'],
     ["/api/wiki/search?q=start", "application/json", '"total":1'],
@@ -75,6 +75,16 @@ describe("open", () => {
     "%s is not found",
     async (path) => expect((await open(path)).status).toBe(404),
   );
+
+  test("sitemap and feed had addresses without an origin, which no reader of them takes", async () => {
+    const { url } = await open("/wiki");
+    const { origin } = new URL(url);
+    const sitemap = await (await open("/sitemap.xml")).text();
+    expect(sitemap).toContain(`<loc>${origin}/wiki/guide/start</loc>`);
+    const feed = await (await open("/feed.xml", { "X-Forwarded-Proto": "https" })).text();
+    expect(feed).toContain(`<link href="${origin.replace("http", "https")}/wiki/guide/start"/>`);
+    expect(feed).toContain("<id>kb:/feed.xml</id>");
+  });
 
   test("a page is never cut off from its policy", async () => {
     const { headers } = await open("/wiki");
