@@ -54,6 +54,7 @@ describe("open", () => {
     ["/wiki/guide/start?embed=1", "text/html", "wiki-embedded"],
     ["/wiki/guide/start.md", "text/markdown", "# Start"],
     ["/wiki/-/recent", "text/html", "Recent changes"],
+    ["/wiki/-/links", "text/html", "Broken links (1)"],
     ["/?q=start", "text/html", "1 result"],
     ["/wiki/-/style.css", "text/css", "--link"],
     ["/wiki/guide/x.svg", "image/svg+xml", "<svg"],
@@ -148,6 +149,20 @@ describe("behind a key", () => {
     const [Cookie = ""] = set.split(";");
     expect((await ask("/wiki", { Cookie })).status).toBe(200);
     expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);
+  });
+
+  test("the way to sign in lost what stood behind the question mark, and the explorer led in a circle", async () => {
+    const ask = await serve({ wikiKey: "sesame" });
+    const refused = await ask("/wiki/guide/start?hl=a&embed=1");
+    const form = refused.headers.get("location") ?? "";
+    expect(form).toBe("/sign-in?next=%2Fwiki%2Fguide%2Fstart%3Fhl%3Da%26embed%3D1");
+    expect(await (await ask(form)).text()).toContain('name="embed" value="1"');
+    expect((await ask("/api/docs")).headers.get("location")).toBe("/sign-in?next=%2Fapi%2Fdocs");
+    const opened = await ask("/api/docs?key=sesame");
+    expect(opened.headers.get("location")).toBe("/api/docs");
+    const [Cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    expect((await ask("/api/docs", { Cookie })).status).toBe(200);
+    expect((await ask("/api/wiki/status?key=sesame")).status).toBe(401);
   });
 
   test("a wrong key is told on the form that asks again", async () => {

@@ -7,10 +7,10 @@ const hostForm = /^(?:[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(
  * E.g. `https://docs.example`; "" for a request that names no proper host. The client writes these
  * headers itself: they are good for an answer to that client, which no cache keeps, and nothing else.
  */
-export function requestOrigin({ header }: Pick<HttpRequest, "header">): string {
-  const host = header("host") ?? "";
+export function requestOrigin(request: Pick<HttpRequest, "header">): string {
+  const host = request.header("host") ?? "";
   if (!hostForm.test(host)) return "";
-  const [forwarded = ""] = (header("x-forwarded-proto") ?? "").split(",");
+  const [forwarded = ""] = (request.header("x-forwarded-proto") ?? "").split(",");
   const scheme = forwarded.trim().toLowerCase() === "https" ? "https" : "http";
   return `${scheme}://${host.toLowerCase()}`;
 }
