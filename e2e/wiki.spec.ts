@@ -95,10 +95,48 @@ test("code is copied, the colours are kept, the page is said to have helped", as
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(11, 17, 32)");
 });
 
-test("a diagram is drawn as a picture", async ({ page }) => {
+test("a diagram is drawn as a picture, in the colours that were chosen", async ({
+  page,
+  context,
+}) => {
+  // The system's are light.
+  await context.addCookies([{ name: "kb_theme", value: "dark", url: wiki.url }]);
   await open(page, "/wiki/guide/kitchen");
   await page.locator("pre.mermaid").scrollIntoViewIfNeeded();
-  await expect(page.locator("pre.mermaid img")).toBeVisible({ timeout: 20_000 });
+  const picture = page.locator("pre.mermaid img");
+  await expect(picture).toBeVisible({ timeout: 20_000 });
+  const drawing = decodeURIComponent((await picture.getAttribute("src")) ?? "");
+  expect(drawing).toContain("<svg");
+  // The fill of a box in light colours.
+  expect(drawing.toLowerCase()).not.toContain("#ececff");
+});
+
+test("a browser that blocks what sites keep showed an error in place of the page", async ({
+  page,
+}) => {
+  // As Chromium does where its settings block the data of sites.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  });
+  await open(page, "/wiki/guide/kitchen");
+  const yes = page.getByRole("button", { name: "Yes" });
+  await yes.click();
+  await expect(yes).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "Kitchen sink" })).toBeVisible();
+});
+
+test("a collection may be called errors, as the pages of the codes are", async ({ page }) => {
+  await open(page, "/docs/errors/first");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First error");
+  await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
+  await open(page, "/docs/errors/unauthorized");
+  await expect(page.getByText("Of another collection.")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await open(page, "/docs/errors/neither"))?.status()).toBe(404);
 });
 
 test("a change of the file is shown where the reader is", async ({ page }) => {
@@ -132,6 +170,14 @@ test("in a frame there is only the text, and links stay in the frame", async ({ 
   await expect(page.locator("#wiki-tree")).toBeHidden();
   await page.getByRole("link", { name: "kitchen", exact: true }).click();
   await expect(page).toHaveURL(/\/wiki\/guide\/kitchen\?embed=1/);
+  // From there on tags, lists and what is not there showed all of the service.
+  await page.getByRole("link", { name: "demo" }).click();
+  await expect(page).toHaveURL(/\/wiki\/-\/tags\/demo\?embed=1/);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await open(page, "/wiki/guide/turnips?embed=1");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.getByRole("link", { name: "Second page" }).click();
+  await expect(page).toHaveURL(/\/wiki\/guide\/second\?embed=1/);
 });
 
 test("on a small screen a button opens the tree, without any script", async ({ browser }) => {

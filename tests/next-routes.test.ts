@@ -86,8 +86,8 @@ test.each([
   { name: "the wiki's report", target: "/api/wiki/links" },
   { name: "pages for agents", target: "/llms.txt" },
   { name: "pages for agents with their text", target: "/llms-full.txt" },
-  { name: "pages for crawlers", target: "/sitemap.xml" },
-  { name: "pages for feed readers", target: "/feed.xml" },
+  { name: "pages for crawlers", target: "/sitemap.xml", headers: { Host: "docs.example" } },
+  { name: "pages for feed readers", target: "/feed.xml", headers: { Host: "docs.example" } },
   { name: "an unknown route", target: "/api/nothing" },
   { name: "an unknown route, written to", target: "/api/nothing/at/all", method: "POST" },
 ])("$name", async (exchange) => {

@@ -54,12 +54,13 @@ describe("open", () => {
     ["/wiki/guide/start?embed=1", "text/html", "wiki-embedded"],
     ["/wiki/guide/start.md", "text/markdown", "# Start"],
     ["/wiki/-/recent", "text/html", "Recent changes"],
+    ["/wiki/-/links", "text/html", "Broken links (1)"],
     ["/?q=start", "text/html", "1 result"],
     ["/wiki/-/style.css", "text/css", "--link"],
     ["/wiki/guide/x.svg", "image/svg+xml", "<svg"],
     ["/llms.txt", "text/plain", "- [Start](/wiki/guide/start.md)"],
     ["/llms-full.txt", "text/plain", "<!-- /wiki/guide/start -->"],
-    ["/sitemap.xml", "application/xml", "<loc>/wiki/guide/start</loc>"],
+    ["/sitemap.xml", "application/xml", "/wiki/guide/start</loc>"],
     ["/feed.xml", "application/atom+xml", "<title>Start</title>"],
     ["/api/wiki/page?path=guide/start", "application/json", '"path":"guide/start"'],
     ["/api/wiki/search?q=start", "application/json", '"total":1'],
@@ -75,6 +76,16 @@ describe("open", () => {
     "%s is not found",
     async (path) => expect((await open(path)).status).toBe(404),
   );
+
+  test("sitemap and feed had addresses without an origin, which no reader of them takes", async () => {
+    const { url } = await open("/wiki");
+    const { origin } = new URL(url);
+    const sitemap = await (await open("/sitemap.xml")).text();
+    expect(sitemap).toContain(`<loc>${origin}/wiki/guide/start</loc>`);
+    const feed = await (await open("/feed.xml", { "X-Forwarded-Proto": "https" })).text();
+    expect(feed).toContain(`<link href="${origin.replace("http", "https")}/wiki/guide/start"/>`);
+    expect(feed).toContain("<id>kb:/feed.xml</id>");
+  });
 
   test("a page is never cut off from its policy", async () => {
     const { headers } = await open("/wiki");
@@ -138,6 +149,20 @@ describe("behind a key", () => {
     const [Cookie = ""] = set.split(";");
     expect((await ask("/wiki", { Cookie })).status).toBe(200);
     expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);
+  });
+
+  test("the way to sign in lost what stood behind the question mark, and the explorer led in a circle", async () => {
+    const ask = await serve({ wikiKey: "sesame" });
+    const refused = await ask("/wiki/guide/start?hl=a&embed=1");
+    const form = refused.headers.get("location") ?? "";
+    expect(form).toBe("/sign-in?next=%2Fwiki%2Fguide%2Fstart%3Fhl%3Da%26embed%3D1");
+    expect(await (await ask(form)).text()).toContain('name="embed" value="1"');
+    expect((await ask("/api/docs")).headers.get("location")).toBe("/sign-in?next=%2Fapi%2Fdocs");
+    const opened = await ask("/api/docs?key=sesame");
+    expect(opened.headers.get("location")).toBe("/api/docs");
+    const [Cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    expect((await ask("/api/docs", { Cookie })).status).toBe(200);
+    expect((await ask("/api/wiki/status?key=sesame")).status).toBe(401);
   });
 
   test("a wrong key is told on the form that asks again", async () => {

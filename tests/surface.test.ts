@@ -311,6 +311,7 @@ createKeySet: function
 createNodeListener: function
 createRefusal: function
 createResource: function
+isNavigation: function
 openApplication: function
 pluginRoute: function
 readForm: function
@@ -318,6 +319,7 @@ readingKind: function
 readingPath: function
 safeNext: function
 seeOther: function
+signInFirst: function
 startServer: function
 `,
   "knowledge-sdk/testing": `

@@ -1,10 +1,13 @@
 "use client";
 
 import { CopyButton } from "./copy-button.tsx";
+import { curlCommand } from "./curl-command.ts";
 import { useInBrowser } from "./use-in-browser.ts";
 
 /** A search as a command of a shell: programs get the same pages in the same order. */
 export function CopyCurl({ address }: { readonly address: string }) {
   const origin = useInBrowser(() => location.origin, "");
-  return <CopyButton text={`curl '${origin}${address}'`} label="Copy as curl" name="this search" />;
+  return (
+    <CopyButton text={curlCommand(origin + address)} label="Copy as curl" name="this search" />
+  );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { curlCommand } from "../_components/curl-command.ts";
 
 interface PageMenuProps {
   readonly address: string;
@@ -23,7 +24,7 @@ export function PageMenu({ address, sourceAddress }: PageMenuProps) {
   const actions: readonly (readonly [string, () => string | Promise<string>])[] = [
     ["Copy as Markdown", async () => (await fetch(sourceAddress)).text()],
     ["Copy link", () => at(address)],
-    ["Copy as curl", () => `curl ${at(sourceAddress)}`],
+    ["Copy as curl", () => curlCommand(at(sourceAddress))],
     ["Copy a prompt for an agent", () => `Read ${at(sourceAddress)} and answer from it.`],
   ];
   return (

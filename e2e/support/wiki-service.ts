@@ -80,7 +80,10 @@ export async function startWiki(
   const config = join(folder, "knowledge.config.json");
   mkdirSync(join(folder, "other"));
   writeFileSync(join(folder, "other", "page.md"), "# Other\n\nA page of another collection.\n");
-  writeFileSync(config, JSON.stringify({ collections: [{ name: "other", path: "other" }] }));
+  mkdirSync(join(folder, "errors"));
+  writeFileSync(join(folder, "errors", "first.md"), "# First error\n\nOf another collection.\n");
+  const collections = ["other", "errors"].map((name) => ({ name, path: name }));
+  writeFileSync(config, JSON.stringify({ collections }));
   const child = await startService({
     PORT: String(port),
     DATA_DIR: join(folder, "data"),
@@ -95,7 +98,8 @@ export async function startWiki(
     write,
     stop() {
       child.kill();
-      rmSync(folder, { recursive: true, force: true });
+      // The process may still be writing its last lines.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

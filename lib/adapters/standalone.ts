@@ -40,6 +40,7 @@ export {
   pluginRoute,
 } from "../transport/http/application.ts";
 export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
+export { isNavigation, signInFirst } from "../transport/http/auth/sign-in-first.ts";
 export {
   type Content,
   createEndpoint,

@@ -1,8 +1,14 @@
 /** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
 import { renderToStaticMarkup } from "react-dom/server";
-import type { SearchResponse, WikiReference, WikiView } from "../contract/index.ts";
+import type {
+  SearchResponse,
+  WikiLinksResponse,
+  WikiReference,
+  WikiView,
+} from "../contract/index.ts";
 import { HtmlDocument } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
+import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage } from "./search-page.tsx";
@@ -11,6 +17,19 @@ const doctype = "<!doctype html>";
 
 export function readingHtml(view: WikiView, wiki: string, isEmbedded: boolean): string {
   return document(view.title, wiki, <ReadingPage view={view} isEmbedded={isEmbedded} />);
+}
+
+/** `list` is any list of the wiki's pages: what stands around the report is the same. */
+export function linksHtml(
+  report: WikiLinksResponse,
+  list: WikiView,
+  wiki: string,
+  isEmbedded: boolean,
+): string {
+  const title = "Links and faults";
+  const view = { ...list, title, address: "/wiki/-/links", children: [] };
+  const body = <LinkReport report={report} isEmbedded={isEmbedded} />;
+  return document(title, wiki, <ReadingPage view={view} isEmbedded={isEmbedded} body={body} />);
 }
 
 export function missingHtml(

@@ -1,12 +1,13 @@
 /** Deny by default: what no gate has let through reaches neither a route nor a page. */
 import {
   type Application,
-  createEndpoint,
   createRefusal,
   type Decision,
   type EndpointOptions,
   type HttpCore,
   type HttpRequest,
+  isNavigation,
+  signInFirst,
 } from "knowledge-sdk/standalone";
 
 import { consoleForms } from "../console/console-form.ts";
@@ -49,34 +50,6 @@ export function createAdmission(
   };
 }
 
-/** The one page among the routes of the API. */
-const explorerPath = "/api/docs";
-
-type Refusal = NonNullable<Decision["refusal"]>;
-
 function isForm({ method, path }: HttpRequest): boolean {
   return method === "POST" && consoleForms.has(path);
-}
-
-function isNavigation(request: HttpRequest): boolean {
-  return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    (!request.path.startsWith("/api/") || request.path === explorerPath) &&
-    // The framework's own requests for parts of pages.
-    request.header("rsc") === null &&
-    (request.header("accept") ?? "").includes("text/html")
-  );
-}
-
-function signInFirst(options: EndpointOptions, { headers }: Refusal): HttpCore {
-  const cookie = headers["Set-Cookie"];
-  return createEndpoint(options, ({ path, query }) => {
-    const next = query === "" ? path : `${path}?${query}`;
-    const location = `/sign-in?${new URLSearchParams({ next })}`;
-    return {
-      status: 303,
-      headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },
-      body: null,
-    };
-  });
 }

@@ -7,6 +7,7 @@ import { type PageFacts, readPageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
 import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "./page-places.ts";
+import { picturePattern } from "./picture-files.ts";
 import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
 import type { EntryLink, WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
@@ -32,9 +33,6 @@ export interface CatalogueCache {
 export function createCatalogueCache(): CatalogueCache {
   return { facts: new Map(), history: createChangeTimes() };
 }
-
-/** Files that pages show; an SVG is served so that no script in it can run. */
-const assetPattern = "**/*.{png,jpg,jpeg,gif,webp,avif,svg,ico,PNG,JPG,JPEG,GIF,WEBP,SVG}";
 
 export async function buildCatalogue(
   { source, places }: WikiJob,
@@ -207,7 +205,7 @@ async function findAssets(places: readonly CollectionPlace[]): Promise<WikiAsset
   for (const place of places) {
     for (const folder of place.folders) {
       const name = place.collection;
-      const files = await scanCollection({ name, path: folder, pattern: assetPattern }).catch(
+      const files = await scanCollection({ name, path: folder, pattern: picturePattern }).catch(
         () => [],
       );
       for (const { filePath, absolutePath } of files) {

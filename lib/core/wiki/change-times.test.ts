@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ChangeTimes, createChangeTimes } from "./change-times.ts";
 
 let folder: string;
@@ -96,6 +96,21 @@ test("the history was read anew at each change of a file; now only for another c
   expect(await timesOf("a.md")).toEqual([committedAtMs]);
 });
 
+test("a shallow clone, a second checkout and longer names of objects are read alike", async () => {
+  commit({ "a.md": "# A" });
+  commit({ "a.md": "# A\n\nmore", "b.md": "# B" });
+  const clone = join(folder, "clone");
+  git("clone", "--quiet", "--depth=1", `file://${folder}`, clone);
+  expect((await times.read(clone))("a.md")).toBe(committedAtMs);
+  const second = join(folder, "second");
+  git("worktree", "add", "--quiet", second);
+  expect((await times.read(second))("b.md")).toBe(committedAtMs);
+  for (const made of [clone, second, join(folder, ".git")]) rmSync(made, { recursive: true });
+  git("init", "--quiet", "--object-format=sha256");
+  commit({ "a.md": "# A" });
+  expect(await timesOf("a.md")).toEqual([committedAtMs]);
+});
+
 test("a folder without a repository, and one without a commit, have no times", async () => {
   write({ "a.md": "# A" });
   expect(await timesOf("a.md")).toEqual([null]);
@@ -143,21 +158,50 @@ test("gpg.program does not run for a signed commit, even where the log shows sig
   expect(existsSync(trace)).toBe(false);
 });
 
-test("objects that are missing are not fetched by a command of the configuration", async () => {
-  commit({ "a.md": "# A" });
-  // Whatever a pack from a promising remote refers to may be missing.
-  git("repack", "-a", "-d", "--quiet");
-  const packs = join(folder, ".git/objects/pack");
-  const pack = readdirSync(packs).find((file) => file.endsWith(".pack")) ?? "";
-  writeFileSync(join(packs, pack.replace(/pack$/, "promisor")), "");
-  commit({ "b.md": "# B" });
-  const tree = git("rev-parse", "HEAD^{tree}");
-  rmSync(join(folder, ".git/objects", tree.slice(0, 2), tree.slice(2)));
-  const { path, trace } = program("remote");
-  git("config", "core.repositoryFormatVersion", "1");
-  git("config", "extensions.partialClone", "origin");
-  git("config", "protocol.ext.allow", "always");
-  git("config", "remote.origin.url", `ext::${path.slice(1, -1).replaceAll(" ", "% ")}`);
-  expect(await timesOf("a.md")).toEqual([null]);
-  expect(existsSync(trace)).toBe(false);
+describe("a repository that lacks objects, whose configuration says how to fetch them", () => {
+  let run: { readonly path: string; readonly trace: string };
+  beforeEach(() => {
+    commit({ "a.md": "# A" });
+    // Whatever a pack from a promising remote refers to may be missing.
+    git("repack", "-a", "-d", "--quiet");
+    const packs = join(folder, ".git/objects/pack");
+    const pack = readdirSync(packs).find((file) => file.endsWith(".pack")) ?? "";
+    writeFileSync(join(packs, pack.replace(/pack$/, "promisor")), "");
+    commit({ "b.md": "# B" });
+    const tree = git("rev-parse", "HEAD^{tree}");
+    rmSync(join(folder, ".git/objects", tree.slice(0, 2), tree.slice(2)));
+    git("config", "core.repositoryFormatVersion", "1");
+    git("config", "extensions.partialClone", "origin");
+    run = program("remote");
+  });
+
+  test.each<[string, (path: string) => readonly (readonly [string, string])[]]>([
+    [
+      "a command as its address",
+      (path) => [
+        ["protocol.ext.allow", "always"],
+        ["remote.origin.url", `ext::${path.replaceAll(" ", "% ")}`],
+      ],
+    ],
+    [
+      "a protocol of its own",
+      (path) => [
+        ["protocol.own.allow", "always"],
+        ["remote.origin.vcs", "own"],
+        ["remote.origin.url", "own://x"],
+        ["alias.remote-own", `!'${path}'`],
+      ],
+    ],
+    [
+      "a command on the other side",
+      (path) => [
+        ["remote.origin.url", folder],
+        ["remote.origin.uploadpack", `'${path}'`],
+      ],
+    ],
+  ])("%s is not run", async (_name, settingsFor) => {
+    for (const [name, value] of settingsFor(run.path.slice(1, -1))) git("config", name, value);
+    expect(await timesOf("a.md")).toEqual([null]);
+    expect(existsSync(run.trace)).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { runGit } from "../sources/git/run-git.ts";
+import { type Checkout, findCheckout, withObjects } from "../sources/git/checkout-objects.ts";
 
 /** Milliseconds since 1970 of a file's last commit; null where git has none, or it was edited since. */
 export type CommittedAt = (filePath: string) => number | null;
@@ -18,53 +18,38 @@ interface Committed {
   readonly object: string;
 }
 
-const timeoutMs = 20_000;
-const bytesMax = 64 * 1_024 * 1_024;
+const limits = { timeoutMs: 20_000, bytesMax: 64 * 1_024 * 1_024 };
 /** Nobody asks for the day of a page whose last change lies behind so many others. */
 const commitsMax = 20_000;
+
+const nothing: CommittedAt = () => null;
 
 /** Keeps the history of each folder until another commit is checked out there. */
 export function createChangeTimes(): ChangeTimes {
   const histories = new Map<string, { readonly head: string; readonly committedAt: CommittedAt }>();
   return {
     async read(folder) {
-      try {
-        const head = await git(folder, ["rev-parse", "--verify", "HEAD"]);
-        const known = histories.get(folder);
-        if (known?.head === head) return known.committedAt;
-        const committedAt = committedIn(folder, await readHistory(folder));
-        histories.set(folder, { head, committedAt });
-        return committedAt;
-      } catch {
-        // No repository, no git, or a history that is too long: file times are left.
-        return () => null;
-      }
+      // No repository, or no git: file times are left.
+      const checkout = await findCheckout(folder, limits).catch(() => null);
+      if (checkout === null) return nothing;
+      const known = histories.get(folder);
+      if (known?.head === checkout.head) return known.committedAt;
+      // One that is too long stays so until the next commit.
+      const history = await readHistory(checkout).catch(() => null);
+      const committedAt = history === null ? nothing : committedIn(folder, history);
+      histories.set(folder, { head: checkout.head, committedAt });
+      return committedAt;
     },
   };
 }
 
-/**
- * The folder may come from anybody, and with it a configuration that names programs. What is asked
- * here reads objects alone: never the work tree, whose filters and watchers are such programs.
- */
-async function git(folder: string, args: readonly string[]): Promise<string> {
-  const settings = ["-C", folder, "--no-pager", ...unreachable.flatMap((name) => ["-c", name])];
-  return (await runGit({ args: [...settings, ...args], timeoutMs, bytesMax })).toString("utf8");
-}
-
-/** Missing objects are fetched by programs too. */
-const unreachable = ["ext", "fd", "file", "ftp", "ftps", "git", "http", "https", "ssh"]
-  .map((protocol) => `protocol.${protocol}.allow=never`)
-  .concat("protocol.allow=never");
-
-const noPrograms = ["--no-show-signature", "--no-diff-merges", "--no-ext-diff", "--no-textconv"];
-
-async function readHistory(folder: string): Promise<ReadonlyMap<string, Committed>> {
-  const log = ["log", `--max-count=${commitsMax}`, "--format=%x01%ct", "--name-only", "-z"];
-  const times = timesOf(
-    await git(folder, [...log, ...noPrograms, "--relative", "--no-renames", "--", "."]),
-  );
-  const tree = await git(folder, ["ls-tree", "-r", "-z", "HEAD"]);
+async function readHistory(checkout: Checkout): Promise<ReadonlyMap<string, Committed>> {
+  const { head, prefix } = checkout;
+  const [log, tree] = await withObjects(checkout, limits, async (git) => [
+    await git([...logOf(prefix), head, "--", ...(prefix === "" ? [] : [prefix])]),
+    await git(["ls-tree", "-r", "-z", `${head}:${prefix}`]),
+  ]);
+  const times = timesOf(log);
   const history = new Map<string, Committed>();
   for (const line of tree.split("\0")) {
     const [, object = "", path = ""] = /^\d+ blob ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
@@ -72,6 +57,11 @@ async function readHistory(folder: string): Promise<ReadonlyMap<string, Committe
     if (atMs !== undefined) history.set(path, { atMs, object });
   }
   return history;
+}
+
+function logOf(prefix: string): readonly string[] {
+  const commits = ["log", `--max-count=${commitsMax}`, "--format=%x01%ct", "--no-show-signature"];
+  return [...commits, "--name-only", "-z", "--no-renames", `--relative=${prefix}`];
 }
 
 /** Milliseconds by path. Each commit begins with \x01 and its time; the newest comes first. */

@@ -1,4 +1,5 @@
 /** Tells of changes below a folder, once for many that come together. */
+import { pictureContentType } from "./picture-files.ts";
 
 export interface FollowingFolder {
   close(): Promise<void>;
@@ -6,7 +7,7 @@ export interface FollowingFolder {
 
 /** Editors write in several steps, and version control writes many files at once. */
 const settleMs = 250;
-const watchedFile = /\.(?:mdx?|txt|markdown|png|jpe?g|gif|webp|avif|svg|ico)$/i;
+const textFile = /\.(?:mdx?|txt|markdown)$/i;
 const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)(?:$|[/\\])/;
 
 /**
@@ -30,7 +31,7 @@ export function followFolder(
     running = null;
   };
   const note = (path: string): void => {
-    if (!watchedFile.test(path)) return;
+    if (!textFile.test(path) && pictureContentType(path) === null) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       isDirty = true;

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { WikiPageResponse, WikiPagesParameters, WikiPagesResponse } from "../../contract/index.ts";
 import { createMemoryStore } from "../../testing/memory-store.ts";
 import { collectionPlace } from "./page-places.ts";
+import { pictureContentType } from "./picture-files.ts";
 import { createWiki, type Wiki, type WikiOptions } from "./wiki.ts";
 
 const open: { readonly folder: string; readonly wiki: Wiki }[] = [];
@@ -201,6 +202,22 @@ test("pictures that are missing stand in the report and in no page's links", asy
   await wiki.refresh();
   expect(await broken()).toEqual([]);
   expect((await wiki.page("", "a"))?.html).toContain('src="/wiki/plan.png"');
+});
+
+test("pictures were found in some spellings of their endings only", async () => {
+  const files = ["a.AVIF", "b.Ico", "c.JpEg", "d.png", "png", "e.pngx"];
+  const { wiki } = wikiOf(Object.fromEntries(files.map((file) => [file, "x"])));
+  const found = await Promise.all(files.map((file) => wiki.asset(`/wiki/${file}`)));
+  expect(found.map((asset) => asset !== null)).toEqual([true, true, true, true, false, false]);
+  // What is asked for as a picture, and what tells of a change, goes by the same list.
+  expect(files.map(pictureContentType)).toEqual([
+    "image/avif",
+    "image/x-icon",
+    "image/jpeg",
+    "image/png",
+    null,
+    null,
+  ]);
 });
 
 test("pages that link to one another in a circle", async () => {

@@ -1,4 +1,5 @@
 /** Addresses of reading pages, and which of them are no pages but the files behind them. */
+import { pictureContentType } from "../../../core/wiki/picture-files.ts";
 import type { HttpRequest } from "../exchange.ts";
 
 export interface ReadingPath {
@@ -28,14 +29,12 @@ function decoded(step: string): string | null {
   }
 }
 
-const assetEnding = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
-
 /** What an address of the wiki asks for: a page, its Markdown, or a picture. */
 export function readingKind(request: Pick<HttpRequest, "path" | "header">): ReadingKind | null {
   const { path } = request;
   if (!isReadingArea(path)) return null;
   if (path.endsWith(".md")) return "source";
-  if (assetEnding.test(path)) return "asset";
+  if (pictureContentType(path) !== null) return "asset";
   return prefersMarkdown(request.header("accept")) ? "source" : "page";
 }
 
@@ -57,20 +56,4 @@ function prefersMarkdown(accept: string | null): boolean {
   );
   const markdown = weights.get("text/markdown") ?? 0;
   return markdown > 0 && markdown >= (weights.get("text/html") ?? 0);
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  svg: "image/svg+xml",
-  ico: "image/x-icon",
-};
-
-export function assetContentType(path: string): string {
-  const ending = assetEnding.exec(path)?.[1]?.toLowerCase() ?? "";
-  return contentTypes[ending] ?? "application/octet-stream";
 }

@@ -6,6 +6,7 @@ import type { WikiEntry } from "../../../core/wiki/wiki-entry.ts";
 import { recentPages } from "../../../core/wiki/wiki-reports.ts";
 import type { Content, EndpointOptions } from "../endpoint.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
+import { requestOrigin } from "../request-origin.ts";
 
 export interface TextCores {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */
@@ -22,24 +23,30 @@ export interface TextCoreOptions extends EndpointOptions {
   readonly wiki: Wiki;
 }
 
-/** `problemBase` is the origin of the handbook, and with it that of the wiki. */
+/**
+ * `problemBase` is the origin of the handbook, and with it that of the wiki. Where none is configured,
+ * the sitemap and the feed, whose addresses must be absolute, name that of the request.
+ */
 export function createTextCores(
   { wiki, problemBase: origin = "" }: TextCoreOptions,
   enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpCore,
 ): TextCores {
   const answer = (
     type: string,
-    write: (entries: readonly WikiEntry[]) => Promise<string> | string,
+    write: (entries: readonly WikiEntry[], absolute: string) => Promise<string> | string,
   ) =>
-    enabled(async () => ({
+    enabled(async (request) => ({
       headers: { "Content-Type": `${type}; charset=utf-8` },
-      body: await write(await wiki.entries("")),
+      body: await write(await wiki.entries(""), origin || requestOrigin(request)),
     }));
+  const fullText = createFullText(wiki, origin);
   return {
     llmsText: answer("text/plain", (entries) => llmsText(wiki.title, entries, origin)),
-    llmsFullText: answer("text/plain", (entries) => llmsFullText(wiki, entries, origin)),
-    sitemap: answer("application/xml", (entries) => sitemap(entries, origin)),
-    feed: answer("application/atom+xml", (entries) => feed(wiki.title, entries, origin)),
+    llmsFullText: answer("text/plain", fullText),
+    sitemap: answer("application/xml", sitemap),
+    feed: answer("application/atom+xml", (entries, absolute) =>
+      feed({ title: wiki.title, id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
+    ),
   };
 }
 
@@ -63,6 +70,30 @@ function plain(title: string): string {
 
 /** What a reader of all pages can still hold; the rest is named and left out. */
 const fullTextLengthMax = 10_000_000;
+
+/** Kept until the wiki changes: it is read from the sources of all pages. */
+function createFullText(
+  wiki: Wiki,
+  origin: string,
+): (entries: readonly WikiEntry[]) => Promise<string> {
+  let last: { readonly version: string; readonly text: Promise<string> } | null = null;
+  return async (entries) => {
+    const version = wiki.version();
+    if (last?.version === version) return last.text;
+    const text = llmsFullText(wiki, entries, origin);
+    const made = { version, text };
+    last = made;
+    // Pages that changed while they were read are not those of this version.
+    const keep = (isOfVersion: boolean): void => {
+      if (last === made && !isOfVersion) last = null;
+    };
+    text.then(
+      () => keep(wiki.version() === version),
+      () => keep(false),
+    );
+    return text;
+  };
+}
 
 async function llmsFullText(
   wiki: Wiki,
@@ -101,7 +132,13 @@ function sitemap(entries: readonly WikiEntry[], origin: string): string {
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const feedEntriesMax = 50;
 
-function feed(title: string, entries: readonly WikiEntry[], origin: string): string {
+interface FeedNames {
+  readonly title: string;
+  /** The same whatever name the service is reached by. */
+  readonly id: string;
+}
+
+function feed({ title, id }: FeedNames, entries: readonly WikiEntry[], origin: string): string {
   const changed = recentPages(entries, feedEntriesMax);
   const items = changed.map((entry) => {
     const link = `<link href="${escaped(origin + entry.address)}"/>`;
@@ -109,7 +146,7 @@ function feed(title: string, entries: readonly WikiEntry[], origin: string): str
     return `<entry><id>${escaped(encodeURI(entry.id))}</id><title>${escaped(entry.title)}</title>${link}<updated>${entry.updatedAt}</updated>${summary}</entry>`;
   });
   const updated = changed[0]?.updatedAt ?? new Date(0).toISOString();
-  return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(`${origin || "kb:"}/feed.xml`)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
+  return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(id)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import { createKeyCookie } from "../../../core/auth/key-cookie.ts";
 import { type Area, areaOf } from "../auth/area.ts";
 import type { AccessRequest, Readers } from "../auth/authorize.ts";
 import { clientAddress } from "../auth/client-address.ts";
+import { explorerPath } from "../auth/sign-in-first.ts";
 import { readCookie } from "../cookies.ts";
 import { createEndpoint, createRefusal, type EndpointOptions } from "../endpoint.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
@@ -89,7 +90,8 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
     signIn(request) {
       if (request.method !== "GET" && request.method !== "HEAD") return null;
       if (plugin?.callbackPath === request.path) return answerOf(request);
-      if (cookie === null || request.query === "" || request.path.startsWith("/api/")) return null;
+      if (cookie === null || request.query === "") return null;
+      if (request.path.startsWith("/api/") && request.path !== explorerPath) return null;
       const key = new URLSearchParams(request.query).get("key");
       return key === null || !readingAreas.has(areaOf(request.path))
         ? null

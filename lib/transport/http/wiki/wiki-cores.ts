@@ -1,6 +1,4 @@
 /** The wiki's JSON interface, and the files behind its pages, without a framework. */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import {
   KnowledgeError,
   WikiPageParameters,
@@ -8,13 +6,13 @@ import {
   type WikiReference,
 } from "../../../contract/index.ts";
 import type { Wiki } from "../../../core/wiki/wiki.ts";
-import { joinChunks } from "../body.ts";
 import { type Content, createEndpoint, createRefusal, type EndpointOptions } from "../endpoint.ts";
 import { entityTag, matchesTag } from "../entity-tag.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
 import { parseParameters } from "../query-parameters.ts";
 import { createPageTexts } from "./page-texts.ts";
-import { assetContentType, readingPath } from "./reading-path.ts";
+import { pictureContent, pictureNotFound } from "./picture-content.ts";
+import { readingPath } from "./reading-path.ts";
 import { createTextCores, type TextCores } from "./text-cores.ts";
 
 export interface WikiCoreOptions extends EndpointOptions {
@@ -72,8 +70,8 @@ export function createWikiCores(options: WikiCoreOptions): WikiCores {
     }),
     wikiAsset: createEndpoint(options, async (request) => {
       const asset = await wiki.asset(assetAddress(request.path));
-      if (asset === null) throw fileNotFound();
-      return assetContent(request, asset.absolutePath);
+      if (asset === null) throw pictureNotFound();
+      return pictureContent(request, asset.absolutePath);
     }),
   };
 }
@@ -108,26 +106,6 @@ function assetAddress(path: string): string {
   if (asked === null) return "";
   const steps = path.startsWith("/wiki") ? ["wiki"] : ["docs", asked.space];
   return `/${[...steps, ...asked.path.split("/")].map(encodeURIComponent).join("/")}`;
-}
-
-const assetBytesMax = 20 * 1_024 * 1_024;
-/** An SVG is a document: opened by itself, nothing in it may run or load. */
-const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-async function assetContent(request: HttpRequest, file: string): Promise<Content> {
-  const stats = await stat(file).catch(() => null);
-  if (stats === null || !stats.isFile() || stats.size > assetBytesMax) throw fileNotFound();
-  const tag = entityTag(`${stats.size} ${stats.mtimeMs}`);
-  const headers = {
-    "Content-Type": assetContentType(request.path),
-    "Content-Security-Policy": assetPolicy,
-    "Cross-Origin-Resource-Policy": "same-origin",
-  };
-  if (matchesTag(request.header("if-none-match"), tag))
-    return tagged(request, tag, { headers, body: "" });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of createReadStream(file)) chunks.push(chunk as Uint8Array);
-  return tagged(request, tag, { headers, body: joinChunks(chunks) });
 }
 
 /** 304 for whoever has this version already. */
@@ -177,8 +155,4 @@ async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
     `The wiki has no page ${shown === "" ? "at its top" : shown}; GET /api/wiki/pages lists those it has.`,
     { suggestions },
   );
-}
-
-function fileNotFound(): KnowledgeError {
-  return new KnowledgeError("wiki_page_not_found", "The wiki has no such file.");
 }

@@ -1,0 +1,117 @@
+/** The pages of a server without a framework, drawn by react-dom and without scripts. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
+import { safeNext } from "../core/auth/safe-next.ts";
+import { loadPackage } from "../core/load-package.ts";
+import { packageFile } from "../core/package-file.ts";
+import type { Wiki } from "../core/wiki/wiki.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
+import type { HttpCore } from "../transport/http/exchange.ts";
+import { readingPath } from "../transport/http/wiki/reading-path.ts";
+import type * as HtmlPages from "../wiki-ui/html-pages.tsx";
+
+export interface StandalonePages {
+  /** A page of the wiki, a list of pages, or what may have been meant. */
+  readonly page: HttpCore;
+  readonly search: HttpCore;
+  /** Asks for the wiki's key. */
+  readonly signIn: HttpCore;
+  readonly style: HttpCore;
+}
+
+interface PageParts {
+  readonly store: SearchStore;
+  readonly wiki: Wiki;
+  /** Whether there is a key to ask for. */
+  readonly hasKey: boolean;
+}
+
+const hitsPerPage = 20;
+const styles = ["tokens.css", "standalone.css", "wiki.css"];
+/** Nothing of a page runs; pictures may come from elsewhere. */
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  Vary: "Accept",
+};
+
+/** Rejects with `configuration_invalid` where react or react-dom is not installed. */
+export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
+  const { store, wiki, hasKey } = parts;
+  const pages = await loadPages();
+  const options: EndpointOptions = {};
+  const answer = (body: string, status = 200): Content => ({ status, headers, body });
+  return {
+    page: createEndpoint(options, async (request) => {
+      const path = readingPath(request.path)?.path ?? "";
+      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
+      if (path === "-/links") {
+        const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
+        if (list !== null) return answer(pages.linksHtml(report, list, wiki.title, isEmbedded));
+      }
+      const view = path.startsWith("-/")
+        ? await wiki.list(path.slice(2))
+        : await wiki.view("", path);
+      if (view === null) {
+        const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+        const suggestions = await wiki.suggest(path);
+        return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
+      }
+      return answer(pages.readingHtml(view, wiki.title, isEmbedded));
+    }),
+    search: createEndpoint(options, async ({ query }) => {
+      const asked = new URLSearchParams(query).get("q")?.trim() ?? "";
+      const { response, problem } = await search(store, asked);
+      const shown = asked.slice(0, 200);
+      const status = problem === null ? 200 : 400;
+      return answer(pages.searchHtml(shown, response, problem, wiki.title), status);
+    }),
+    signIn: createEndpoint(options, async ({ query }) => {
+      const parameters = new URLSearchParams(query);
+      const next = safeNext(parameters.get("next") ?? "/wiki");
+      if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
+      return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, wiki.title));
+    }),
+    style: createEndpoint(options, () => ({
+      headers: {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": "public, max-age=300",
+      },
+      body: stylesheet(),
+    })),
+  };
+}
+
+let loaded: string | null = null;
+
+/** The files of the components. */
+function stylesheet(): string {
+  loaded ??= styles
+    .map((name) => readFileSync(packageFile(join("wiki-ui", name)), "utf8"))
+    .join("\n");
+  return loaded;
+}
+
+async function search(store: SearchStore, query: string) {
+  if (query === "") return { response: null, problem: null };
+  if (query.length > limits.queryLengthMax) {
+    const problem = `The search term has ${query.length} characters; ${limits.queryLengthMax} are allowed.`;
+    return { response: null, problem };
+  }
+  try {
+    return { response: await store.search(query, { limit: hitsPerPage }), problem: null };
+  } catch (error) {
+    if (!isKnowledgeError(error)) throw error;
+    return { response: null, problem: error.message };
+  }
+}
+
+function loadPages(): Promise<typeof HtmlPages> {
+  return loadPackage(
+    // Nothing for a framework's bundle, which draws its pages itself.
+    () => import(/* turbopackIgnore: true */ "../wiki-ui/html-pages.tsx"),
+    { purpose: "The wiki's pages are drawn with React", name: "react react-dom" },
+  );
+}
