@@ -1,5 +1,10 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
-import { createIndexer, type EmbedResult, type IndexResult } from "knowledge-sdk";
+import {
+  createIndexer,
+  type EmbedEstimate,
+  type EmbedResult,
+  type IndexResult,
+} from "knowledge-sdk";
 import type { Service } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -39,6 +44,10 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
   try {
     const result = await indexerOf(service).embed({
       onProgress: (progress) => terminal.progress(progress),
+      onEmbedEstimate(estimate) {
+        logger.info({ ...estimate }, "sections are sent to the provider of vectors");
+        terminal.print(estimateOf(estimate));
+      },
     });
     await service.store.refresh();
     logger.info({ ...result }, "vectors are up to date");
@@ -47,6 +56,11 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
     logger.error({ err: error }, "vectors could not be made; words alone answer where they lack");
     terminal.print(`Vectors could not be made: ${messageOf(error)}`);
   }
+}
+
+function estimateOf({ needsEmbedding, missingTokens, cost }: EmbedEstimate): string {
+  const price = cost === null ? "" : `, about ${cost.toFixed(2)} US dollars`;
+  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens${price}`;
 }
 
 function vectorSummaryOf({ embedded, model, duration_s }: EmbedResult): string {

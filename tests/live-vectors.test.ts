@@ -54,6 +54,7 @@ function answer(outgoing: ServerResponse, vectors: number): void {
 
 test("are shown one after the other while the provider lets us wait", async () => {
   await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(service.output()).toMatch(/3 documents lack vectors: up to \d+ tokens/);
   for (const edition of ["first", "second", "third"]) {
     writeFileSync(join(docs, "live.md"), `# Live\n\nThe ${edition} edition.\n`);
     const page = () => send(service.url, { target: "/api/wiki/page?path=live" });

@@ -41,6 +41,7 @@ Curation: const, type
 DescribedCollection: interface
 DocumentParameters: const, type
 DocumentResponse: const, type
+EmbedEstimate: interface
 EmbedProviderConfig: const, type
 EmbedResult: const, type
 EnvAuthConfig: const, type

@@ -10,6 +10,7 @@ import { createIndexer } from "../core/indexer/indexer.ts";
 import type { KnowledgeStore } from "../core/search/knowledge-store.ts";
 import { createSearchStore } from "../core/search/search-store.ts";
 import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
+import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { storeSettings } from "./store-settings.ts";
@@ -23,7 +24,7 @@ export interface OpenedCollections {
   close(): Promise<void>;
 }
 
-/** `say` is for people: a change of the configuration that answers from now on. */
+/** `say` is for people: what vectors will cost, a change of the configuration that answers from now on. */
 export async function openCollections(
   folder: string | undefined,
   options: CommonOptions,
@@ -38,7 +39,7 @@ export async function openCollections(
     collections: [...collections],
     ...(embedProvider !== null && { embedProvider }),
   });
-  await bringUpToDate(indexer);
+  await bringUpToDate(indexer, say);
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
@@ -72,13 +73,14 @@ function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
   return { path: createHitPath(collections.map((entry) => collectionPlace(entry, wikiDir))) };
 }
 
-async function bringUpToDate(indexer: Indexer): Promise<void> {
+async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<void> {
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
   try {
     await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onEmbedEstimate: (estimate) => say(describeEstimate(estimate)),
       onEmbedFailure: (error) => process.stderr.write(`${messageOf(error)}\n`),
     });
   } finally {

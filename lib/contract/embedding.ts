@@ -48,6 +48,16 @@ export const EmbedResult = z.object({
 });
 export type EmbedResult = z.infer<typeof EmbedResult>;
 
+/** What is about to be sent to a provider of vectors. */
+export interface EmbedEstimate {
+  /** Documents without vectors. */
+  readonly needsEmbedding: number;
+  /** Length of their texts in tokens, estimated on the safe side. */
+  readonly missingTokens: number;
+  /** In US dollars; null when the configuration names no `pricePerMillionTokens`. */
+  readonly cost: number | null;
+}
+
 /** The vectors that a search store answers with. */
 export const VectorStatus = z.object({
   ready: z.boolean().describe("Whether every section of the index has its vector"),

@@ -1,7 +1,7 @@
 /** What the indexer is given, what it tells on the way, and what it answers. */
 import * as z from "zod";
 import { CollectionList } from "./collection.ts";
-import { EmbedProviderConfig, type EmbedResult } from "./embedding.ts";
+import { type EmbedEstimate, EmbedProviderConfig, type EmbedResult } from "./embedding.ts";
 
 /** One use of a plugin: which plugin fetches, into which collection, with which settings. */
 export const ContentSourceEntry = z.strictObject({
@@ -115,10 +115,18 @@ export interface SkippedFile {
   readonly detail: string;
 }
 
-/** One that throws is not called again; the run is finished and then rejects with that error. */
+/**
+ * One that throws is not called again; the run is finished and then rejects with that error, where
+ * nothing else is said.
+ */
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
   onSkip?(file: SkippedFile): void;
+  /**
+   * Told before sections are sent to a provider, `openai` or `voyage`, unless none lacks a vector.
+   * When it throws, nothing is sent and no vectors are made.
+   */
+  onEmbedEstimate?(estimate: EmbedEstimate): void;
   /** Told when vectors could not be made; the index is up to date without them. */
   onEmbedFailure?(error: unknown): void;
 }
@@ -134,5 +142,5 @@ export interface Indexer {
    * Makes the vectors that the index lacks, and nothing else. What was made before an interruption
    * stays. Rejects with `embedding_failed` when the provider gives up.
    */
-  embed(callbacks?: Pick<IndexCallbacks, "onProgress">): Promise<EmbedResult>;
+  embed(callbacks?: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">): Promise<EmbedResult>;
 }

@@ -68,7 +68,7 @@ export interface SearchOptions {
   readonly facets?: boolean | undefined;
   /** Says for each hit what its score is made of; default false. */
   readonly explain?: boolean | undefined;
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the answer: the search then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 

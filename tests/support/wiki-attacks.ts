@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { send } from "./http-client.ts";
+import { startService } from "./service-process.ts";
 import { projectFolder } from "./source-files.ts";
 
 /** Beside the checkout; ATTACKS_DIR names another place. */
@@ -74,6 +75,36 @@ export const mdxAttacks: readonly string[] = [
   "<constructor.constructor>a</constructor.constructor>",
 ];
 
+/** Diagrams are drawn in the reader's browser, by a package that takes a language of its own. */
+export const diagramAttacks: readonly string[] = [
+  'graph TD\nA["<img src=x onerror=alert(1)>"] --> B',
+  'graph TD\nA["<script>alert(1)</script>"] --> B',
+  'graph TD\nA["`<svg onload=alert(1)>`"] --> B',
+  'graph TD\nA --> B\nclick A "javascript:alert(1)" "a"',
+  'graph TD\nA --> B\nclick A href "javascript:alert(1)" _self',
+  "graph TD\nA --> B\nclick A call alert(1)",
+  "graph TD\nA --> B\nclick A alert",
+  '%%{init: {"securityLevel": "loose"}}%%\ngraph TD\nA["<img src=x onerror=alert(1)>"] --> B',
+  '%%{init: {"secure": [], "securityLevel": "loose", "htmlLabels": true}}%%\ngraph TD\nA["<img src=x onerror=alert(1)>"]',
+  "---\nconfig:\n  securityLevel: loose\n---\ngraph TD\nA[<img src=x onerror=alert(1)>]",
+  '%%{init: {"themeCSS": "</style><img src=x onerror=alert(1)>"}}%%\ngraph TD\nA --> B',
+  '%%{init: {"fontFamily": "a\'}</style><img src=x onerror=alert(1)>"}}%%\ngraph TD\nA --> B',
+  '%%{init: {"__proto__": {"securityLevel": "loose"}}}%%\ngraph TD\nA["<img src=x onerror=alert(1)>"]',
+  "graph TD\nA --> B\nclassDef x fill:url(javascript:alert(1))\nclass A x",
+  "graph TD\nA --> B\nstyle A fill:#fff;</style><img/src=x/onerror=alert(1)>",
+  "sequenceDiagram\nA->>B: <img src=x onerror=alert(1)>\nNote over A: <script>alert(1)</script>",
+  'sequenceDiagram\nparticipant A\nlink A: a @ javascript:alert(1)\nlinks A: {"a": "javascript:alert(1)"}\nA->>A: a',
+  'classDiagram\nclass A["<img src=x onerror=alert(1)>"]\nclick A href "javascript:alert(1)"',
+  "classDiagram\nclass A\nclick A call alert(1)",
+  'gantt\nsection <img src=x onerror=alert(1)>\na :a1, 2020-01-01, 1d\nclick a1 href "javascript:alert(1)"\nclick a1 call alert(1)',
+  'pie title <img src=x onerror=alert(1)>\n"<svg onload=alert(1)>" : 1',
+  'stateDiagram-v2\nA : <img src=x onerror=alert(1)>\nclick A "javascript:alert(1)"',
+  'erDiagram\nA ||--o{ B : "<img src=x onerror=alert(1)>"',
+  "mindmap\n  root((<img src=x onerror=alert(1)>))",
+  "graph TD\nA[$$\\href{javascript:alert(1)}{a}$$] --> B",
+  "</code></pre><img src=x onerror=alert(1)>",
+];
+
 export interface AttackedWiki {
   readonly url: string;
   close(): Promise<void>;
@@ -81,10 +112,7 @@ export interface AttackedWiki {
 
 /** A wiki of these pages, and a file beside its folder that nobody may see. */
 export async function attackWiki(pages: Readonly<Record<string, string>>): Promise<AttackedWiki> {
-  const root = mkdtempSync(join(tmpdir(), "knowledge attacks "));
-  mkdirSync(join(root, "wiki"));
-  writeFileSync(join(root, "secret.md"), `# ${secretMark}`);
-  for (const [name, text] of Object.entries(pages)) writeFileSync(join(root, "wiki", name), text);
+  const root = writePages(pages);
   const wikiDir = join(root, "wiki");
   const server = await startServer(createMemoryStore([]), { port: 0, host: "127.0.0.1", wikiDir });
   return {
@@ -94,6 +122,36 @@ export async function attackWiki(pages: Readonly<Record<string, string>>): Promi
       rmSync(root, { recursive: true });
     },
   };
+}
+
+/** The same pages in our service, where they have scripts. */
+export async function attackService(
+  pages: Readonly<Record<string, string>>,
+): Promise<AttackedWiki> {
+  const root = writePages(pages);
+  const config = join(root, "knowledge.config.json");
+  writeFileSync(config, JSON.stringify({ collections: [{ name: "wiki", path: "wiki" }] }));
+  const service = await startService({
+    DATA_DIR: join(root, "data"),
+    KNOWLEDGE_CONFIG: config,
+    WIKI_DIR: join(root, "wiki"),
+    LOG_LEVEL: "error",
+  });
+  return {
+    url: service.url,
+    async close() {
+      await service.stop();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+function writePages(pages: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), "knowledge attacks "));
+  mkdirSync(join(root, "wiki"));
+  writeFileSync(join(root, "secret.md"), `# ${secretMark}`);
+  for (const [name, text] of Object.entries(pages)) writeFileSync(join(root, "wiki", name), text);
+  return root;
 }
 
 export const secretMark = "nobody-may-read-this";

@@ -8,6 +8,7 @@ import {
 import { estimateCost } from "../../core/embeddings/remote/embedding-api.ts";
 import { runEmbed } from "../../core/embeddings/run-embed.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
+import { describeEstimate } from "../describe-estimate.ts";
 import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print } from "../terminal.ts";
 
@@ -37,36 +38,34 @@ async function run(options: EmbedOptions): Promise<void> {
     );
   }
   const dbPath = indexPath(options);
-  if (options.estimate === true || embedProvider.provider !== "local") {
+  if (options.estimate === true) {
     const missing = await runEmbed({ dbPath, provider: embedProvider, mayEmbed: false }, {});
-    if (options.json !== true) print(describeEstimate(missing, embedProvider));
-    else if (options.estimate === true) print(JSON.stringify(missing));
-    if (options.estimate === true) return;
+    print(
+      options.json === true ? JSON.stringify(missing) : describeMissing(missing, embedProvider),
+    );
+    return;
   }
   const { collections } = settings;
   const indexer = createIndexer({ dbPath, collections, embedProvider });
   const progress = createProgressLine();
   let result: EmbedResult;
   try {
-    result = await indexer.embed({ onProgress: (step) => progress.update(step) });
+    result = await indexer.embed({
+      onProgress: (step) => progress.update(step),
+      onEmbedEstimate(estimate) {
+        if (options.json !== true) print(describeEstimate(estimate));
+      },
+    });
   } finally {
     progress.clear();
   }
   print(options.json === true ? JSON.stringify(result) : describeResult(result));
 }
 
-function describeEstimate(
-  { needsEmbedding, missingTokens }: EmbedResult,
-  provider: EmbedProviderConfig,
-): string {
+function describeMissing(missing: EmbedResult, provider: EmbedProviderConfig): string {
   if (provider.provider === "local")
-    return `${needsEmbedding} documents lack vectors; free of charge`;
-  const cost = estimateCost(provider, missingTokens);
-  const price =
-    cost === null
-      ? "; embedProvider.pricePerMillionTokens tells what they cost"
-      : `, about ${cost.toFixed(2)} US dollars`;
-  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens${price}`;
+    return `${missing.needsEmbedding} documents lack vectors; free of charge`;
+  return describeEstimate({ ...missing, cost: estimateCost(provider, missing.missingTokens) });
 }
 
 function describeResult({ embedded, needsEmbedding, model, duration_s }: EmbedResult): string {

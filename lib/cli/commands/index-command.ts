@@ -3,6 +3,7 @@ import { watch } from "chokidar";
 import type { Command } from "commander";
 import type { IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
+import { describeEstimate } from "../describe-estimate.ts";
 import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print, reportSkipped } from "../terminal.ts";
 
@@ -69,6 +70,9 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     result = await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onEmbedEstimate(estimate) {
+        if (options.json !== true) print(describeEstimate(estimate));
+      },
       onEmbedFailure: reportFailure,
     });
   } finally {

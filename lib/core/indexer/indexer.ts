@@ -9,6 +9,7 @@ import {
   IndexerConfig,
   type IndexResult,
 } from "../../contract/index.ts";
+import { estimateCost } from "../embeddings/remote/embedding-api.ts";
 import type { EmbedJob } from "../embeddings/run-embed.ts";
 import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { packageFile } from "../package-file.ts";
@@ -57,9 +58,15 @@ export function createIndexer(config: IndexerConfig): Indexer {
   });
   const embed = async (
     mayEmbed: boolean,
-    callbacks: Pick<IndexCallbacks, "onProgress">,
+    callbacks: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">,
   ): Promise<EmbedResult> => {
     if (embedProvider === null) return noVectors;
+    const { onEmbedEstimate } = callbacks;
+    if (mayEmbed && onEmbedEstimate !== undefined && embedProvider.provider !== "local") {
+      const { needsEmbedding, missingTokens } = await embed(false, {});
+      const cost = estimateCost(embedProvider, missingTokens);
+      if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
+    }
     const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
     return runInThread<EmbedResult>({ module: embedModule(), data }, callbacks);
   };

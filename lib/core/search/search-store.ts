@@ -14,6 +14,7 @@ import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
 import { readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
+import { untilAborted } from "../until-aborted.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
 import { type Answer, answerSearch, expansionOf } from "./answer-search.ts";
 import { clamp, collectionNames } from "./call-options.ts";
@@ -126,8 +127,10 @@ export async function createSearchStore(
       const startedAt = performance.now();
       const { snapshot, tuning: tuned, ...prepared } = prepare(options, limits.resultsMax);
       const tools = toolsOf(tuned);
-      const { facets = false, explain = false } = options;
-      const answer = await answerSearch(snapshot, { ...prepared, query, facets, explain }, tools);
+      const { facets = false, explain = false, signal } = options;
+      signal?.throwIfAborted();
+      const answering = answerSearch(snapshot, { ...prepared, query, facets, explain }, tools);
+      const answer = await (signal ? untilAborted(answering, signal) : answering);
       return responseOf(query, prepared.collections, answer, startedAt);
     },
     async explain(query, options = {}) {

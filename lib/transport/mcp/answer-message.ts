@@ -1,6 +1,7 @@
 /** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { limits } from "../../contract/index.ts";
+import { untilAborted } from "../../core/until-aborted.ts";
 import { withDeadline } from "../http/deadline.ts";
 import type { Content } from "../http/endpoint.ts";
 import type { HttpRequest } from "../http/exchange.ts";
@@ -99,14 +100,4 @@ function readMessage(text: string): { readonly message: unknown } | { readonly r
   if (!Array.isArray(message)) return { message };
   const reason = "Send one message at a time; batches are no part of the protocol any more.";
   return { refusal: rpcRefusal(400, rpcCodes.invalidRequest, reason) };
-}
-
-/** Work that cannot be stopped goes on, and its outcome is left alone. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }

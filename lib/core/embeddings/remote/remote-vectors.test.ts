@@ -309,6 +309,22 @@ describe("a provider that is down when somebody searches", () => {
     await store.close();
   });
 
+  test("a search that is given up waits for it no longer", async () => {
+    server.behave(provider());
+    await embed();
+    const giveUp = new AbortController();
+    server.behave(() => giveUp.abort(new Error("nobody waits any more")));
+    const store = await createSearchStore({
+      dbPath,
+      searchMode: "hybrid",
+      embedProvider: settings(),
+    });
+    const { signal } = giveUp;
+    await expect(store.search("petrol", { signal })).rejects.toThrow("nobody waits any more");
+    await expect(store.search("petrol", { signal })).rejects.toThrow("nobody waits any more");
+    await store.close();
+  });
+
   test("it is asked once, and the next searches do not wait for it", async () => {
     server.behave(provider());
     await embed();

@@ -13,10 +13,7 @@ import { nearestSection, queryVector } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
-  meaningOf(
-    query: InterpretedQuery,
-    options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
-  ): Promise<QueryMeaning>;
+  meaningOf(query: InterpretedQuery, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   placeText(text: string): Promise<void>;
   /**

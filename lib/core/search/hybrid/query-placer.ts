@@ -16,7 +16,7 @@ export interface QueryPlacer {
   place(
     query: Pick<InterpretedQuery, "query" | "analysed">,
     vectors: VectorIndex,
-    options: { readonly prefix: boolean; readonly signal?: AbortSignal | undefined },
+    options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
   /** Where a text lies that was placed before; null for others. */
   placed(text: string): ArrayLike<number> | null;

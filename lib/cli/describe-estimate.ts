@@ -1,0 +1,10 @@
+/** What a run over the sections without vectors is about to cost, in a line. */
+import type { EmbedEstimate } from "../contract/index.ts";
+
+export function describeEstimate({ needsEmbedding, missingTokens, cost }: EmbedEstimate): string {
+  const price =
+    cost === null
+      ? "; embedProvider.pricePerMillionTokens tells what they cost"
+      : `, about ${cost.toFixed(2)} US dollars`;
+  return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens${price}`;
+}
