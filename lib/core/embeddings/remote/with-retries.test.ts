@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pauseAfter } from "../../search/hybrid/remote-placer.ts";
 import { makeBatches } from "./make-batches.ts";
 import { ProviderError } from "./provider-error.ts";
 import { retryAfterMs } from "./request-embeddings.ts";
@@ -53,6 +54,15 @@ describe("pauses", () => {
     await expect(withRetries(failing("refused"), options)).rejects.toThrow("no");
     expect(pauses).toHaveLength(3);
   });
+});
+
+test.each([
+  ["a moment after a failure", new ProviderError("failed", ""), 5_000],
+  ["a minute after a refused key", new ProviderError("key", ""), 60_000],
+  ["as long as it asks for", new ProviderError("limited", "", { retryAfterMs: 300_000 }), 300_000],
+  ["an hour at most", new ProviderError("limited", "", { retryAfterMs: 1e12 }), 3_600_000],
+])("a search leaves the provider alone for %s", (_case, error, expected) => {
+  expect(pauseAfter(error)).toBe(expected);
 });
 
 describe("batches", () => {

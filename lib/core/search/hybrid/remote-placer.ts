@@ -34,7 +34,8 @@ export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
   });
 }
 
-function pauseAfter(error: unknown): number {
+/** How long nobody is asked after this failure, in milliseconds. */
+export function pauseAfter(error: unknown): number {
   if (!(error instanceof ProviderError)) return pauseMs;
   const wanted = Math.min(askedPauseMaxMs, error.retryAfterMs ?? 0);
   return Math.max(wanted, error.fault === "key" ? keyPauseMs : pauseMs);
