@@ -1,8 +1,7 @@
 /** Leases in state.db: one process at a time does a named piece of work. */
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "./database.ts";
+import { describeThisProcess, isDead, newHolder } from "./lease-holder.ts";
 
 /** Long enough for the longest stretch of work between two renewals. */
 const leaseTimeMs = 120_000;
@@ -30,8 +29,8 @@ const take = `INSERT INTO lease (name, holder, description, expires_at_ms) VALUE
 /** Throws `index_locked`, naming the holder, when the lease stays taken for `waitMs`. */
 export async function acquireLease(database: Database, request: LeaseRequest): Promise<Lease> {
   const clock = request.clock ?? Date.now;
-  const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const description = `process ${process.pid} on ${hostname()}`;
+  const holder = newHolder();
+  const description = describeThisProcess();
   const deadline = clock() + request.waitMs;
   let abandoned = holder;
   for (;;) {
@@ -75,16 +74,4 @@ async function readHolder(
   const sql = "SELECT holder, description FROM lease WHERE name = ?";
   const row = (await database.read({ sql, args: [name] })).rows[0];
   return row === undefined ? null : { holder: String(row[0]), description: String(row[1]) };
-}
-
-/** Whether the holder ran on this machine and is gone: a killed process cannot release its lease. */
-function isDead(holder: string): boolean {
-  const [host, pid] = holder.split(" ");
-  if (host !== hostname() || pid === String(process.pid)) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
 }
