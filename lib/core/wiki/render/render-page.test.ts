@@ -65,6 +65,16 @@ describe("Markdown", () => {
     async (source) => expect(await htmlOf(source)).toContain(source.split("[")[0]),
   );
 
+  test("words in slots of components are there, and what they hold is as safe as the rest", async () => {
+    const slot = "<template #lead>Who <b>leads</b><script>x()</script></template>";
+    const html = await htmlOf(
+      `<Team>\n${slot}\n<template><template>nested</template></template>\n</Team>`,
+    );
+    expect(html).toContain("Who <b>leads</b>");
+    expect(html).toContain("nested");
+    expect(html).not.toMatch(/template|script|x\(\)/);
+  });
+
   test("tables scroll, tasks have names, footnotes lead to and fro", async () => {
     const html = await htmlOf("| a |\n|---|\n| 1 |\n\n- [x] done\n\nA note[^1].\n\n[^1]: Foot.");
     expect(html).toContain('class="table-scroll" role="region" aria-label="Table" tabindex="0"');

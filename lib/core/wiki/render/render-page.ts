@@ -12,6 +12,7 @@ import { visit } from "unist-util-visit";
 import { limits, type WikiHeading } from "../../../contract/index.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
+import { openTemplates } from "./open-templates.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
@@ -62,7 +63,9 @@ async function format(
 ): Promise<RenderedPage> {
   visit(tree, "code", keepMeta);
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
-  const safe = sanitize(raw(made), sanitizeSchema) as Root;
+  const whole = raw(made) as Root;
+  openTemplates(whole);
+  const safe = sanitize(whole, sanitizeSchema) as Root;
   const headings = settleHeadings(safe, request.title);
   settleLinks(safe, request);
   settleBlocks(safe);
