@@ -146,6 +146,8 @@ describe("behind a key", () => {
     ]);
     const set = answer.headers.get("set-cookie") ?? "";
     expect(set).toMatch(/^kb_wiki=\d+\.[\w-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    const encrypted = await ask("/wiki?key=sesame", { "X-Forwarded-Proto": "https" });
+    expect(encrypted.headers.get("set-cookie")).toMatch(/; SameSite=Lax; Secure$/);
     const [Cookie = ""] = set.split(";");
     expect((await ask("/wiki", { Cookie })).status).toBe(200);
     expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);

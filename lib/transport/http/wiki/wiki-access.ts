@@ -15,12 +15,16 @@ import { readCookie } from "../cookies.ts";
 import { createEndpoint, createRefusal, type EndpointOptions } from "../endpoint.ts";
 import type { HttpCore, HttpRequest } from "../exchange.ts";
 import { errorsToConsole } from "../logger.ts";
+import { requestOrigin } from "../request-origin.ts";
 
 export interface WikiAccessOptions extends EndpointOptions {
   /** Keys separated by commas; undefined for none. */
   readonly keys?: string | undefined;
   readonly plugin?: ServeAuthPlugin | undefined;
-  /** Whether cookies are for encrypted connections only. */
+  /**
+   * Whether cookies are for encrypted connections only. They are besides where a proxy says that a
+   * request came over one.
+   */
   readonly hasSecureCookies: boolean;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
@@ -44,7 +48,10 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
   const open = { ...options, gate: undefined };
   const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki", maxAge_s });
   const failures = createFailureLimiter();
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${hasSecureCookies ? "; Secure" : ""}`;
+  const attributesFor = (request: HttpRequest): string => {
+    const isSecure = hasSecureCookies || requestOrigin(request).startsWith("https:");
+    return `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  };
 
   const resolve = async (request: Request): Promise<ServeAuthResult> => {
     if (plugin === undefined) return { valid: false };
@@ -70,7 +77,8 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
       failures.fail(client);
       return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
     }
-    return seeOther(next, `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`);
+    const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributesFor(request)}`;
+    return seeOther(next, set);
   };
 
   return {
