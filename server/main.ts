@@ -1,5 +1,6 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
 import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
+import { outliveReaders } from "./closed-output.ts";
 import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";
 import { createPageHeaders } from "./page-headers.ts";
@@ -15,6 +16,7 @@ import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 /** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
 const stopMaxMs = 9_500;
 
+outliveReaders();
 const terminal = createTerminal();
 
 try {
@@ -37,11 +39,12 @@ async function start(): Promise<void> {
   const url = await server.listen(port, host);
   stopOnSignals({ service, server, pages, realtime, vectors });
   const updated = updateIndex(service, terminal);
+  // From now on, or a file that is saved while others are indexed would be missed.
+  followFiles({ service, terminal, vectors, indexed: updated });
   // An index of an earlier run answers at once.
   await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
-  followFiles(service, terminal, vectors);
   vectors.request();
 }
 

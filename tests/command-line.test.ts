@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CommandResult, runCommand, startCommand } from "./support/command-line.ts";
+import { type CommandResult, finished, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
 
 let place: Workplace;
@@ -47,6 +47,13 @@ describe("with an index", () => {
     expect(code).toBe(0);
     expect(stdout.match(/kb:\/\/docs\/page-\d+\.md/g)).toHaveLength(3);
     expect(stdout).not.toContain("\u001b");
+  });
+
+  test("search ends quietly when its reader has had enough", async () => {
+    const child = startCommand(["--data", place.data, "search", "mountains", "--json"]);
+    child.stdout?.destroy();
+    const { code, stderr } = await finished(child);
+    expect([code, stderr]).toEqual([0, ""]);
   });
 
   test("search --json prints the response of the REST interface", async () => {

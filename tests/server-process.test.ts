@@ -1,5 +1,5 @@
 /** The service as an operator starts and stops it. */
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -42,6 +42,26 @@ test("a second SIGTERM, as supervisors of a whole group cause, cuts no request s
   client.write("Connection: close\r\n\r\n");
   expect(await received).toMatch(/^HTTP\/1\.1 200 .*"total":10/s);
   expect(await ended).toBe(0);
+});
+
+test("it goes on when nobody reads what it prints any more", async () => {
+  const service = await startService({ ...variables, WIKI_DIR: join(workplace.folder, "docs") });
+  const { pid, stdout, stderr } = service.child;
+  stdout?.destroy();
+  stderr?.destroy();
+  // It prints that the index is up to date.
+  workplace.writeEdition("lakes", 10);
+  const ask = () => send(service.url, { target: "/api/search?q=lakes" });
+  await expect.poll(async () => JSON.parse((await ask()).body).total, { timeout: 20_000 }).toBe(10);
+  await setTimeout(1_000);
+  const ticks = () => Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[13]);
+  const before = existsSync("/proc/self/stat") ? ticks() : null;
+  await setTimeout(1_000);
+  // A hundred a second: a process that reports its own failed reports takes all of them.
+  if (before !== null) expect(ticks() - before).toBeLessThan(50);
+  expect((await ask()).status).toBe(200);
+  expect(await service.stop()).toBe(0);
+  workplace.writeEdition("alpine", 10);
 });
 
 test("the search of the pages answers as the API does, without the key of the API", async () => {

@@ -44,6 +44,11 @@ addStatsCommand(program);
 addClassifyCommand(program);
 addKeysCommand(program);
 
+// `knowledge search … | head` is done when the reader has enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
 try {
   await program.parseAsync();
 } catch (error) {

@@ -5,15 +5,25 @@ import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";
 import type { VectorUpdates } from "../vector-updates.ts";
 
+export interface Followed {
+  readonly service: Service;
+  readonly terminal: Terminal;
+  readonly vectors: Pick<VectorUpdates, "request">;
+  /** The run under way, which is waited for. */
+  readonly indexed: Promise<unknown>;
+}
+
 /** Null without a wiki: then nothing is watched. */
-export function followFiles(
-  service: Service,
-  terminal: Terminal,
-  vectors: Pick<VectorUpdates, "request">,
-): FollowingFolder | null {
+export function followFiles({
+  service,
+  terminal,
+  vectors,
+  indexed,
+}: Followed): FollowingFolder | null {
   const { wikiFolder, wiki, store, log } = service;
   if (wikiFolder === null) return null;
   const onChange = async (): Promise<void> => {
+    await indexed;
     const before = store.status().generation;
     await updateIndex(service, terminal);
     // A picture changes no index, and pages all the same.
