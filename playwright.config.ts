@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { chromiumFlags } from "./e2e/support/chromium-flags.ts";
 
 /**
  * Of this run, and the first of those that specs add a number of their own to: neither two files nor
@@ -15,21 +16,14 @@ process.env.E2E_DATA_DIR = data;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
-  workers: 1,
+  // Files of tests have services of their own, or only read from the common one.
+  workers: 2,
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: [...chromiumFlags],
     },
   },
   webServer: {

@@ -11,6 +11,8 @@ export default defineConfig({
         // Beside the modules, against the sources.
         test: {
           name: "unit",
+          // Modules are loaded once for all files, which halves the time: no test replaces a module.
+          isolate: false,
           include: ["{app,lib,server,bench}/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 30_000,

@@ -28,13 +28,9 @@ if (process.argv.includes("--long")) {
   await compileServer();
   // They need no pages, and a compiler leaves half of two cores idle.
   await Promise.all([buildPages(), tally.vitest("unit")]);
+  await tally.vitest("contract");
   const chromium = await findChromium();
-  // One core each: both wait for servers most of the time.
-  await Promise.all([
-    tally.vitest("contract", ["--maxWorkers=1"]),
-    chromium === null
-      ? tally.check("browser tests", async () => ({ code: 1, output: "" }))
-      : tally.playwright(chromium),
-  ]);
+  if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
+  else await tally.playwright(chromium);
 }
 tally.close();

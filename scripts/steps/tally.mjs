@@ -23,12 +23,8 @@ export class Tally {
     }
   }
 
-  /**
-   * A project of vitest.
-   * @param {string} project
-   * @param {readonly string[]} [more]
-   */
-  async vitest(project, more = []) {
+  /** A project of vitest. */
+  async vitest(project) {
     const report = join(projectFolder, "test-results", `vitest-${project}.json`);
     rmSync(report, { force: true });
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
@@ -40,7 +36,7 @@ export class Tally {
         read.numFailedTests + (read.numFailedTestSuites > 0 && read.numFailedTests === 0 ? 1 : 0),
         read.numPendingTests + read.numTodoTests,
       ],
-      () => runPackage("vitest/vitest.mjs", [...args, ...more, `--outputFile.json=${report}`]),
+      () => runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]),
     );
   }
 
