@@ -45,12 +45,19 @@ test("a second SIGTERM, as supervisors of a whole group cause, cuts no request s
 });
 
 test("it goes on when nobody reads what it prints any more", async () => {
-  const service = await startService({ ...variables, WIKI_DIR: join(workplace.folder, "docs") });
+  // Of its own: what it changes is not for the others.
+  const own = createWorkplace();
+  own.writeEdition("alpine", 10);
+  const service = await startService({
+    DATA_DIR: own.data,
+    KNOWLEDGE_CONFIG: own.config,
+    WIKI_DIR: join(own.folder, "docs"),
+  });
   const { pid, stdout, stderr } = service.child;
   stdout?.destroy();
   stderr?.destroy();
   // It prints that the index is up to date.
-  workplace.writeEdition("lakes", 10);
+  own.writeEdition("lakes", 10);
   const ask = () => send(service.url, { target: "/api/search?q=lakes" });
   await expect.poll(async () => JSON.parse((await ask()).body).total, { timeout: 20_000 }).toBe(10);
   await setTimeout(1_000);
@@ -62,7 +69,7 @@ test("it goes on when nobody reads what it prints any more", async () => {
   expect(ticks() - before).toBeLessThan(50);
   expect((await ask()).status).toBe(200);
   expect(await service.stop()).toBe(0);
-  workplace.writeEdition("alpine", 10);
+  own.remove();
 });
 
 test("the search of the pages answers as the API does, without the key of the API", async () => {
