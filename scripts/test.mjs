@@ -8,27 +8,26 @@ import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
 await install();
-// Programs of others that tests run against the service: the checks need none of them.
-const clients = install("tests/clients");
+// Programs of others that tests run against the service.
+await install("tests/clients");
 const tally = new Tally();
 
 if (process.argv.includes("--long")) {
   await compileLibrary();
-  await clients;
   await tally.vitest("long");
 } else {
   await runPackage("next/dist/bin/next", ["typegen"]);
-  await Promise.all([
-    tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"])),
-    tally.check("lint", () => runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])),
-    tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", "."])),
-    tally.check("unused code", () => runPackage("knip/bin/knip.js", [])),
-  ]);
+  await tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
+  await tally.check("lint", () =>
+    runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]),
+  );
+  await tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", "."]));
+  await tally.check("unused code", () => runPackage("knip/bin/knip.js", []));
   await compileLibrary();
   await buildExplorer();
   await compileServer();
   // They need no pages, and a compiler leaves half of two cores idle.
-  await Promise.all([buildPages(), tally.vitest("unit"), clients]);
+  await Promise.all([buildPages(), tally.vitest("unit")]);
   await tally.vitest("contract");
   const chromium = await findChromium();
   if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
