@@ -7,7 +7,7 @@ import { createWorkplace, type Workplace } from "./support/corpus.ts";
 import { answers, editionName, indexArguments, killRuns } from "./support/kill-runs.ts";
 
 const pages = 400;
-const kills = 8;
+const kills = 15;
 let place: Workplace;
 
 beforeAll(() => {
