@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <body className="min-h-screen font-sans antialiased">
         <a
-          href="#main"
+          href="#_main"
           className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:bg-bg focus:px-3 focus:py-2"
         >
           Skip to content

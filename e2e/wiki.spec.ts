@@ -16,7 +16,7 @@ const open = (page: Page, path: string) => page.goto(wiki.url + path);
 test("a page has its tree, contents, neighbours, facts and backlinks", async ({ page }) => {
   await open(page, "/wiki/guide/kitchen");
   await expect(page.getByRole("heading", { level: 1, name: "Kitchen sink" })).toBeVisible();
-  await expect(page.locator("#wiki-tree").getByText("Kitchen sink")).toHaveAttribute(
+  await expect(page.locator("#_wiki_tree").getByText("Kitchen sink")).toHaveAttribute(
     "aria-current",
     "page",
   );
@@ -40,7 +40,7 @@ test("by the keyboard alone: skip link, search dialog, a hit, its marked words",
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.locator("#main")).toBeFocused();
+  await expect(page.locator("#_main")).toBeFocused();
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Search term" });
   await expect(field).toBeFocused();
@@ -167,7 +167,7 @@ test("broken links are reported with what may have been meant", async ({ page })
 test("in a frame there is only the text, and links stay in the frame", async ({ page }) => {
   await open(page, "/wiki?embed=1");
   await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.locator("#wiki-tree")).toBeHidden();
+  await expect(page.locator("#_wiki_tree")).toBeHidden();
   await page.getByRole("link", { name: "kitchen", exact: true }).click();
   await expect(page).toHaveURL(/\/wiki\/guide\/kitchen\?embed=1/);
   // From there on tags, lists and what is not there showed all of the service.
@@ -187,7 +187,7 @@ test("on a small screen a button opens the tree, without any script", async ({ b
   });
   const page = await context.newPage();
   await open(page, "/wiki/guide/kitchen");
-  const tree = page.locator("#wiki-tree");
+  const tree = page.locator("#_wiki_tree");
   await expect(tree).toBeHidden();
   await page.getByRole("button", { name: "Pages" }).click();
   await tree.getByRole("link", { name: "Second page" }).click();

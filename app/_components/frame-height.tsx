@@ -7,7 +7,7 @@ export function FrameHeight({ allowedOrigins }: { readonly allowedOrigins: reado
   useEffect(() => {
     if (window.parent === window) return undefined;
     // The body is at least as high as the frame: measured there, it could never shrink.
-    const main = document.getElementById("main");
+    const main = document.getElementById("_main");
     if (main === null) return undefined;
     const tell = (): void => {
       const height = Math.ceil(main.getBoundingClientRect().bottom + window.scrollY);

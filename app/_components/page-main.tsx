@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The main part of a page that has nothing beside it. */
 export function PageMain({ children }: { readonly children: ReactNode }) {
   return (
-    <main id="main" className="mx-auto max-w-3xl px-4 py-8">
+    <main id="_main" className="mx-auto max-w-3xl px-4 py-8">
       {children}
     </main>
   );

@@ -14,7 +14,7 @@ export default async function ConsoleLayout({ children }: { readonly children: R
   return (
     <>
       <ConsoleNav />
-      <main id="main" className="mx-auto max-w-[82rem] px-4 py-6">
+      <main id="_main" className="mx-auto max-w-[82rem] px-4 py-6">
         {children}
       </main>
       {(await hasConsoleSession()) ? <ConsoleSignOut /> : null}

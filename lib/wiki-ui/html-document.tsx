@@ -24,7 +24,7 @@ export function HtmlDocument({ title, wiki, query, children }: HtmlDocumentProps
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Recent changes" />
       </head>
       <body className="wiki-body">
-        <a href="#main" className="wiki-skip">
+        <a href="#_main" className="wiki-skip">
           Skip to content
         </a>
         <header className="wiki-header">

@@ -50,10 +50,10 @@ test.each([
     expect(links).toHaveLength(count);
     expect(links.filter((href) => !/\?embed=1(?:#|$)/.test(href))).toEqual([]);
     expect(embedded).toContain("wiki-embedded");
-    expect(embedded).not.toContain('id="wiki-tree"');
+    expect(embedded).not.toContain('id="_wiki_tree"');
     const plain = readingHtml(shown, "Wiki", false);
     expect(plain).not.toContain("embed");
-    expect(plain).toContain('id="wiki-tree"');
+    expect(plain).toContain('id="_wiki_tree"');
   },
 );
 

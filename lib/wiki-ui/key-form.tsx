@@ -10,7 +10,7 @@ export function KeyForm({ next, isRefused }: KeyFormProps) {
   const [path = "/", query = ""] = next.split("?");
   return (
     <div className="wiki wiki-alone">
-      <main id="main" className="wiki-main" tabIndex={-1}>
+      <main id="_main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">Sign in</h1>
         {isRefused ? (
           <p role="alert" className="wiki-notice">

@@ -17,7 +17,7 @@ export function MissingPage(props: MissingPageProps) {
   const { suggestions, words, searchAddress, isEmbedded = false } = props;
   return (
     <div className={isEmbedded ? "wiki wiki-alone wiki-embedded" : "wiki wiki-alone"}>
-      <main id="main" className="wiki-main" tabIndex={-1}>
+      <main id="_main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">This page does not exist</h1>
         <p>It may have been renamed or removed.</p>
         {suggestions.length === 0 ? null : (

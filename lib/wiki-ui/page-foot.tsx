@@ -21,8 +21,8 @@ export function PageFoot({ view, isEmbedded }: PageFootProps) {
         </nav>
       )}
       {backlinks.length === 0 ? null : (
-        <section aria-labelledby="backlinks">
-          <h2 id="backlinks">Pages that link here</h2>
+        <section aria-labelledby="_backlinks">
+          <h2 id="_backlinks">Pages that link here</h2>
           <ReferenceList references={backlinks.slice(0, backlinksMax)} />
         </section>
       )}

@@ -28,7 +28,7 @@ export function ReadingPage(props: ReadingPageProps) {
   return (
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
       {isEmbedded ? null : <TreeNavigation view={view} />}
-      <main id="main" className="wiki-main" tabIndex={-1}>
+      <main id="_main" className="wiki-main" tabIndex={-1}>
         <article>
           <header className="wiki-head">
             {isEmbedded ? null : <Whereabouts view={view} />}
@@ -55,7 +55,7 @@ export function ReadingPage(props: ReadingPageProps) {
 function Whereabouts({ view }: { readonly view: WikiView }) {
   return (
     <div className="wiki-bar">
-      <button type="button" popoverTarget="wiki-tree" className="wiki-button wiki-tree-button">
+      <button type="button" popoverTarget="_wiki_tree" className="wiki-button wiki-tree-button">
         ☰ Pages
       </button>
       <Breadcrumbs view={view} />

@@ -12,7 +12,7 @@ interface SearchPageProps {
 export function SearchPage({ query, response, problem }: SearchPageProps) {
   return (
     <div className="wiki wiki-alone">
-      <main id="main" className="wiki-main" tabIndex={-1}>
+      <main id="_main" className="wiki-main" tabIndex={-1}>
         <h1 className="wiki-title">{query === "" ? "Search" : `Results for “${query}”`}</h1>
         {problem === null ? null : (
           <p role="alert" className="wiki-notice">

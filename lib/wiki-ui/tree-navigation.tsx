@@ -6,7 +6,7 @@ import type { WikiTreeNode, WikiView } from "../contract/index.ts";
  */
 export function TreeNavigation({ view: { tree, space } }: { readonly view: WikiView }) {
   return (
-    <nav id="wiki-tree" popover="auto" aria-label="Pages" className="wiki-tree">
+    <nav id="_wiki_tree" popover="auto" aria-label="Pages" className="wiki-tree">
       <p className="wiki-tree-title">
         <a href={space.address ?? "/"}>{space.title}</a>
       </p>

@@ -1,5 +1,6 @@
 /** Where the links of pages lead: to other pages, to their headings, to files, or nowhere. */
 import { createLinkResolver } from "../evaluation/resolve-link.ts";
+import { safeAnchor } from "../safe-anchor.ts";
 import { addressOf, type CollectionPlace, placeOf } from "./page-places.ts";
 import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
 
@@ -43,8 +44,9 @@ export function createPageLinks(
   const resolver = createLinkResolver(new Set(byId.keys()));
 
   const toPage = (page: LinkablePage, fragment: string): ResolvedLink => {
-    const isThere = fragment === "" || fragment === "top" || page.anchors.has(decoded(fragment));
-    const address = fragment === "" ? page.address : `${page.address}#${fragment}`;
+    const anchor = safeAnchor(fragment);
+    const isThere = fragment === "" || fragment === "top" || page.anchors.has(decoded(anchor));
+    const address = fragment === "" ? page.address : `${page.address}#${anchor}`;
     return { page, address, isBroken: !isThere };
   };
 

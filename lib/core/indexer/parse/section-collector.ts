@@ -1,5 +1,6 @@
 /** Gathers a page's text under its headings, and finds the page's title on the way. */
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug as slugOf } from "github-slugger";
+import { safeAnchor } from "../../safe-anchor.ts";
 import type { HeadingLine } from "./heading-line.ts";
 import type { PageSink } from "./markdown-reader.ts";
 import type { ParsedSection } from "./parsed-document.ts";
@@ -30,14 +31,14 @@ export class SectionCollector implements PageSink {
 
   heading({ level, text, anchor }: HeadingLine): void {
     if (text === "") return;
-    const slug = this.slugger.slug(anchor ?? text, anchor !== null);
+    const slug = this.slugger.slug(safeAnchor(anchor ?? slugOf(text)), true);
     if (this.isTitle(level, text)) {
       this.pageTitle ??= text;
       return;
     }
     this.endSection();
     this.path = [...this.path.filter((open) => open.level < level), { level, text }];
-    this.anchor = anchor ?? slug;
+    this.anchor = anchor === null ? slug : safeAnchor(anchor);
   }
 
   text(text: string, isTight: boolean): void {

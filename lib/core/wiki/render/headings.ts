@@ -1,9 +1,10 @@
 /** Anchors of headings, the same as the index has, and the list of contents. */
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug as slugOf } from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { WikiHeading } from "../../../contract/index.ts";
+import { safeAnchor } from "../../safe-anchor.ts";
 
 const clobberPrefix = "user-content-";
 const headingTag = /^h([1-6])$/;
@@ -23,7 +24,7 @@ export function settleHeadings(tree: Root, title: string): WikiHeading[] {
     const text = toString(element).replace(/\s+/g, " ").trim();
     if (text === "") return undefined;
     const given = explicitAnchor(dataAnchor, id);
-    const slug = slugger.slug(given ?? text, given !== null);
+    const slug = slugger.slug(safeAnchor(given ?? slugOf(text)), true);
     const wasFirst = isFirst;
     isFirst = false;
     delete element.properties.dataAnchor;
@@ -31,7 +32,7 @@ export function settleHeadings(tree: Root, title: string): WikiHeading[] {
       parent.children.splice(index ?? 0, 1);
       return index;
     }
-    const anchor = given ?? slug;
+    const anchor = given === null ? slug : safeAnchor(given);
     element.properties.id = anchor;
     // The page's title is the only h1.
     if (level === 1) element.tagName = "h2";

@@ -41,6 +41,15 @@ describe("Markdown", () => {
     ]);
   });
 
+  test("the heading {#__next_f} takes no global of the framework, and links still reach it", async () => {
+    const source = "## One {#__next_f}\n\n## `__next_s`\n\n[a](#__next_f) [b](intro.md#__next_s)";
+    const { html, headings } = await render(source);
+    expect(headings.map(({ anchor }) => anchor)).toEqual(["section-__next_f", "section-__next_s"]);
+    expect(html).not.toMatch(/id="_/);
+    expect(html).toContain('href="#section-__next_f">a<');
+    expect(html).toContain("#section-__next_s");
+  });
+
   test.each([
     ["> [!WARNING]\n> Mind the gap", "callout-warning", "Warning"],
     [":::tip[Do it]\nMind the gap\n:::", "callout-tip", "Do it"],

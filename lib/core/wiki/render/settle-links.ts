@@ -1,6 +1,7 @@
 /** Links and images of a page with the addresses that they have in the wiki. */
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
+import { safeAnchor } from "../../safe-anchor.ts";
 import type { LinkablePage, PageLinks } from "../page-links.ts";
 
 const external = /^(?:https?:)?\/\//i;
@@ -37,9 +38,10 @@ function settleLink(
   }
   if (typeof href !== "string" || href === "") return;
   if (href.startsWith("#")) {
+    const anchor = safeAnchor(href.slice(1));
     // Ids of raw HTML and footnotes carry the sanitiser's prefix.
     const prefixed = `user-content-${href.slice(1)}`;
-    if (ids.has(prefixed) && !ids.has(href.slice(1))) properties.href = `#${prefixed}`;
+    properties.href = ids.has(prefixed) && !ids.has(anchor) ? `#${prefixed}` : `#${anchor}`;
     return;
   }
   if (external.test(href)) {
