@@ -53,7 +53,7 @@ export async function auth(): Promise<void> {
   const rows = measureInTurns(cases);
   printTable(`One decision, CPU µs over ${rounds} rounds of ${callsPerRound}`, rows);
   writeResults("auth", { rows });
-  application.close();
+  await application.close();
   folder.remove();
   for (const { case: name, median } of rows) {
     const bound = name in bounds ? bounds[name as keyof typeof bounds] : Number.POSITIVE_INFINITY;

@@ -53,6 +53,6 @@ async function linksOf({ dbPath }: TemporaryFolder): Promise<readonly JudgedQues
   const database = await openIndexDatabase(dbPath);
   const corpus = { titles: await readDocumentTitles(database), pages: scanDocuments(database) };
   const { questions } = await linkQuestions(corpus, { collections: null, sites: [] });
-  database.close();
+  await database.close();
   return questions;
 }

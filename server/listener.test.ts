@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close(0);
-  application.close();
+  await application.close();
   folder.remove();
 });
 

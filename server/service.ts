@@ -174,7 +174,7 @@ async function createService(): Promise<Service> {
       await mcp.close();
       await analytics?.close();
       await classifier.close();
-      application.close();
+      await application.close();
       await wiki.close();
       await store.close();
       log.flush();

@@ -62,7 +62,7 @@ export async function linkTexts(data: string): Promise<LabelledText[]> {
   const database = await openIndexDatabase(folder.dbPath);
   const corpus = { titles: await readDocumentTitles(database), pages: scanDocuments(database) };
   const { questions } = await linkQuestions(corpus, { collections: null, sites: [] });
-  database.close();
+  await database.close();
   folder.remove();
   return questions.flatMap(({ query, grades }) => {
     const [id] = grades.keys();

@@ -54,7 +54,7 @@ async function fill(dbPath: string): Promise<void> {
   for (let first = 0; first < tickets; first += ticketsPerWrite) {
     await database.write([{ sql: insertTickets, args: { first, count: ticketsPerWrite, now } }]);
   }
-  database.close();
+  await database.close();
 }
 
 /** CPU of all threads beside the time that this one was busy, in milliseconds. */

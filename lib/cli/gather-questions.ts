@@ -46,7 +46,7 @@ export async function gatherQuestions(
     }
     return fromFile(options.queries, titles, collections, options);
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

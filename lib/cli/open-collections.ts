@@ -51,6 +51,9 @@ export async function openCollections(
     dbPath,
     settings: configuration?.classifier,
     onError: tellError,
+  }).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
   });
   const following = follow(settings, { store, classifier }, say);
   return {

@@ -73,7 +73,7 @@ export async function startApplicationServer(
     async close() {
       await Promise.all([realtime.close(), mcp.close()]);
       await server.close(0);
-      application.close();
+      await application.close();
       folder.remove();
     },
   };

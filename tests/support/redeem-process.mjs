@@ -19,5 +19,5 @@ for (const token of tokens) {
   // Writers wait politely for each other: without a pause the first one would be done before them.
   await setTimeout(2);
 }
-database.close();
+await database.close();
 process.stdout.write(String(redeemed));

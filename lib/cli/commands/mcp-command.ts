@@ -26,6 +26,5 @@ async function run(folder: string | undefined, options: CommonOptions): Promise<
     process.stdin.once("close", () => stop());
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
   });
-  await server.close();
-  await close();
+  await server.close().finally(close);
 }

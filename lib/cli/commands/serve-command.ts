@@ -5,7 +5,7 @@ import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { followFolder } from "../../core/wiki/follow-folder.ts";
 import type { CommonOptions } from "../environment.ts";
-import { openCollections } from "../open-collections.ts";
+import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { print } from "../terminal.ts";
 
 interface ServeOptions extends CommonOptions {
@@ -34,7 +34,19 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
-  const { store, classifier, takeIn, close } = await openCollections(folder, options, print);
+  const opened = await openCollections(folder, options, print);
+  try {
+    await serve(folder, options, opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function serve(
+  folder: string | undefined,
+  options: ServeOptions,
+  { store, classifier, takeIn }: OpenedCollections,
+): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
   // Whoever guards the pages does not mean to give their texts away beside them.
@@ -56,7 +68,6 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
   });
   await files?.close();
   await server.close();
-  await close();
 }
 
 function warn(error: unknown): void {

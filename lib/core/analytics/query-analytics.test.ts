@@ -45,7 +45,7 @@ const read = (days = 30, limit = 10): Promise<SearchStatistics> =>
 async function rows(): Promise<unknown[][]> {
   const database = await openStateDatabase(dbPath);
   const found = await database.read("SELECT * FROM search_statistic ORDER BY day, query");
-  database.close();
+  await database.close();
   return found.rows.map((row) => Array.from(row as unknown as ArrayLike<unknown>));
 }
 
@@ -162,7 +162,7 @@ describe("what is kept", () => {
 
 describe("when the database cannot be written", () => {
   test("a last write waits some time for another process's lock", async () => {
-    (await openStateDatabase(dbPath)).close();
+    await (await openStateDatabase(dbPath)).close();
     const other = createClient({ url: pathToFileURL(join(folder, "state.db")).href });
     const transaction = await other.transaction("write");
     const counter = counting();

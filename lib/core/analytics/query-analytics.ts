@@ -96,7 +96,7 @@ export function createQueryAnalytics({
     } catch (error) {
       gathered.giveBack(batch);
       // A connection that met a lock may keep a statement open that no later write gets past.
-      database?.close();
+      await database?.close();
       database = null;
       failures += 1;
       if (failures === failuresTold) onError(error);
@@ -136,7 +136,7 @@ export function createQueryAnalytics({
         await flush();
         if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
       }
-      database?.close();
+      await database?.close();
       database = null;
       await (await desk)?.close();
     },

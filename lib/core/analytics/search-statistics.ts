@@ -95,7 +95,7 @@ async function readSums(
   try {
     return await readStatistics(database, days, limit);
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -19,8 +19,8 @@ let database: Database;
 beforeAll(async () => {
   database = await openLiveStateDatabase(folder.dbPath);
 });
-afterAll(() => {
-  database.close();
+afterAll(async () => {
+  await database.close();
   folder.remove();
 });
 

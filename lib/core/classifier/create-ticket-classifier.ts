@@ -121,8 +121,8 @@ export async function createTicketClassifier(
     clock,
     train,
     onError,
-  }).catch((error: unknown) => {
-    database.close();
+  }).catch(async (error: unknown) => {
+    await database.close();
     throw error;
   });
   const { model } = live;
@@ -229,7 +229,7 @@ export async function createTicketClassifier(
       await retention.close();
       await live.close();
       await desk.close();
-      database.close();
+      await database.close();
     },
   };
 }

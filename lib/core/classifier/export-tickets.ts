@@ -35,7 +35,7 @@ export async function exportTickets(
       last = end.correlationId;
     }
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await opened.classifier.settled();
 });
 afterEach(async () => {
-  database.close();
+  await database.close();
   await opened.close();
   expect(opened.errors).toEqual([]);
 });

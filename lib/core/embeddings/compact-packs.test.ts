@@ -88,7 +88,7 @@ test("many small packs are written as one, and no vector is lost by it", async (
   const database = await openIndexDatabase(dbPath);
   const { rows } = await database.read("SELECT model_id FROM vector_state");
   expect((await listPacks(database, Number(rows[0]?.[0]))).length).toBeLessThan(11);
-  database.close();
+  await database.close();
   write("late", "Comes last.");
   await index();
   await embed();

@@ -118,7 +118,7 @@ test("an index of the version before answers on, and is read anew by the next ru
   );
   client.close();
   const database = await openIndexDatabase(dbPath);
-  database.close();
+  await database.close();
   expect(await stored()).toEqual({ "a.md": "en" });
   write("a.md", german);
   expect(await run()).toMatchObject({ updated: 1 });

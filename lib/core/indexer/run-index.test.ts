@@ -157,7 +157,7 @@ describe("two indexers", () => {
     });
     await lease.release();
     await (await acquireLease(state, { name: "work", waitMs: 0 })).release();
-    state.close();
+    await state.close();
   });
 
   test("the second waits and then finds nothing to do", async () => {
@@ -179,7 +179,7 @@ describe("two indexers", () => {
     const holder = (await state.read("SELECT description FROM lease")).rows[0]?.[0];
     expect(holder).toContain(`process ${process.pid}`);
     await lease.release();
-    state.close();
+    await state.close();
   });
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await desk.close();
-  database.close();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

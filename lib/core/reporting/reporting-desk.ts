@@ -109,7 +109,7 @@ export function createReportingDesk(dbPath: string): ReportingDesk {
       }),
     ticketTerms: () => untilWritten(["ticketTerms"], readTicketTerms),
     async close() {
-      (await opening?.catch(() => null))?.close();
+      await (await opening?.catch(() => null))?.close();
     },
   };
 }

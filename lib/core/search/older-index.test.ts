@@ -17,7 +17,7 @@ async function makeOlder(dbPath: string): Promise<void> {
     { sql: "UPDATE index_state SET manifest = ?", args: [manifest] },
     { sql: "UPDATE segment_part SET name = 'before-' || name", args: [] },
   ]);
-  database.close();
+  await database.close();
 }
 
 test("an index of an older format does not stop the start, and the next run builds it anew", async () => {

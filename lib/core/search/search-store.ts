@@ -88,7 +88,7 @@ export async function createSearchStore(
   } catch (error) {
     reader.close();
     closeSides();
-    database.close();
+    await database.close();
     throw error;
   }
 
@@ -186,7 +186,7 @@ export async function createSearchStore(
       isClosed = true;
       reader.close();
       closeSides();
-      database.close();
+      await database.close();
     },
   };
 }

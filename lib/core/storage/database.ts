@@ -15,11 +15,17 @@ export interface Database {
    * SQLITE_BUSY 19 of 20 times, so neither is offered.
    */
   write(statements: readonly InStatement[]): Promise<readonly ResultSet[]>;
-  close(): void;
+  /**
+   * After what was asked to be written. The file then holds everything by itself, so that a copy of
+   * it alone is whole, unless another process is writing or reading: whoever closes last sees to it.
+   */
+  close(): Promise<void>;
 }
 
 /** Waiting time for another process's lock; the thread stands still meanwhile. */
 const busyTimeoutDefaultMs = 5_000;
+/** The same at the end: long enough for two processes that are stopped together. */
+const closeTimeoutMs = 100;
 
 /**
  * Opens the file (and its folder) and brings it to the newest schema.
@@ -77,10 +83,26 @@ function databaseOf(client: Client): Database {
       tail = turn.catch(() => undefined);
       return turn;
     },
-    close() {
+    async close() {
+      await tail;
+      if (client.closed) return;
+      await emptyLog(client);
       client.close();
     },
   };
+}
+
+/**
+ * The driver keeps the connection until its statements are collected, so SQLite does not empty the
+ * write-ahead log by itself. Where that cannot be done the log stays, and nothing is lost with it.
+ */
+async function emptyLog(client: Client): Promise<void> {
+  try {
+    await client.execute(`PRAGMA busy_timeout = ${closeTimeoutMs}`);
+    await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // The folder can be read only, or the disk is full: the log says as much as before.
+  }
 }
 
 /**

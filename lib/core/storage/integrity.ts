@@ -8,6 +8,6 @@ export async function checkIntegrity(dbPath: string): Promise<readonly string[]>
     const rows = (await database.read("PRAGMA integrity_check")).rows;
     return rows.map((row) => String(row[0])).filter((line) => line !== "ok");
   } finally {
-    database.close();
+    await database.close();
   }
 }

@@ -24,7 +24,7 @@ export async function openLiveStateDatabase(
   patienceMs?: number,
 ): Promise<Database> {
   // Migrations of two starting processes wait for each other; nothing is answered yet.
-  (await openStateDatabase(dbPath)).close();
+  await (await openStateDatabase(dbPath)).close();
   return withPatience(await openStateDatabase(dbPath, liveTimeoutMs), patienceMs);
 }
 

@@ -35,7 +35,7 @@ export async function runOnIndex<Counts extends object>(
       await lease.release();
     }
   } finally {
-    state.close();
+    await state.close();
   }
 }
 
@@ -50,6 +50,6 @@ export async function lookAtIndex<Counts extends object>(
     const counts = await work(database);
     return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
   } finally {
-    database.close();
+    await database.close();
   }
 }

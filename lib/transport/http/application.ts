@@ -89,7 +89,7 @@ export interface Application {
   readonly registry: PluginRegistry;
   /** Who may use the MCP endpoints. */
   readonly mcpRules: Omit<McpEndpoints, "hub">;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** How soon a logout in one process counts in the others. */
@@ -151,9 +151,9 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     revocations,
     registry: createPluginRegistry(database, clock),
     mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
-    close() {
+    async close() {
       clearInterval(refreshing);
-      database.close();
+      await database.close();
     },
   };
 }

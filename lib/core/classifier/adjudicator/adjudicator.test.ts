@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([server.close(), other.close()]);
-  database.close();
+  await database.close();
   folder.remove();
 });
 beforeEach(async () => {

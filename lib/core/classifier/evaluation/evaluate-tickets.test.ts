@@ -79,7 +79,7 @@ test("fewer tickets than parts are refused with the way out", async () => {
 test("suggested keywords are words of the collection's documents and of no other's", async () => {
   const database = await openIndexDatabase(desk.dbPath);
   const found = await suggestKeywords(database, ["billing", "mobile"], 3);
-  database.close();
+  await database.close();
   expect(found).toEqual([
     { collection: "billing", keywords: [] },
     { collection: "mobile", keywords: ["app"] },

@@ -18,8 +18,8 @@ beforeEach(async () => {
   database = await openStateDatabase(join(folder, "index.db"));
 });
 
-afterEach(() => {
-  database.close();
+afterEach(async () => {
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

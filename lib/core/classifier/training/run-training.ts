@@ -71,7 +71,7 @@ async function corpusOf({ dbPath, entries, unlessCorpus }: TrainingJob): Promise
     const names = entries.map(({ name }) => name);
     return await readCorpus(database, names, unlessCorpus);
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -119,7 +119,7 @@ describe("local vectors", () => {
     await embed();
     const database = await openIndexDatabase(dbPath);
     const { rows } = await database.read("SELECT learnt_sections FROM vector_model");
-    database.close();
+    await database.close();
     expect(rows.map((row) => row[0])).toEqual([9]);
   });
 
@@ -186,7 +186,7 @@ describe("local vectors", () => {
     }
     const database = await openIndexDatabase(dbPath);
     const { rows } = await database.read("SELECT count(*) FROM vector_pack");
-    database.close();
+    await database.close();
     expect(Number(rows[0]?.[0])).toBeLessThanOrEqual(9);
     rmSync(join(folder, "pages", "wallaby.md"));
     await index();

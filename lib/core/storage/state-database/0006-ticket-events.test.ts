@@ -17,7 +17,7 @@ test("judgements from before there were histories are in them, so that an undo b
     { sql: insert, args: ["T-2", "billing", 5, "billing", null, null] },
     { sql: insert, args: ["T-3", null, null, null, null, null] },
   ]);
-  earlier.close();
+  await earlier.close();
   const database = await openDatabase(file, stateMigrations);
   const { rows } = await database.read(`SELECT correlation_id, at_ms, actor, action, collection,
     sub_theme, comment FROM ticket_event ORDER BY event_id`);
@@ -25,6 +25,6 @@ test("judgements from before there were histories are in them, so that an undo b
     ["T-2", 5, null, "confirmed", "billing", null, null],
     ["T-1", 7, null, "corrected", "shipping", "parcels", "Lost"],
   ]);
-  database.close();
+  await database.close();
   folder.remove();
 });

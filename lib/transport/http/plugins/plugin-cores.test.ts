@@ -22,8 +22,8 @@ beforeAll(async () => {
   registry = createPluginRegistry(database, clock.now);
   cores = createPluginCores({ registry });
 });
-afterAll(() => {
-  database.close();
+afterAll(async () => {
+  await database.close();
   folder.remove();
 });
 
@@ -72,7 +72,7 @@ test("another process's registry has it too", async () => {
   await register({ ...crm, instanceId: "shared" });
   const other = await openLiveStateDatabase(folder.dbPath);
   expect((await createPluginRegistry(other).get("shared"))?.name).toBe("CRM");
-  other.close();
+  await other.close();
 });
 
 test("two first registrations at once are one registration and one update", async () => {
