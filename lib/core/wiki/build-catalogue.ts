@@ -179,7 +179,7 @@ function resolvedLinks(facts: PageFacts, from: LinkablePage, links: PageLinks) {
 
 function linkablePage({ document, space, path, address, facts }: FoundPage): LinkablePage {
   const { id, collection, filePath } = document;
-  const anchors = new Set([...facts.headings.map(({ anchor }) => anchor), ...facts.htmlIds]);
+  const anchors = new Set([...facts.headings.map(({ anchor }) => anchor), ...facts.otherAnchors]);
   return { id, collection, filePath, space, path, address, title: facts.title, anchors };
 }
 

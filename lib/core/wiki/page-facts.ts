@@ -2,12 +2,14 @@
 import type { WikiHeading } from "../../contract/index.ts";
 import { cutText } from "../cut-text.ts";
 import { dayOfPage } from "../indexer/page-date.ts";
+import { readPageHeadings } from "../indexer/parse/page-headings.ts";
 import {
   type PageLink,
   type PageReference,
   readPageReferences,
 } from "../indexer/parse/page-links.ts";
 import { parseDocument } from "../indexer/parse/parse-document.ts";
+import { safeAnchor } from "../safe-anchor.ts";
 import { frontMatterFault } from "./front-matter-fault.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 
@@ -18,8 +20,8 @@ export interface PageFacts {
   /** Place among its neighbours as its author set it; null leaves it to the title. */
   readonly order: number | null;
   readonly headings: readonly WikiHeading[];
-  /** Anchors that raw HTML brings along. */
-  readonly htmlIds: readonly string[];
+  /** Anchors beside those of the sections: the title's, and what raw HTML brings along. */
+  readonly otherAnchors: readonly string[];
   readonly links: readonly PageReference[];
   readonly wikiLinks: readonly PageLink[];
   /** ISO time of the date in the front matter, null when there is none. */
@@ -49,7 +51,7 @@ export function readPageFacts(source: string, filePath: string): PageFacts {
     tags: tagsOf(frontMatter),
     order: orderOf(frontMatter),
     headings: headingsOf(sections),
-    htmlIds: [...source.matchAll(htmlId)].map(([, id]) => id as string),
+    otherAnchors: [...titleAnchors(source, filePath), ...htmlIds(source)],
     links: readPageReferences(source, filePath),
     wikiLinks: readWikiLinks(source),
     writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
@@ -57,6 +59,15 @@ export function readPageFacts(source: string, filePath: string): PageFacts {
     minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
     fault: frontMatterFault(source),
   };
+}
+
+function titleAnchors(source: string, filePath: string): readonly string[] {
+  const headings = readPageHeadings(source, filePath);
+  return headings.filter(({ isTitle }) => isTitle).map(({ anchor }) => anchor);
+}
+
+function htmlIds(source: string): readonly string[] {
+  return [...source.matchAll(htmlId)].map(([, id]) => safeAnchor(id as string));
 }
 
 /** Long sections are stored in parts that repeat their heading. */

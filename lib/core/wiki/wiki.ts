@@ -67,7 +67,7 @@ export interface Wiki {
 /** Rendered pages in memory. */
 const renderedBytesMax = 64 * 1_024 * 1_024;
 /** Raised when pages are rendered differently: their tags change with it. */
-const pipelineVersion = "1";
+const pipelineVersion = "2";
 
 /** See `open-wiki.ts`, which loads this on first use. */
 export function createWiki(options: WikiOptions): Wiki {

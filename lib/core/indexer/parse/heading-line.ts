@@ -1,5 +1,6 @@
 /** Headings: their level, their text, and the anchor that a writer may have given them. */
 import { withoutComments } from "./comments.ts";
+import { takeHeadingNote } from "./heading-note.ts";
 import { readableInline } from "./inline-text.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -15,8 +16,6 @@ export interface HeadingLine {
 export const headingLengthMax = 1_000;
 
 const marks = /^(#{1,6})(?:[ \t]+|$)/;
-const commentId = /^\{\/\*\s*([^\s*{}]+)\s*\*\/\}$/;
-const attributeId = /^\{:?\s*#([^\s{}]+)[^{}]*\}$/;
 const htmlHeading = /^<h([1-6])((?:\s[^<>]*)?)>(.*)<\/h\1\s*>$/i;
 const htmlId = /\sid=["']?([^\s"'<>]+)/i;
 
@@ -26,7 +25,8 @@ export function readAtxHeading(trimmed: string, page: PageContext): HeadingLine 
   const match = marks.exec(trimmed);
   if (match === null) return null;
   const level = (match[1] as string).length;
-  const { rest, anchor } = takeAnchor(trimmed.slice(match[0].length));
+  const content = withoutClosingMarks(trimmed.slice(match[0].length));
+  const { rest, anchor } = takeHeadingNote(content);
   return { level, text: headingText(withoutClosingMarks(rest), page), anchor };
 }
 
@@ -36,7 +36,7 @@ export function readSetextHeading(
   level: number,
   page: PageContext,
 ): HeadingLine {
-  const { rest, anchor } = takeAnchor(paragraph.trim());
+  const { rest, anchor } = takeHeadingNote(paragraph.trim());
   return { level, text: headingText(rest, page), anchor };
 }
 
@@ -52,16 +52,6 @@ export function readHtmlHeading(trimmed: string, page: PageContext): HeadingLine
 function headingText(raw: string, page: PageContext): string {
   const { line } = withoutComments(raw, 0, page);
   return readableInline(line, page).replace(/\s+/g, " ").trim();
-}
-
-/** `Title {/*id*\/}`, `Title {#id}` and `Title {: #id .class}`. */
-function takeAnchor(text: string): { readonly rest: string; readonly anchor: string | null } {
-  const open = text.endsWith("}") ? text.lastIndexOf("{") : -1;
-  if (open === -1) return { rest: text, anchor: null };
-  const note = text.slice(open);
-  const anchor = (commentId.exec(note) ?? attributeId.exec(note))?.[1];
-  if (anchor === undefined) return { rest: text, anchor: null };
-  return { rest: text.slice(0, open).trimEnd(), anchor };
 }
 
 /** `## Title ##`: the marks at the end count only when a space stands before them. */

@@ -2,6 +2,7 @@
 import { closingBrace, literalText } from "./braces.ts";
 import { EmphasisRuns } from "./emphasis.ts";
 import { readEntity } from "./entities.ts";
+import { isAttributeList } from "./heading-note.ts";
 import { invisibleBracketEnd, linkEnd } from "./links.ts";
 import type { PageContext } from "./page-context.ts";
 import { readTag, type Tag } from "./tag.ts";
@@ -204,7 +205,10 @@ class InlineReader {
     braceNoteAt.lastIndex = at;
     // In a string like "{.name}" it is no attribute list.
     const isApart = /[\s)\]`*_]|^$/.test(text.charAt(at - 1));
-    if (isApart && braceNoteAt.test(text)) return this.leaveOut(at, braceNoteAt.lastIndex);
+    const note = isApart ? (braceNoteAt.exec(text)?.[0] ?? "") : "";
+    if (note !== "" && (!/^\{:?[ \t]*[.#]/.test(note) || isAttributeList(note))) {
+      return this.leaveOut(at, at + note.length);
+    }
     const end = page.isMdx ? closingBrace(text, at, page.lookAhead) : -1;
     if (end === -1) return at + 1;
     const literal = literalText(text.slice(at, end));

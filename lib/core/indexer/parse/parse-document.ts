@@ -39,7 +39,8 @@ export function normalLines(source: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
-function titleOf(values: Readonly<Record<string, unknown>>): string | null {
+/** The title that the front matter gives; null for none. */
+export function titleOf(values: Readonly<Record<string, unknown>>): string | null {
   const { title } = values;
   if (typeof title === "number") return String(title);
   return typeof title === "string" && title.trim() !== "" ? title.trim() : null;

@@ -1,6 +1,5 @@
 /** Gathers a page's text under its headings, and finds the page's title on the way. */
-import GithubSlugger, { slug as slugOf } from "github-slugger";
-import { safeAnchor } from "../../safe-anchor.ts";
+import { HeadingAnchors } from "./heading-anchors.ts";
 import type { HeadingLine } from "./heading-line.ts";
 import type { PageSink } from "./markdown-reader.ts";
 import type { ParsedSection } from "./parsed-document.ts";
@@ -11,6 +10,19 @@ interface OpenHeading {
   readonly text: string;
 }
 
+/** A heading with its place in the page's order, and its anchor. */
+export interface PlacedHeading extends OpenHeading {
+  readonly anchor: string;
+  /** It says the page's title, which pages show themselves. */
+  readonly isTitle: boolean;
+}
+
+export interface CollectedPage {
+  readonly title: string | null;
+  readonly sections: readonly ParsedSection[];
+  readonly headings: readonly PlacedHeading[];
+}
+
 /**
  * The first heading is the title of a page that has none in its front matter. What follows the
  * heading that says the title is the page's opening: no section, no step of the heading path.
@@ -18,8 +30,8 @@ interface OpenHeading {
 export class SectionCollector implements PageSink {
   private pageTitle: string | null;
   private readonly sections: ParsedSection[] = [];
-  /** One a page, so that repeated headings get -1, -2, as on reading pages. */
-  private readonly slugger = new GithubSlugger();
+  private readonly headings: PlacedHeading[] = [];
+  private readonly anchors = new HeadingAnchors();
   private path: readonly OpenHeading[] = [];
   private anchor = "";
   private blocks: string[] = [];
@@ -31,14 +43,16 @@ export class SectionCollector implements PageSink {
 
   heading({ level, text, anchor }: HeadingLine): void {
     if (text === "") return;
-    const slug = this.slugger.slug(safeAnchor(anchor ?? slugOf(text)), true);
-    if (this.isTitle(level, text)) {
+    const placed = this.anchors.anchorOf(text, anchor);
+    const isTitle = this.isTitle(level, text);
+    this.headings.push({ level, text, anchor: placed, isTitle });
+    if (isTitle) {
       this.pageTitle ??= text;
       return;
     }
     this.endSection();
     this.path = [...this.path.filter((open) => open.level < level), { level, text }];
-    this.anchor = anchor === null ? slug : safeAnchor(anchor);
+    this.anchor = placed;
   }
 
   text(text: string, isTight: boolean): void {
@@ -46,9 +60,10 @@ export class SectionCollector implements PageSink {
     this.blocks.push(text);
   }
 
-  finish(): { readonly title: string | null; readonly sections: readonly ParsedSection[] } {
+  finish(): CollectedPage {
     this.endSection();
-    return { title: this.pageTitle, sections: this.sections };
+    const { pageTitle: title, sections, headings } = this;
+    return { title, sections, headings };
   }
 
   private isTitle(level: number, text: string): boolean {

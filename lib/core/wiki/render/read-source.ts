@@ -78,7 +78,7 @@ function tryMdx(body: string): Root | null {
   const source = mdxAnchors(body);
   try {
     const tree = mdx.parse(source);
-    explicitAnchors()(tree);
+    explicitAnchors(source)(tree);
     mdxToSafe()(tree);
     return settled(tree, source);
   } catch {
@@ -88,7 +88,7 @@ function tryMdx(body: string): Root | null {
 
 function readMarkdown(body: string): Root {
   const tree = plain.parse(body);
-  explicitAnchors()(tree);
+  explicitAnchors(body)(tree);
   return settled(tree, body);
 }
 

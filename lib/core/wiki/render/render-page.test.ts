@@ -225,7 +225,8 @@ describe("what could run", () => {
   });
 
   test("ids of raw HTML cannot take the names of the page's own", async () => {
-    expect(await htmlOf('<p id="wiki-tree">a</p>')).toContain('id="user-content-wiki-tree"');
+    expect(await htmlOf('<p id="_wiki_tree">a</p>')).toContain('id="section-_wiki_tree"');
+    expect(await htmlOf('<img name="cookie" src="a.png">')).not.toMatch(/(?:id|name)="cookie"/);
   });
 });
 

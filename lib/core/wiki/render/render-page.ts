@@ -10,6 +10,7 @@ import type { Code } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "unist-util-visit";
 import { limits, type WikiHeading } from "../../../contract/index.ts";
+import { readPageHeadings } from "../../indexer/parse/page-headings.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { openTemplates } from "./open-templates.ts";
@@ -61,12 +62,13 @@ async function format(
   request: RenderRequest,
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
+  const known = readPageHeadings(request.source, request.filePath);
   visit(tree, "code", keepMeta);
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
   const whole = raw(made) as Root;
   openTemplates(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
-  const headings = settleHeadings(safe, request.title);
+  const headings = settleHeadings(safe, request.title, known);
   settleLinks(safe, request);
   settleBlocks(safe);
   await settleMath(safe);
