@@ -23,6 +23,7 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
         skipped += 1;
         logger.warn({ ...file }, "file left out of the index");
       },
+      onFault: (file) => logger.warn({ ...file }, "a part of the file cannot be read"),
     });
     await store.refresh();
     logger.info({ ...result, skipped }, "index is up to date");

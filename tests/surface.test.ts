@@ -50,6 +50,7 @@ ExplainOptions: interface
 ExplainedHit: interface
 Explanation: const, type
 Facets: const, type
+FaultyFile: interface
 FeedbackRequest: const, type
 FeedbackResponse: const, type
 FetchResult: const, type

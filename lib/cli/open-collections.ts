@@ -1,6 +1,6 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
-import type { Indexer, SkippedFile } from "../contract/index.ts";
+import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
@@ -14,7 +14,7 @@ import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { storeSettings } from "./store-settings.ts";
-import { createProgressLine, reportSkipped } from "./terminal.ts";
+import { createProgressLine, reportFaults, reportSkipped } from "./terminal.ts";
 
 export interface OpenedCollections {
   readonly store: KnowledgeStore;
@@ -79,10 +79,12 @@ function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
 async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<void> {
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
+  const faulty: FaultyFile[] = [];
   try {
     await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onFault: (file) => faulty.push(file),
       onEmbedEstimate: (estimate) => say(describeEstimate(estimate)),
       onEmbedFailure: (error) => process.stderr.write(`${messageOf(error)}\n`),
     });
@@ -90,6 +92,7 @@ async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Pro
     progress.clear();
   }
   reportSkipped(skipped);
+  reportFaults(faulty);
 }
 
 /** Changes of `search` and `classifier` in the configuration file answer without a restart. */

@@ -1,6 +1,6 @@
 /** What people see: colours only on a terminal, one line of progress that is rewritten. */
 import pc from "picocolors";
-import type { IndexProgress, SkippedFile } from "../contract/index.ts";
+import type { FaultyFile, IndexProgress, SkippedFile } from "../contract/index.ts";
 import { wantsColour } from "./environment.ts";
 
 export const colours: ReturnType<typeof pc.createColors> = pc.createColors(
@@ -15,6 +15,13 @@ export function print(line: string): void {
 export function reportSkipped(files: readonly SkippedFile[]): void {
   for (const { collection, filePath, detail } of files) {
     process.stderr.write(`Skipped ${collection}/${filePath}: ${detail}\n`);
+  }
+}
+
+/** Names files that are indexed without a part that could not be read. */
+export function reportFaults(files: readonly FaultyFile[]): void {
+  for (const { collection, filePath, detail } of files) {
+    process.stderr.write(`In ${collection}/${filePath}: ${detail}\n`);
   }
 }
 

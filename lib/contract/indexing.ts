@@ -115,6 +115,13 @@ export interface SkippedFile {
   readonly detail: string;
 }
 
+/** A file that is indexed, although a part of it could not be read. Never fatal. */
+export interface FaultyFile {
+  readonly collection: string;
+  readonly filePath: string;
+  readonly detail: string;
+}
+
 /**
  * One that throws is not called again; the run is finished and then rejects with that error, where
  * nothing else is said.
@@ -122,6 +129,8 @@ export interface SkippedFile {
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
   onSkip?(file: SkippedFile): void;
+  /** Told when a new or changed file is read, e.g. of front matter that is no YAML. */
+  onFault?(file: FaultyFile): void;
   /**
    * Told before sections are sent to a provider, `openai` or `voyage`, unless none lacks a vector.
    * When it throws, nothing is sent and no vectors are made.

@@ -14,6 +14,7 @@ import {
   SearchMode,
   SearchTuning,
 } from "../contract/index.ts";
+import { parseNestedJson } from "./nested-json.ts";
 import { parseOptions } from "./parse-options.ts";
 
 export const Configuration = z.strictObject({
@@ -92,7 +93,7 @@ function readJson(file: string): unknown {
     );
   }
   try {
-    return JSON.parse(text);
+    return parseNestedJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new KnowledgeError("configuration_invalid", `${file} is not JSON: ${reason}`, {

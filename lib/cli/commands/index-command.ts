@@ -1,11 +1,11 @@
 /** `knowledge index`: brings the index up to date, once or whenever a file changes. */
 import { watch } from "chokidar";
 import type { Command } from "commander";
-import type { IndexResult, SkippedFile } from "../../contract/index.ts";
+import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
 import { describeEstimate } from "../describe-estimate.ts";
 import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
-import { createProgressLine, print, reportSkipped } from "../terminal.ts";
+import { createProgressLine, print, reportFaults, reportSkipped } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
   readonly watch?: boolean;
@@ -65,11 +65,13 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
   });
   const progress = createProgressLine();
   const skipped: SkippedFile[] = [];
+  const faulty: FaultyFile[] = [];
   let result: IndexResult;
   try {
     result = await indexer.run({
       onProgress: (step) => progress.update(step),
       onSkip: (file) => skipped.push(file),
+      onFault: (file) => faulty.push(file),
       onEmbedEstimate(estimate) {
         if (options.json !== true) print(describeEstimate(estimate));
       },
@@ -79,6 +81,7 @@ export async function indexOnce(options: IndexOptions): Promise<IndexResult> {
     progress.clear();
   }
   reportSkipped(skipped);
+  reportFaults(faulty);
   print(options.json === true ? JSON.stringify(result) : describeResult(result, skipped.length));
   return result;
 }

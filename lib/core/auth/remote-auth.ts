@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/index.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { createLimiter } from "../limiter.ts";
+import { parseNestedJson } from "../nested-json.ts";
 import { invalidOptions, parseOptions } from "../parse-options.ts";
 import { presentedKey } from "./presented-key.ts";
 import type { VerdictCache } from "./verdict-cache.ts";
@@ -136,7 +137,7 @@ async function validate(validation: Validation): Promise<AuthResult | null> {
       allowPrivateHosts: true,
     });
     if (status === 401 || status === 403) return { valid: false };
-    return status === 200 ? AuthResult.parse(JSON.parse(body.toString())) : null;
+    return status === 200 ? AuthResult.parse(parseNestedJson(body.toString())) : null;
   } catch {
     // No connection, too slow, too large, compressed, no JSON, no verdict: nobody is let in.
     return null;

@@ -1,6 +1,7 @@
 /** Reads a file of tickets whose place is known: JSON Lines, one ticket a line. */
 import { readFileSync } from "node:fs";
 import { KnowledgeError } from "../../contract/index.ts";
+import { parseNestedJson } from "../nested-json.ts";
 import { ImportedTicket } from "./import-tickets.ts";
 
 const faultsShown = 10;
@@ -36,7 +37,7 @@ function readText(file: string): string {
 
 function jsonOrUndefined(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return parseNestedJson(line);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { KnowledgeError } from "../../contract/index.ts";
+import { parseNestedJson } from "../nested-json.ts";
 import { packageVersion } from "../package-version.ts";
 import type { Evaluation } from "./evaluate.ts";
 
@@ -47,7 +48,7 @@ function readJson(file: string): unknown {
     });
   }
   try {
-    return JSON.parse(text);
+    return parseNestedJson(text);
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
 import { KnowledgeError, limits } from "../../contract/index.ts";
 import { documentId, splitDocumentId } from "../document-id.ts";
+import { parseNestedJson } from "../nested-json.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
 
 /** Far above any set that people judge; a larger file was named by mistake. */
@@ -99,7 +100,7 @@ function parseLine(text: string, fail: Fail): QuestionLine {
 
 function parseJson(text: string, fail: Fail): unknown {
   try {
-    return JSON.parse(text);
+    return parseNestedJson(text);
   } catch {
     return fail("this is no JSON");
   }

@@ -10,6 +10,7 @@ try {
   const result = await runIndex(workerData as IndexJob, {
     onProgress: (progress) => tell({ kind: "progress", progress }),
     onSkip: (file) => tell({ kind: "skip", file }),
+    onFault: (file) => tell({ kind: "fault", file }),
   });
   tell({ kind: "done", result });
 } catch (error) {

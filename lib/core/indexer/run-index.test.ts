@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { IndexResult, SkippedFile } from "../../contract/index.ts";
+import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
 import { collectionAt } from "../configuration.ts";
 import { createSearchStore } from "../search/search-store.ts";
 import { acquireLease } from "../storage/lease-table.ts";
@@ -28,9 +28,12 @@ function write(path: string, content: string | Buffer): void {
   writeFileSync(file, content);
 }
 
-async function run(onSkip: (file: SkippedFile) => void = () => undefined): Promise<IndexResult> {
+async function run(
+  onSkip: (file: SkippedFile) => void = () => undefined,
+  onFault: (file: FaultyFile) => void = () => undefined,
+): Promise<IndexResult> {
   const collections = [collectionAt("docs", join(folder, "docs"))];
-  return runIndex({ dbPath, collections, fetchedFolders: {} }, { onSkip });
+  return runIndex({ dbPath, collections, fetchedFolders: {} }, { onSkip, onFault });
 }
 
 async function found(query: string): Promise<string[]> {
@@ -111,6 +114,16 @@ describe("files that cannot be indexed are named and left out", () => {
     chmodSync(join(folder, "docs", "a.md"), 0);
     expect(await run()).toMatchObject({ unchanged: 1, removed: 0 });
   });
+});
+
+test("a 4 KB page of opening brackets does not stop the start: it is named, and its text is found", async () => {
+  write("good.md", "# Good");
+  write("bad.md", `---\n${"[".repeat(4_000)}\n---\n\n# Bad\n\nmountains`);
+  const faulty: FaultyFile[] = [];
+  expect(await run(undefined, (file) => faulty.push(file))).toMatchObject({ indexed: 2 });
+  const detail = "The front matter is nested more than 64 levels deep and was left out.";
+  expect(faulty).toEqual([{ collection: "docs", filePath: "bad.md", detail }]);
+  expect(await found("mountains")).toEqual(["kb://docs/bad.md"]);
 });
 
 describe("a run that cannot be", () => {

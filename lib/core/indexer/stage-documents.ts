@@ -71,7 +71,11 @@ export async function stageDocuments(
       unchanged.push(present);
       continue;
     }
-    const document = parse(rid++, file, { source: read.source, hash, tag });
+    const { document, fault } = parse(rid++, file, { source: read.source, hash, tag });
+    if (fault !== null) {
+      const { collection, filePath } = file;
+      callbacks.onFault?.({ collection, filePath, detail: fault });
+    }
     documents.push({ document: indexable(document), replaces: present });
     await batch.add(document);
   }
@@ -119,13 +123,14 @@ function parse(
   rid: number,
   file: SourceFile,
   { source, hash, tag }: { source: string; hash: string; tag: string | undefined },
-): NewDocument {
+): { readonly document: NewDocument; readonly fault: string | null } {
   const parsed = parseDocument(source, file.filePath);
-  const { title, sections } = parsed;
+  const { title, sections, fault } = parsed;
   const { id, collection, filePath } = file;
   const language = languageOfPage(parsed, tag);
   const day = dayOfPage(parsed);
-  return { rid, id, collection, filePath, hash, title, language, day, body: source, sections };
+  const known = { rid, id, collection, filePath, hash, title, language, day };
+  return { document: { ...known, body: source, sections }, fault };
 }
 
 /** What the index needs; the body stays in the database. */

@@ -1,6 +1,7 @@
 /** How a provider of language models is spoken to; the same for all: one POST, one JSON answer. */
 import * as z from "zod";
 import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
+import { parseNestedJson } from "../nested-json.ts";
 
 /** What a model is asked, and the form of its answer. */
 export interface ChatQuestion {
@@ -53,7 +54,7 @@ function openai({ baseUrl, model, apiKey }: ModelConfig, { name }: ChatTask): Pr
     },
     answer(body) {
       const [choice] = OpenaiAnswer.parse(body).choices;
-      return JSON.parse(withoutFence(choice?.message.content ?? ""));
+      return parseNestedJson(withoutFence(choice?.message.content ?? ""));
     },
   };
 }
@@ -83,7 +84,7 @@ function anthropic({ baseUrl, model, apiKey }: ModelConfig, task: ChatTask): Pro
       const { content } = AnthropicAnswer.parse(body);
       const used = content.find(({ type }) => type === "tool_use");
       if (used !== undefined) return used.input;
-      return JSON.parse(withoutFence(content.find(({ type }) => type === "text")?.text ?? ""));
+      return parseNestedJson(withoutFence(content.find(({ type }) => type === "text")?.text ?? ""));
     },
   };
 }

@@ -11,7 +11,7 @@ export interface ThreadJob {
 
 export async function runInThread<Result>(
   { module, data }: ThreadJob,
-  callbacks: Pick<IndexCallbacks, "onProgress" | "onSkip">,
+  callbacks: Pick<IndexCallbacks, "onProgress" | "onSkip" | "onFault">,
 ): Promise<Result> {
   const { Worker } = await import("node:worker_threads");
   return new Promise((resolve, reject) => {
@@ -30,6 +30,7 @@ export async function runInThread<Result>(
     worker.on("message", (message: ThreadMessage<Result>) => {
       if (message.kind === "progress") tell(() => callbacks.onProgress?.(message.progress));
       else if (message.kind === "skip") tell(() => callbacks.onSkip?.(message.file));
+      else if (message.kind === "fault") tell(() => callbacks.onFault?.(message.file));
       else if (message.kind === "failed") reject(failureOf(message));
       else if (ownFault === null) resolve(message.result);
       else reject(ownFault.error);

@@ -1,6 +1,7 @@
 /** What a worker thread tells the thread that started it. */
 import {
   type ErrorCode,
+  type FaultyFile,
   type FieldError,
   type IndexProgress,
   isKnowledgeError,
@@ -11,6 +12,7 @@ import {
 export type ThreadMessage<Result> =
   | { readonly kind: "progress"; readonly progress: IndexProgress }
   | { readonly kind: "skip"; readonly file: SkippedFile }
+  | { readonly kind: "fault"; readonly file: FaultyFile }
   | { readonly kind: "done"; readonly result: Result }
   | ThreadFailure;
 

@@ -10,7 +10,6 @@ import {
 } from "../indexer/parse/page-links.ts";
 import { parseDocument } from "../indexer/parse/parse-document.ts";
 import { safeAnchor } from "../safe-anchor.ts";
-import { frontMatterFault } from "./front-matter-fault.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 
 export interface PageFacts {
@@ -42,7 +41,7 @@ const dayMs = 86_400_000;
 
 export function readPageFacts(source: string, filePath: string): PageFacts {
   const document = parseDocument(source, filePath);
-  const { title, frontMatter, sections } = document;
+  const { title, frontMatter, fault, sections } = document;
   const text = sections.map((section) => section.text).join("\n");
   const day = dayOfPage(document);
   return {
@@ -57,7 +56,7 @@ export function readPageFacts(source: string, filePath: string): PageFacts {
     writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
     size: source.length,
     minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
-    fault: frontMatterFault(source),
+    fault,
   };
 }
 

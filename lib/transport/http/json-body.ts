@@ -1,6 +1,7 @@
 /** Reads a JSON body into a contract type, or says every fault of it. */
 import type * as z from "zod";
 import { type FieldError, KnowledgeError, limits } from "../../contract/index.ts";
+import { isNestedTooDeep, jsonDepthMax } from "../../core/nested-json.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";
 
@@ -77,6 +78,9 @@ export function parseJson<Schema extends z.ZodType>(
 }
 
 function jsonOf(text: string): unknown {
+  if (isNestedTooDeep(text)) {
+    throw malformed(`The body is nested more than ${jsonDepthMax} levels deep.`);
+  }
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -121,6 +125,6 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function malformed(message: string, cause: unknown): KnowledgeError {
+function malformed(message: string, cause?: unknown): KnowledgeError {
   return new KnowledgeError("body_malformed", message, { cause });
 }

@@ -1,6 +1,7 @@
 /** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { limits } from "../../contract/index.ts";
+import { isNestedTooDeep, jsonDepthMax } from "../../core/nested-json.ts";
 import { untilAborted } from "../../core/until-aborted.ts";
 import { withDeadline } from "../http/deadline.ts";
 import type { Content } from "../http/endpoint.ts";
@@ -91,6 +92,10 @@ export function methodOf(message: unknown): unknown {
  * and would keep its connection for ever.
  */
 function readMessage(text: string): { readonly message: unknown } | { readonly refusal: Content } {
+  if (isNestedTooDeep(text)) {
+    const reason = `The body is nested more than ${jsonDepthMax} levels deep.`;
+    return { refusal: rpcRefusal(400, rpcCodes.invalidRequest, reason) };
+  }
   let message: unknown;
   try {
     message = JSON.parse(text);

@@ -4,6 +4,7 @@ import type { ResolvedAdjudicatorConfig } from "../../../contract/index.ts";
 import type { Clock } from "../../clock.ts";
 import { providerOf } from "../../language-models/chat-provider.ts";
 import { createCircuitBreaker } from "../../language-models/circuit-breaker.ts";
+import { parseNestedJson } from "../../nested-json.ts";
 import { OutboundError, type OutboundFault } from "../../outbound/outbound-error.ts";
 import { sendOutbound } from "../../outbound/send-outbound.ts";
 import type { Database } from "../../storage/database.ts";
@@ -66,7 +67,7 @@ export function createAdjudicator(
       signal,
     });
     if (status !== 200) throw new Failure("refused", status);
-    return verdictOf(question, provider.answer(JSON.parse(body.toString("utf8"))));
+    return verdictOf(question, provider.answer(parseNestedJson(body.toString("utf8"))));
   };
 
   const askTwice = async (question: Question, signal?: AbortSignal): Promise<Verdict> => {

@@ -1,5 +1,6 @@
 /** One call of an embedding API, and its answer checked to the last number. */
 import * as z from "zod";
+import { parseNestedJson } from "../../nested-json.ts";
 import { OutboundError } from "../../outbound/outbound-error.ts";
 import { type OutboundAnswer, sendOutbound } from "../../outbound/send-outbound.ts";
 import { keyVariables } from "../vector-provider.ts";
@@ -128,7 +129,7 @@ function badAnswer({ provider }: EmbeddingApi, what: string): ProviderError {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseNestedJson(body.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import * as z from "zod";
 import { KnowledgeError } from "../../../contract/index.ts";
+import { parseNestedJson } from "../../nested-json.ts";
 
 export interface SentenceFiles {
   /** Absolute. */
@@ -162,7 +163,7 @@ async function readJson<T extends z.ZodType>(
   schema: T,
 ): Promise<z.output<T>> {
   try {
-    return schema.parse(JSON.parse(await readFile(join(folder, file), "utf8")));
+    return schema.parse(parseNestedJson(await readFile(join(folder, file), "utf8")));
   } catch {
     throw invalid("model", `${file} in ${folder} cannot be read as the settings of a model`);
   }

@@ -9,10 +9,10 @@ describe("a page beside its expectation", () => {
 
   test.each(pages)("%s reads as its reader sees it", (name) => {
     const source = readFileSync(new URL(name, fixtures), "utf8");
-    const expected: unknown = JSON.parse(
+    const expected: object = JSON.parse(
       readFileSync(new URL(`${name}.expected.json`, fixtures), "utf8"),
     );
-    expect(parseDocument(source, `guide/${name}`)).toEqual(expected);
+    expect(parseDocument(source, `guide/${name}`)).toEqual({ fault: null, ...expected });
   });
 });
 
@@ -82,6 +82,38 @@ describe("front matter", () => {
       return `a${level}: &a${level} [${items}]`;
     });
     expect(read(`---\n${levels.join("\n")}\n---\nText`).frontMatter).toEqual({});
+  });
+
+  test.each(["[", "{", "- ", "? ", "a: [", "[?", "[}", "- ? - : ", '["]",', "[#\n", ": ", "- a: "])(
+    "of 8,000 times %j does not end the process; the page keeps its text and says so",
+    (mark) => {
+      const block = mark.repeat(8_000).slice(0, 31_000);
+      const { fault, frontMatter, sections } = read(`---\n${block}\n---\nText`);
+      expect({ fault, frontMatter, text: sections[0]?.text }).toEqual({
+        fault: expect.stringContaining("nested more than 64 levels deep"),
+        frontMatter: {},
+        text: "Text",
+      });
+    },
+  );
+
+  test("may be nested as deep as anybody writes, in brackets and by indentation", () => {
+    const brackets = `a: ${"[".repeat(60)}${"]".repeat(60)}`;
+    const lines = Array.from({ length: 60 }, (_, level) => `${" ".repeat(level)}a:`).join("\n");
+    for (const block of [brackets, `${lines} b`, `a: "${"[{".repeat(500)}"`]) {
+      expect(read(`---\n${block}\n---\nText`).frontMatter).toHaveProperty("a");
+    }
+  });
+
+  test("that is broken is told with its place in the file", () => {
+    expect(read("---\ntitle: A\na: [\n---\nText").fault).toMatch(
+      /^The front matter is no YAML: .+ at line 4, column 1\.$/,
+    );
+    expect(read("---\n- a\n---\nText").fault).toBe(
+      "The front matter is no list of names and values.",
+    );
+    expect(read("---\na: &a [*a]\n---\nText").fault).toMatch(/repeats itself/);
+    expect([read("---\n---\nText").fault, read("---\na: 1\n---\n").fault]).toEqual([null, null]);
   });
 
   test("cannot reach an object's prototype", () => {

@@ -20,15 +20,21 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
   const text = normalLines(source);
   if (!markdownFile.test(filePath)) {
     const sections = splitLongText(text.trim()).map(openingSection);
-    return { title: fileTitle(filePath), frontMatter: {}, sections: bounded(sections) };
+    return {
+      title: fileTitle(filePath),
+      frontMatter: {},
+      fault: null,
+      sections: bounded(sections),
+    };
   }
-  const { values, end } = readFrontMatter(text);
+  const { values, fault, end } = readFrontMatter(text);
   const collector = new SectionCollector(titleOf(values));
   readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
   const { title, sections } = collector.finish();
   return {
     title: title ?? fileTitle(filePath),
     frontMatter: values,
+    fault,
     sections: sections.length === 0 ? [openingSection("")] : bounded(sections),
   };
 }

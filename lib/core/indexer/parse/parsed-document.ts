@@ -13,5 +13,7 @@ export interface ParsedSection {
 export interface ParsedDocument {
   readonly title: string;
   readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** What could not be read of the page, in one sentence for its author; null when all is well. */
+  readonly fault: string | null;
   readonly sections: readonly ParsedSection[];
 }

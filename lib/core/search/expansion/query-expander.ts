@@ -4,6 +4,7 @@ import type { ResolvedQueryExpansionConfig } from "../../../contract/index.ts";
 import type { Clock } from "../../clock.ts";
 import { providerOf } from "../../language-models/chat-provider.ts";
 import { createCircuitBreaker } from "../../language-models/circuit-breaker.ts";
+import { parseNestedJson } from "../../nested-json.ts";
 import { type OutboundAnswer, sendOutbound } from "../../outbound/send-outbound.ts";
 import { namesIdentifier } from "../hybrid/names-identifier.ts";
 import { parseQuery } from "../query/parse-query.ts";
@@ -76,7 +77,7 @@ export function createQueryExpander(
         ({ status, body } = await send(query));
       }
       if (status !== 200) throw new Error(`it answers ${status}`);
-      const texts = readExpansion(provider.answer(JSON.parse(body.toString("utf8"))));
+      const texts = readExpansion(provider.answer(parseNestedJson(body.toString("utf8"))));
       if (texts === null) throw new Error("it answers something else than asked");
       known.set(query, texts);
       circuit.succeeded();

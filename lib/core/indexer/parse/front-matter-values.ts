@@ -1,0 +1,78 @@
+/** The YAML of front matter as values, or why it has none. No text makes the reader recurse. */
+import { CST, Lexer, LineCounter, parseDocument } from "yaml";
+
+export interface FrontMatterValues {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** For the author, in one sentence; null when all is well. */
+  readonly fault: string | null;
+}
+
+/**
+ * Lists in lists in maps: people write five. The parser recurses for each level, and at some 3,000
+ * it ends the whole process, which no `catch` sees.
+ */
+const depthMax = 64;
+/** Bounds documents made of aliases of aliases. */
+const aliasesMax = 50;
+
+/** `firstLine` is the number of the text's first line in its file. */
+export function readFrontMatterValues(text: string, firstLine: number): FrontMatterValues {
+  if (isTooDeep(text)) {
+    return faulty(`The front matter is nested more than ${depthMax} levels deep and was left out.`);
+  }
+  const lineCounter = new LineCounter();
+  try {
+    const document = parseDocument(text, { logLevel: "error", prettyErrors: false, lineCounter });
+    const [first] = document.errors;
+    if (first !== undefined) {
+      const { line, col } = lineCounter.linePos(first.pos[0]);
+      const reason = (first.message.split("\n", 1)[0] ?? "").slice(0, reasonLengthMax);
+      const place = `line ${line + firstLine - 1}, column ${col}`;
+      return faulty(`The front matter is no YAML: ${reason} at ${place}.`);
+    }
+    const values: unknown = document.toJS({ maxAliasCount: aliasesMax });
+    // Values go on as JSON; an alias of what it stands in makes a circle, which is refused here.
+    JSON.stringify(values);
+    if (isRecord(values)) return { values, fault: null };
+    return values === null ? { values: {}, fault: null } : faulty(noMapping);
+  } catch {
+    return faulty("The front matter repeats itself without end and was left out.");
+  }
+}
+
+const noMapping = "The front matter is no list of names and values.";
+/** Some of the parser's messages quote what they are about. */
+const reasonLengthMax = 200;
+
+function faulty(fault: string): FrontMatterValues {
+  return { values: {}, fault };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Told from the tokens alone, in one pass. A block is as deep as there are marks of lists and maps
+ * to the left of its own; brackets count until the bracket of their kind that closes them.
+ */
+function isTooDeep(text: string): boolean {
+  const brackets: string[] = [];
+  let columns: number[] = [];
+  let column = 0;
+  for (const token of new Lexer().lex(text)) {
+    const kind = CST.tokenType(token);
+    if (kind === "flow-seq-start" || kind === "flow-map-start") brackets.push(token);
+    else if (kind === "flow-seq-end" && brackets.at(-1) === "[") brackets.pop();
+    else if (kind === "flow-map-end" && brackets.at(-1) === "{") brackets.pop();
+    else if (isBlockMark(kind)) columns = [...columns.filter((known) => known < column), column];
+    if (brackets.length + columns.length > depthMax) return true;
+    const newline = token.lastIndexOf("\n");
+    column = newline === -1 ? column + token.length : token.length - newline - 1;
+  }
+  return false;
+}
+
+function isBlockMark(kind: ReturnType<typeof CST.tokenType>): boolean {
+  return kind === "seq-item-ind" || kind === "explicit-key-ind" || kind === "map-value-ind";
+}
