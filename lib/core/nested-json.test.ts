@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import * as z from "zod";
-import { parseJson } from "../transport/http/json-body.ts";
 import { readTickets } from "./classifier/read-tickets.ts";
 import { loadConfiguration } from "./configuration.ts";
 import { readEvaluation } from "./evaluation/evaluation-file.ts";
@@ -45,13 +43,4 @@ test.each<[string, (file: string) => unknown, RegExp]>([
   writeFileSync(file, deep);
   expect(() => read(file)).toThrow(message);
   expect(() => read(file)).toThrow(file);
-});
-
-test("a body of 200,000 nested lists is refused before anything looks into it", () => {
-  expect(() => parseJson(deep, z.object({ collections: z.json() }))).toThrow(
-    expect.objectContaining({
-      code: "body_malformed",
-      message: "The body is nested more than 100 levels deep.",
-    }),
-  );
 });
