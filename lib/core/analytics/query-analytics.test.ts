@@ -223,3 +223,13 @@ test("a flood of texts is written early and bounded in memory", async () => {
 test("statistics of a folder where nobody searched are empty and make no file", async () => {
   expect(await read()).toMatchObject({ searches: 0, top: [], meanClickedRank: null });
 });
+
+test("searches up to a day leave out those of later days", async () => {
+  const analytics = createQueryAnalytics({ dbPath, clock: { now: () => 10 * day_ms } });
+  open.push(analytics);
+  analytics.recordSearch("rate limits", 3, 1);
+  const counted = await analytics.statistics({ days: 7, limit: 5 });
+  expect(counted).toMatchObject({ searches: 1, top: [{ query: "rate limits" }] });
+  const before = await analytics.statistics({ days: 7, to: "1970-01-10", limit: 5 });
+  expect(before).toMatchObject({ searches: 0, top: [] });
+});

@@ -3,10 +3,10 @@
  * address, no key, no time of day. Counting never waits for the database and no answer waits for
  * counting.
  */
-import { type Clock, systemClock } from "../clock.ts";
-import type { ReportingDesk } from "../reporting/reporting-desk.ts";
+import { type Clock, dayOf, systemClock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
+import type { SearchReports } from "./search-reports.ts";
 import type { SearchStatistics } from "./search-statistics.ts";
 
 export interface QueryAnalytics {
@@ -80,7 +80,7 @@ export function createQueryAnalytics({
   let database: Database | null = null;
   let running: Promise<void> | null = null;
   let failures = 0;
-  let desk: Promise<ReportingDesk> | null = null;
+  let reports: Promise<SearchReports> | null = null;
 
   const write = async (): Promise<void> => {
     const batch = gathered.take();
@@ -122,11 +122,11 @@ export function createQueryAnalytics({
     async statistics({ days, to, limit }) {
       await flush();
       // With the first question: most programs ask none.
-      desk ??= import("../reporting/reporting-thread.ts").then(({ openReportingDesk }) =>
-        openReportingDesk(dbPath),
+      reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
+        openSearchReports(dbPath),
       );
       const lastDay = to === undefined ? dayOf(clock) : dayOf({ now: () => Date.parse(to) });
-      return (await desk).searches({ lastDay, days, limit });
+      return (await reports).searches({ lastDay, days, limit });
     },
     flush,
     async close() {
@@ -138,12 +138,7 @@ export function createQueryAnalytics({
       }
       await database?.close();
       database = null;
-      await (await desk)?.close();
+      await (await reports)?.close();
     },
   };
-}
-
-/** Days since 1970-01-01 in UTC: the same for all processes, wherever they run. */
-export function dayOf({ now }: Clock): number {
-  return Math.floor(now() / 86_400_000);
 }

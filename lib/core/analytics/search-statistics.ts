@@ -1,9 +1,8 @@
 /** What was searched in the last days, as an operator asks for it. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, dayMs, dayOf, systemClock } from "../clock.ts";
 import type { StatisticRow, StatisticSums } from "../storage/search-statistic-table.ts";
-import { dayOf } from "./query-analytics.ts";
 
 export interface SearchStatistics {
   readonly days: number;
@@ -60,7 +59,7 @@ export async function readSearchStatistics(request: StatisticsRequest): Promise<
   const { query: _all, meanHits: _hits, ...totals } = statisticsOf(sums.totals);
   return {
     days,
-    since: new Date(firstDay * 86_400_000).toISOString().slice(0, 10),
+    since: new Date(firstDay * dayMs).toISOString().slice(0, 10),
     ...totals,
     texts: sums.texts,
     searchesNotKept: sums.searchesNotKept,

@@ -1,4 +1,5 @@
 /** `createTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
+
 import {
   AdjudicatorConfig,
   BulkFeedbackRequest,
@@ -15,9 +16,8 @@ import {
   TicketsParameters,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, dayOf, systemClock } from "../clock.ts";
 import { parseOptions } from "../parse-options.ts";
-import { openReportingDesk } from "../reporting/reporting-thread.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
@@ -35,7 +35,8 @@ import { forgetTicket } from "./records/forget-ticket.ts";
 import { listTickets } from "./records/list-tickets.ts";
 import { createRetention } from "./records/retention.ts";
 import { renewFeatures } from "./renew-features.ts";
-import { dayMs, rangeOf } from "./statistics/report-range.ts";
+import { rangeOf } from "./statistics/report-range.ts";
+import { openTicketReports } from "./statistics/ticket-reports.ts";
 import type { RefitReport } from "./ticket-model.ts";
 import type { Train } from "./training/train-in-worker.ts";
 import { undoFeedback } from "./undo-feedback.ts";
@@ -133,8 +134,8 @@ export async function createTicketClassifier(
   const tools: ClassifierTools = { database, live, clock, settings, adjudicator };
   const retentionDays = (): number | null => tools.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
-  const desk = openReportingDesk(dbPath);
-  const today = (): number => Math.floor(clock.now() / dayMs);
+  const reports = openTicketReports(dbPath);
+  const today = (): number => dayOf(clock);
   let isClosed = false;
   const refuseAfterClose = (): void => {
     if (isClosed) throw classifierClosed();
@@ -180,17 +181,17 @@ export async function createTicketClassifier(
     },
     async stats({ detail = false } = {}) {
       refuseAfterClose();
-      return desk.statistics({ hasDetail: detail, today: today() });
+      return reports.statistics({ hasDetail: detail, today: today() });
     },
     async report(request = {}) {
       refuseAfterClose();
       const { collection = null, ...days } = checkTicketCall(ReportParameters, request);
       const collections = model.collections();
-      return desk.report({ ...rangeOf(days, today()), collection, collections });
+      return reports.report({ ...rangeOf(days, today()), collection, collections });
     },
     async describe() {
       refuseAfterClose();
-      return describeClassifier({ model, store, desk, settings: tools.settings });
+      return describeClassifier({ model, store, reports, settings: tools.settings });
     },
     async record(correlationId) {
       refuseAfterClose();
@@ -228,7 +229,7 @@ export async function createTicketClassifier(
       isClosed = true;
       await retention.close();
       await live.close();
-      await desk.close();
+      await reports.close();
       await database.close();
     },
   };

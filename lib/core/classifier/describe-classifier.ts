@@ -6,15 +6,15 @@ import {
   type ResolvedClassifierSettings,
   TicketCollection,
 } from "../../contract/index.ts";
-import type { ReportingDesk } from "../reporting/reporting-desk.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { knownWords } from "./evaluation/term-candidates.ts";
+import type { TicketReports } from "./statistics/ticket-reports.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 interface Described {
   readonly model: TicketModel;
   readonly store: KnowledgeStore;
-  readonly desk: ReportingDesk;
+  readonly reports: TicketReports;
   readonly settings: ResolvedClassifierSettings;
 }
 
@@ -27,7 +27,7 @@ const patienceMs = 300;
 export async function describeClassifier({
   model,
   store,
-  desk,
+  reports,
   settings,
 }: Described): Promise<ClassifierDescription> {
   await Promise.race([model.settled(), setTimeout(patienceMs, null, { ref: false })]);
@@ -38,13 +38,13 @@ export async function describeClassifier({
     if (!entries.has(name)) entries.set(name, TicketCollection.parse({ name }));
   }
   const [fromDocuments, fromTickets, feedback] = await Promise.all([
-    desk.documentTerms({
+    reports.documentTerms({
       collections: indexed,
       count: candidatesPerCollection,
       generation: store.status().generation,
     }),
-    desk.ticketTerms(),
-    desk.feedbackCounts(),
+    reports.ticketTerms(),
+    reports.feedbackCounts(),
   ]);
   const configured = [...entries.values()].flatMap(({ keywords }) => keywords);
   const words = new Map(

@@ -1,7 +1,7 @@
 /** The day of a page: what its front matter says, else none. */
+import { dayMs } from "../clock.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 
-const dayMs = 86_400_000;
 /** What a segment can hold for a page. */
 const dayMax = 65_535;
 /** `2026-03-01`, alone or with a time behind it; the day counts as it is written. */

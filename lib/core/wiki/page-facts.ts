@@ -1,5 +1,7 @@
 /** What lists, trees and reports know of a page, read from its source without rendering it. */
+
 import type { WikiHeading } from "../../contract/index.ts";
+import { dayMs } from "../clock.ts";
 import { cutText } from "../cut-text.ts";
 import { dayOfPage } from "../indexer/page-date.ts";
 import { readPageHeadings } from "../indexer/parse/page-headings.ts";
@@ -37,8 +39,6 @@ const wordsPerMinute = 220;
 const descriptionLengthMax = 200;
 const orderFields = ["order", "sidebar_position", "nav_order", "weight"] as const;
 const htmlId = /\b(?:id|name)\s*=\s*["']([^"'\s]{1,200})["']/g;
-const dayMs = 86_400_000;
-
 export function readPageFacts(source: string, filePath: string): PageFacts {
   const document = parseDocument(source, filePath);
   const { title, frontMatter, fault, sections } = document;

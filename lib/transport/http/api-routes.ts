@@ -1,4 +1,5 @@
 /** The REST interface as a table: which core answers which path. */
+
 import { KnowledgeError, type SearchStore, type TicketClassifier } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
@@ -6,8 +7,8 @@ import type { Limiter } from "../../core/limiter.ts";
 import type { Wiki } from "../../core/wiki/wiki.ts";
 import type { McpHub, McpRules } from "../mcp/endpoint-rules.ts";
 import { createDocsCores, type DocsCores, docsFilePaths } from "../openapi/docs-cores.ts";
+import type { ActorOf } from "./auth/actor.ts";
 import {
-  type ActorOf,
   type ClassifierCoreOptions,
   type ClassifierCores,
   createClassifierCores,

@@ -1,9 +1,10 @@
 /** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
+
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import { describeProblem, problemContentType } from "../../core/problem.ts";
-import type { Decision, Gate } from "./auth/gate.ts";
 import { type CorsHeaders, createCors } from "./cors.ts";
 import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+import type { Gate, Verdict } from "./gate.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
 
@@ -104,7 +105,7 @@ function createCore(
     gate === undefined
       ? contentFor
       : (request, timing) => {
-          const pass = (decision: Decision): Content | Promise<Content> => {
+          const pass = (decision: Verdict): Content | Promise<Content> => {
             timing.auth_ms = performance.now() - timing.startedAt;
             if (decision.refusal !== null) throw decision.refusal;
             return contentFor(request, timing);

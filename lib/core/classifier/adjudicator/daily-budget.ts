@@ -1,8 +1,9 @@
 /** How many requests a day may cost, counted for all processes together. */
+
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 
-const dayMs = 86_400_000;
 const spend = `INSERT INTO adjudicator_request (day, requests) SELECT :day, 1 WHERE :budget > 0
   ON CONFLICT (day) DO UPDATE SET requests = requests + 1 WHERE requests < :budget
   RETURNING requests`;

@@ -1,10 +1,12 @@
 /** Lists of tickets, read from one index: a page at a time, and never more than some rows of it. */
+
 import {
   KnowledgeError,
   type TicketSummary,
   type TicketsParameters,
   type TicketsResponse,
 } from "../../../contract/index.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { isRight } from "../statistics/judged-rows.ts";
 import { placement, textOrNull } from "./classification-table.ts";
@@ -13,8 +15,6 @@ import { placement, textOrNull } from "./classification-table.ts";
 const sliceRows = 4_000;
 /** Goes for one answer; others are answered between them. */
 const slicesMax = 5;
-const dayMs = 86_400_000;
-
 const isConfirmed = `(correct_collection IS NOT NULL AND ${isRight})`;
 const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
   correct_collection, correct_sub_theme, title, judged_sub_theme`;

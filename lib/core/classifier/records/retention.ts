@@ -1,5 +1,7 @@
 /** Takes texts of old tickets away: what was learnt from them stays, who wrote it does not. */
+
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { erase, finishErasing } from "./erase.ts";
 
@@ -16,8 +18,6 @@ export interface Retention {
 }
 
 const sweepIntervalMs = 3_600_000;
-const dayMs = 86_400_000;
-
 /** So few at a time that no request waits for them. */
 const rowsAtOnce = 200;
 

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { openStateDatabase } from "../../storage/open-databases.ts";
 import { type Prediction, storeClassification } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
 import { type ReportQuestion, readClassificationReport } from "./classification-report.ts";
-import { dayMs, dayNumber } from "./report-range.ts";
+import { dayNumber } from "./report-range.ts";
 
 const today = dayNumber("2026-11-21");
 let folder: string;

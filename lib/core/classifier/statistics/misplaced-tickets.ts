@@ -1,7 +1,9 @@
 /** The pairs of collections that are taken for each other most, with tickets to look at. */
+
 import type { ConfusedPair, Misclassification } from "../../../contract/index.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
-import { dayMs, type ReportRange } from "./report-range.ts";
+import { type ReportRange } from "./report-range.ts";
 
 const pairsMax = 10;
 const ticketsMax = 3;

@@ -1,9 +1,11 @@
 /** The counts that a report is made of: one statement over placed tickets, one over judged ones. */
+
 import type { ClassifyResponse } from "../../../contract/index.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { binColumn } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
-import { dayMs, periodLength, type ReportRange } from "./report-range.ts";
+import { periodLength, type ReportRange } from "./report-range.ts";
 
 export interface CountedRange extends ReportRange {
   /** Null for all. */

@@ -1,12 +1,12 @@
 /** The days of a report, and the periods that its series are made of. */
+
 import {
   KnowledgeError,
   type ReportParameters,
   type ReportPeriod,
   reportDaysMax,
 } from "../../../contract/index.ts";
-
-export const dayMs = 86_400_000;
+import { dayMs } from "../../clock.ts";
 
 /** Days since 1970-01-01 in UTC. */
 export interface ReportRange {

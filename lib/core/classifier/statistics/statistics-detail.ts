@@ -1,10 +1,12 @@
 /** The figures behind the accuracy: by level, collection, day and confidence. */
+
 import type { StatsDetail } from "../../../contract/index.ts";
+import { dayMs } from "../../clock.ts";
 import type { Database } from "../../storage/database.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
-import { dayMs, dayText } from "./report-range.ts";
+import { dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
 const daysShown = 30;

@@ -1,7 +1,9 @@
 /** Asks a language model for more words of a query; whatever it does, a search waits no longer than it may. */
+
 import { LRUCache } from "lru-cache";
 import type { ResolvedQueryExpansionConfig } from "../../../contract/index.ts";
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../clock.ts";
 import { providerOf } from "../../language-models/chat-provider.ts";
 import { createCircuitBreaker } from "../../language-models/circuit-breaker.ts";
 import { parseNestedJson } from "../../nested-json.ts";
@@ -40,7 +42,6 @@ const underWayMax = 4;
 const cachedMax = 2_000;
 /** Three failures in a row, then a minute without. */
 const breaker = { failuresMax: 3, pauseMs: 60_000 };
-const dayMs = 86_400_000;
 /** One word is what its author means; a long text says enough. */
 const words = { min: 2, max: 24 } as const;
 

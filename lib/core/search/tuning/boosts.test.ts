@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../../../tests/support/store-of.ts";
 import type { SearchResponse, SearchTuning } from "../../../contract/index.ts";
 import { createFixedClock } from "../../../testing/fixed-clock.ts";
+import { dayMs } from "../../clock.ts";
 
 const text = "The cache keeps answers until the index changes.";
 const pages: Readonly<Record<string, string>> = {
@@ -14,7 +15,6 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 const now = Date.UTC(2026, 2, 1, 12);
-const dayMs = 86_400_000;
 const clock = createFixedClock(now);
 let opened: TemporaryStore;
 let plain: ReadonlyMap<string, number>;

@@ -2,8 +2,10 @@
  * The newest generation together with the newest settings of the search. What answers is swapped in
  * one assignment: a search sees old settings or new ones, never a mixture.
  */
+
 import type { ResolvedSearchTuning } from "../../../contract/index.ts";
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../clock.ts";
 import type { Analyser } from "../analysis/analyser.ts";
 import type { IndexSnapshot } from "../index-snapshot.ts";
 import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
@@ -32,8 +34,6 @@ interface Goal {
   /** Days since 1970 when the age of pages counts, else 0. */
   readonly today: number;
 }
-
-const dayMs = 86_400_000;
 
 export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions): TunedIndex {
   const todayFor = (settings: ResolvedSearchTuning | undefined): number =>

@@ -1,5 +1,5 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
-import type { ActorOf } from "../classifier/classifier-cores.ts";
+import type { HttpRequest } from "../exchange.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import type { AreaKeys } from "./area-keys.ts";
 import type { Caller } from "./authorize.ts";
@@ -7,6 +7,9 @@ import type { Gate } from "./gate.ts";
 
 /** Undefined for a caller whom nobody asked. */
 export type NameOf = (caller: Caller) => string | undefined;
+
+/** Name of the caller's key; undefined where nobody was asked. */
+export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
 
 interface NameOptions {
   readonly auth: Pick<ApplicationAuth, "keys"> | null;

@@ -1,4 +1,5 @@
 /** `/api/classify-ticket` and below without a framework. */
+
 import {
   ClassifyRequest,
   FeedbackRequest,
@@ -7,8 +8,9 @@ import {
   type TicketClassifier,
 } from "../../../contract/index.ts";
 import { createLimiter } from "../../../core/limiter.ts";
+import type { ActorOf } from "../auth/actor.ts";
 import { type Answering, createResource, type EndpointOptions } from "../endpoint.ts";
-import type { HttpCore, HttpRequest } from "../exchange.ts";
+import type { HttpCore } from "../exchange.ts";
 import { createGuard, type GuardOptions } from "../guard.ts";
 import { readJson } from "../json-body.ts";
 import { runLimited } from "../limited-work.ts";
@@ -28,9 +30,6 @@ export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
   /** Waiting and classifying together; default 30 s. */
   readonly timeoutMs?: number | undefined;
 }
-
-/** Name of the caller's key; undefined where nobody was asked. */
-export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
 
 const ticketFaults = misspeltFields(ClassifyRequest);
 const feedbackFaults = misspeltFields(FeedbackRequest);
