@@ -1,4 +1,5 @@
 /** `npm start`: installs and builds what is missing, then serves. Needs nothing but Node and npm. */
+import "./steps/require-open-files.mjs";
 import "./build.mjs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

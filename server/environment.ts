@@ -9,6 +9,8 @@ export interface Environment {
   readonly host: string;
   /** Absolute folder of index.db and state.db. */
   readonly dataDir: string;
+  /** Whether a damaged state.db is put aside and a new one begun. */
+  readonly beginsState: boolean;
   /** Absolute path of the configuration file, null when none is named. */
   readonly configurationFile: string | null;
   /** Comma-separated keys; undefined leaves the search open. */
@@ -99,6 +101,7 @@ export function readEnvironment(
     port: read("PORT", settings.port) ?? 3_000,
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
+    beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
     searchApiKey: read("SEARCH_API_KEY", settings.keyList),
     classifierApiKey: read("CLASSIFIER_API_KEY", settings.keyList),

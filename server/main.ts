@@ -18,16 +18,26 @@ const stopMaxMs = 9_500;
 
 outliveReaders();
 const terminal = createTerminal();
+let opened: Service | null = null;
 
 try {
   await start();
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
+  await closeOpened();
   process.exit(1);
+}
+
+/** What was opened before the start failed leaves its databases whole. */
+async function closeOpened(): Promise<void> {
+  const cutOff = setTimeout(() => process.exit(1), stopMaxMs);
+  await opened?.close().catch(() => undefined);
+  clearTimeout(cutOff);
 }
 
 async function start(): Promise<void> {
   const service = await getService();
+  opened = service;
   const pages = preparePages(process.cwd(), createPageHeaders(service.environment));
   const { port, host, publicOrigin, auth } = service.environment;
   const { allowedOrigins } = auth;

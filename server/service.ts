@@ -31,6 +31,7 @@ import {
   type ApplicationApi,
   createApplicationApi,
   openApplication,
+  readyDatabases,
 } from "knowledge-sdk/standalone";
 import { authSettings } from "./auth/auth-settings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
@@ -95,6 +96,9 @@ async function createService(): Promise<Service> {
   const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
+  const log = createLog(environment.logLevel);
+  const { beginsState } = environment;
+  for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
   const store = await createSearchStore({
     dbPath,
     collections: [...collections],
@@ -106,7 +110,6 @@ async function createService(): Promise<Service> {
     resultFormatter: { path: createHitPath(places) },
     ...(search !== undefined && { search }),
   });
-  const log = createLog(environment.logLevel);
   for (const warning of [openConsoleWarning(environment), openSearchWarning(environment)]) {
     if (warning !== null) log.logger.warn({}, warning);
   }

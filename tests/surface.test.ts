@@ -302,6 +302,7 @@ McpEndpoints: interface
 NodeHostOptions: interface
 ReadingKind: type
 ReadingPath: interface
+ReadyOptions: interface
 TakeOver: type
 apiRoutes: function
 applicationRoutes: function
@@ -319,6 +320,7 @@ pluginRoute: function
 readForm: function
 readingKind: function
 readingPath: function
+readyDatabases: function
 safeNext: function
 seeOther: function
 signInFirst: function

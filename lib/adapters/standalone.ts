@@ -22,6 +22,7 @@ import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts
 export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
 export type { KeySource } from "../core/auth/application-keys.ts";
 export { safeNext } from "../core/auth/safe-next.ts";
+export { type ReadyOptions, readyDatabases } from "../core/storage/ready-databases.ts";
 export {
   type Api,
   type ApiOptions,

@@ -8,6 +8,7 @@ import {
   loadConfiguration,
 } from "../core/configuration.ts";
 import { vectorProvider } from "../core/embeddings/vector-provider.ts";
+import { readyDatabases } from "../core/storage/ready-databases.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {
@@ -56,6 +57,13 @@ export function embedProviderOf(settings: Configuration): EmbedProviderConfig | 
     openai: process.env.OPENAI_API_KEY || undefined,
     voyage: process.env.VOYAGE_API_KEY || undefined,
   });
+}
+
+/** Looks at the databases before anything is written to them; `say` is told what people should know. */
+export async function readyData(dbPath: string, say: (line: string) => void): Promise<void> {
+  const switchedOn = ["1", "true", "yes", "on"];
+  const beginsState = switchedOn.includes(process.env.STATE_DB_NEW?.trim().toLowerCase() ?? "");
+  for (const news of await readyDatabases({ dbPath, beginsState })) say(news);
 }
 
 /** Whether output goes to a person who wants colours (https://no-color.org). */

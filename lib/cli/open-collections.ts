@@ -11,7 +11,7 @@ import type { KnowledgeStore } from "../core/search/knowledge-store.ts";
 import { createSearchStore } from "../core/search/search-store.ts";
 import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
 import { describeEstimate } from "./describe-estimate.ts";
-import { type CommonOptions, embedProviderOf } from "./environment.ts";
+import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
 import { storeSettings } from "./store-settings.ts";
 import { createProgressLine, reportFaults, reportSkipped } from "./terminal.ts";
@@ -33,6 +33,7 @@ export async function openCollections(
   const settings =
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
+  await readyData(dbPath, warn);
   const embedProvider = configuration === null ? null : embedProviderOf(configuration);
   const indexer = createIndexer({
     dbPath,
@@ -112,6 +113,10 @@ function follow(
 
 function tellError(error: unknown): void {
   process.stderr.write(`Answers go on as before: ${messageOf(error)}\n`);
+}
+
+function warn(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,12 @@
-/** `knowledge doctor`: versions, paths, counts, bytes, and whether the index is sound. */
+/** `knowledge doctor`: versions, paths, counts, bytes, and whether the databases are sound. */
 import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
 import { packageVersion } from "../../core/package-version.ts";
 import { checkIntegrity } from "../../core/storage/integrity.ts";
+import { openIndexDatabase, openStateDatabase } from "../../core/storage/open-databases.ts";
+import { damaged, stateFileName } from "../../core/storage/storage-error.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";
@@ -26,7 +29,7 @@ async function run(options: CommonOptions): Promise<void> {
     throw new KnowledgeError("index_unavailable", 'There is no index yet; run "knowledge index".');
   }
   printLine("File", megabytes(statSync(file).size));
-  const faults = await checkIntegrity(file);
+  const faults = await checkIntegrity(openIndexDatabase(file));
   printLine("Integrity", faults.length === 0 ? "ok" : faults.join("; "));
   await withStore(options, async (store) => {
     const { generation, documents, sections, bytes, vectors } = store.status();
@@ -39,12 +42,12 @@ async function run(options: CommonOptions): Promise<void> {
     }
     printLine("Memory", megabytes(bytes));
   });
-  if (faults.length > 0) {
-    throw new KnowledgeError(
-      "index_unavailable",
-      'The index file is damaged; delete it and run "knowledge index". Nothing else is lost.',
-    );
-  }
+  if (faults.length > 0) throw damaged(file, new Error(faults.join("; ")));
+  const state = join(dirname(file), stateFileName);
+  if (!existsSync(state)) return;
+  const stateFaults = await checkIntegrity(openStateDatabase(file));
+  printLine("State", stateFaults.length === 0 ? "ok" : stateFaults.join("; "));
+  if (stateFaults.length > 0) throw damaged(state, new Error(stateFaults.join("; ")));
 }
 
 function printLine(name: string, value: string): void {

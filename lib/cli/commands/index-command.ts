@@ -4,7 +4,13 @@ import type { Command } from "commander";
 import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
 import { createIndexer } from "../../core/indexer/indexer.ts";
 import { describeEstimate } from "../describe-estimate.ts";
-import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
+import {
+  type CommonOptions,
+  configuration,
+  embedProviderOf,
+  indexPath,
+  readyData,
+} from "../environment.ts";
 import { createProgressLine, print, reportFaults, reportSkipped } from "../terminal.ts";
 
 interface IndexOptions extends CommonOptions {
@@ -27,6 +33,7 @@ export function addIndexCommand(program: Command): void {
 }
 
 async function run(options: IndexOptions): Promise<void> {
+  await readyData(indexPath(options), (line) => process.stderr.write(`${line}\n`));
   await indexOnce(options);
   if (options.watch !== true) return;
   const folders = configuration(options).collections.map(({ path }) => path);

@@ -112,7 +112,7 @@ test("a collection that is given another language is read anew, and only then", 
 test("an index of the version before answers on, and is read anew by the next run", async () => {
   mkdirSync(dirname(dbPath), { recursive: true });
   const client = createClient({ url: `file:${dbPath}` });
-  await applyMigrations(client, indexMigrations.slice(0, 1));
+  await applyMigrations(client, indexMigrations.slice(0, 1), "index.db");
   await client.execute(
     "INSERT INTO document (state, id, collection, file_path, hash, title, body) VALUES (1, 'kb://docs/a.md', 'docs', 'a.md', '', 'A', '')",
   );

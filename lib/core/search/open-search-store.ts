@@ -7,7 +7,7 @@ import type { KnowledgeStore } from "./knowledge-store.ts";
  * an indexer has run; a new index, written by whatever process, answers within a second. Several
  * stores may be open on one file. `collections` only describe what is listed here; `searchMode` is
  * `fts` by default. Rejects with `configuration_invalid`, which names every wrong option,
- * `index_too_new` for an index of a newer version, or `index_not_writable`.
+ * `index_too_new` for an index of a newer version, `index_damaged`, or `index_not_writable`.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  *

@@ -1,6 +1,7 @@
 /** `createSearchStore`: the index of one database file, ready to answer. */
 import {
   type Explanation,
+  isKnowledgeError,
   KnowledgeError,
   limits,
   QmdSearchConfig,
@@ -14,6 +15,7 @@ import { vectorProvider } from "../embeddings/vector-provider.ts";
 import { parseOptions } from "../parse-options.ts";
 import { readPage } from "../storage/document-table.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
+import { damaged } from "../storage/storage-error.ts";
 import { untilAborted } from "../until-aborted.ts";
 import { createAnalyser } from "./analysis/analyser.ts";
 import { type Answer, answerSearch, expansionOf } from "./answer-search.ts";
@@ -43,7 +45,7 @@ const chunkCacheSize = 50_000;
 
 /**
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
- * indexer has run. Throws `index_too_new` for an index of a newer version.
+ * indexer has run. Throws `index_too_new` for an index of a newer version and `index_damaged`.
  */
 export async function createSearchStore(
   config: QmdSearchConfig,
@@ -89,7 +91,8 @@ export async function createSearchStore(
     reader.close();
     closeSides();
     await database.close();
-    throw error;
+    // What SQLite takes for sound can hold what no indexer wrote.
+    throw isKnowledgeError(error) ? error : damaged(dbPath, error);
   }
 
   let isClosed = false;

@@ -1,10 +1,10 @@
 /** Opens a libSQL file with the settings that every database of the service shares. */
 import { mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
-import { applyMigrations, connectionSetting, type Migration } from "./migrations.ts";
-import { isBusy, storageError } from "./storage-error.ts";
+import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
+import { damaged, isBusy, storageError } from "./storage-error.ts";
 
 export interface Database {
   /** Reads. Synchronous underneath, so anything above 5 ms belongs into a worker thread. */
@@ -29,7 +29,8 @@ const closeTimeoutMs = 100;
 
 /**
  * Opens the file (and its folder) and brings it to the newest schema.
- * Throws `index_too_new` when a newer version wrote it, `index_not_writable` or `disk_full`.
+ * Throws `index_too_new` when a newer version wrote it, `index_damaged` or `state_damaged`,
+ * `index_not_writable`, `disk_full` or `open_files_exhausted`.
  */
 export async function openDatabase(
   file: string,
@@ -48,18 +49,18 @@ export async function openDatabase(
       concurrency: 1,
     });
     try {
-      await applyMigrations(client, migrations);
+      await applyMigrations(client, migrations, basename(file));
     } catch (error) {
       client.close();
-      throw error;
+      throw isSchemaFault(error) ? damaged(file, error) : error;
     }
-    return databaseOf(client);
+    return databaseOf(client, file);
   } catch (error) {
-    throw storageError(error);
+    throw storageError(error, file);
   }
 }
 
-function databaseOf(client: Client): Database {
+function databaseOf(client: Client, file: string): Database {
   let tail: Promise<unknown> = Promise.resolve();
   return {
     async read(statement) {
@@ -67,7 +68,7 @@ function databaseOf(client: Client): Database {
         return await client.execute(statement);
       } catch (error) {
         if (isBusy(error)) await renewConnection(client);
-        throw storageError(error);
+        throw storageError(error, file);
       }
     },
     write(statements) {
@@ -77,7 +78,7 @@ function databaseOf(client: Client): Database {
           return await client.batch([...statements], "write");
         } catch (error) {
           if (isBusy(error)) await renewConnection(client);
-          throw storageError(error);
+          throw storageError(error, file);
         }
       });
       tail = turn.catch(() => undefined);

@@ -11,17 +11,22 @@ export interface Migration {
 /** Holds for one connection, not for the file. */
 export const connectionSetting = "PRAGMA synchronous = NORMAL";
 
-/** Brings the database to the newest version, one transaction a step. */
+/** No release has gone so far: whatever claims to is not a version. */
+const versionMax = 10_000;
+
+/** Brings the database to the newest version, one transaction a step. `name` is for people. */
 export async function applyMigrations(
   client: Client,
   migrations: readonly Migration[],
+  name: string,
 ): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   const present = await userVersion(client);
+  if (present < 0 || present > versionMax) throw new SchemaFault(`user_version is ${present}`);
   if (present > newest) {
     throw new KnowledgeError(
       "index_too_new",
-      `The database has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
+      `The database ${name} has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
     );
   }
   if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
@@ -40,8 +45,19 @@ async function apply(client: Client, { version, statements }: Migration): Promis
   try {
     await client.batch([...statements, `PRAGMA user_version = ${version}`], "write");
   } catch (error) {
-    if ((await userVersion(client)) < version) throw error;
+    if ((await userVersion(client)) >= version) return;
+    // The tables are not those that its version says.
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_ERROR")
+      throw new SchemaFault(error.message, { cause: error });
+    throw error;
   }
+}
+
+/** The database can be read, and is not what it says. */
+class SchemaFault extends Error {}
+
+export function isSchemaFault(error: unknown): boolean {
+  return error instanceof SchemaFault;
 }
 
 async function userVersion(client: Client): Promise<number> {

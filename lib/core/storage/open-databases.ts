@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { indexMigrations } from "./index-database/migrations.ts";
 import { withPatience } from "./patience.ts";
 import { stateMigrations } from "./state-database/migrations.ts";
+import { stateFileName } from "./storage-error.ts";
 
 /** `dbPath` is the path of index.db. */
 export function openIndexDatabase(dbPath: string): Promise<Database> {
@@ -12,7 +13,7 @@ export function openIndexDatabase(dbPath: string): Promise<Database> {
 
 /** state.db lies beside the index. `busyTimeoutMs` bounds how long another process's lock holds the thread. */
 export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
-  return openDatabase(join(dirname(dbPath), "state.db"), stateMigrations, busyTimeoutMs);
+  return openDatabase(join(dirname(dbPath), stateFileName), stateMigrations, busyTimeoutMs);
 }
 
 /**

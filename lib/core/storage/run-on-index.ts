@@ -1,8 +1,10 @@
 /** Work that changes an index: one process at a time does it. */
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Database } from "./database.ts";
 import { acquireLease, type Lease } from "./lease-table.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
+import { putAside, sight } from "./put-aside.ts";
+import { isDamage } from "./storage-error.ts";
 
 /** How long a run waits for another one to finish. */
 const leaseWaitMs = 30_000;
@@ -15,7 +17,8 @@ export interface IndexRun {
 
 /**
  * Opens the index for `work`, under a lease, and tells how long that took. Rejects with
- * `index_locked` when another process holds the lease for more than 30 s.
+ * `index_locked` when another process holds the lease for more than 30 s. An index that is damaged is
+ * put aside, with a warning of the process, and `work` begins again with an empty one.
  */
 export async function runOnIndex<Counts extends object>(
   { dbPath, kind }: IndexRun,
@@ -29,13 +32,30 @@ export async function runOnIndex<Counts extends object>(
       waitMs: leaseWaitMs,
     });
     try {
-      const counts = await lookAtIndex(dbPath, (database) => work(database, lease));
+      const counts = await onSoundIndex({ dbPath, kind }, (database) => work(database, lease));
       return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
     } finally {
       await lease.release();
     }
   } finally {
     await state.close();
+  }
+}
+
+async function onSoundIndex<Counts extends object>(
+  { dbPath, kind }: IndexRun,
+  work: (database: Database) => Promise<Counts>,
+): Promise<Counts> {
+  const seen = sight(resolve(dbPath));
+  try {
+    return await lookAtIndex(dbPath, work);
+  } catch (error) {
+    // Vectors are made for what an index run has built.
+    if (!isDamage(error) || error.code !== "index_damaged" || kind !== "index") throw error;
+    const aside = putAside(seen);
+    if (aside !== null)
+      process.emitWarning(`${dbPath} was damaged and is now ${aside}; the index is built again.`);
+    return lookAtIndex(dbPath, work);
   }
 }
 

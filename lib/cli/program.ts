@@ -1,0 +1,64 @@
+/** The commands of `knowledge`, and what becomes of their failures. */
+import { Command } from "commander";
+import { isKnowledgeError } from "../contract/index.ts";
+import { packageVersion } from "../core/package-version.ts";
+import { addClassifyCommand } from "./commands/classify/classify-command.ts";
+import { addCollectionsCommand } from "./commands/collections-command.ts";
+import { addDoctorCommand } from "./commands/doctor-command.ts";
+import { addEmbedCommand } from "./commands/embed-command.ts";
+import { addEvalCommand } from "./commands/eval-command.ts";
+import { addGetCommand } from "./commands/get-command.ts";
+import { addIndexCommand } from "./commands/index-command.ts";
+import { addKeysCommand } from "./commands/keys-command.ts";
+import { addMcpCommand } from "./commands/mcp-command.ts";
+import { addSearchCommand } from "./commands/search-command.ts";
+import { addServeCommand } from "./commands/serve-command.ts";
+import { addStatsCommand } from "./commands/stats-command.ts";
+
+export async function runCommand(): Promise<void> {
+  const program = createProgram();
+  // `knowledge search … | head` is done when the reader has enough.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    // One line for what we know how to explain; the whole stack for what we do not.
+    const text = isKnowledgeError(error) ? error.message : String((error as Error).stack ?? error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command("knowledge")
+    .description(
+      "Documentation search and ticket classification: index folders of Markdown, search them, serve them, place tickets by them.",
+    )
+    .version(packageVersion())
+    .option("--config <file>", "configuration file (KNOWLEDGE_CONFIG, knowledge.config.json)")
+    .option("--data <folder>", "folder of the index (DATA_DIR, .data)")
+    // 2 for wrong use, as shells have it; 1 is for work that failed.
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .showHelpAfterError('Run "knowledge --help" for all commands.')
+    .addHelpText(
+      "after",
+      '\nExamples:\n  knowledge index\n  knowledge search "rate limits" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
+    );
+
+  addIndexCommand(program);
+  addEmbedCommand(program);
+  addSearchCommand(program);
+  addGetCommand(program);
+  addCollectionsCommand(program);
+  addServeCommand(program);
+  addMcpCommand(program);
+  addDoctorCommand(program);
+  addEvalCommand(program);
+  addStatsCommand(program);
+  addClassifyCommand(program);
+  addKeysCommand(program);
+  return program;
+}

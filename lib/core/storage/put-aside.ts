@@ -1,0 +1,33 @@
+/** Moves a damaged database out of the way. Nothing is ever deleted: somebody may still save parts of it. */
+import { existsSync, renameSync, statSync } from "node:fs";
+
+/** A file as it was when it was looked at. */
+export interface Sighting {
+  readonly file: string;
+  /** Null when nothing was there. */
+  readonly inode: number | null;
+}
+
+export function sight(file: string): Sighting {
+  return { file, inode: statSync(file, { throwIfNoEntry: false })?.ino ?? null };
+}
+
+/**
+ * Gives the new path, `<file>.damaged-<time>`; null when the file is another one by now, because
+ * another process was quicker.
+ */
+export function putAside({ file, inode }: Sighting, now = new Date()): string | null {
+  const target = freeName(`${file}.damaged-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`);
+  if (inode === null || sight(file).inode !== inode) return null;
+  // The database itself goes last: a new one beside an old log would be damaged as well.
+  for (const suffix of ["-wal", "-shm", ""]) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
+  }
+  return target;
+}
+
+function freeName(wanted: string): string {
+  let name = wanted;
+  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
+  return name;
+}
