@@ -89,6 +89,9 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
   },
 };
 
+const bytesOf = (path: string): Buffer =>
+  readFileSync(statSync(path).isFile() ? path : join(path, "mine.txt"));
+
 const asides = (name: string): string[] =>
   readdirSync(folder.path).filter(
     (file) => file.startsWith(`${name}.damaged-`) && !/-(wal|shm)$/.test(file),
@@ -108,13 +111,12 @@ describe.each(Object.entries(damages))("state.db with %s", (_kind, damage) => {
   });
 
   test("is kept under another name with STATE_DB_NEW, and a new one begun", async () => {
-    const bytes = statSync(stateFile).isFile() ? readFileSync(stateFile) : null;
+    const before = bytesOf(stateFile);
     const [news] = await readyDatabases({ dbPath: folder.dbPath, beginsState: true });
     expect(asides("state.db")).toHaveLength(1);
     const aside = join(folder.path, asides("state.db")[0] ?? "");
     expect(news).toContain(aside);
-    if (bytes !== null) expect(readFileSync(aside).equals(bytes)).toBe(true);
-    else expect(readFileSync(join(aside, "mine.txt"), "utf8")).toBe("mine");
+    expect(bytesOf(aside).equals(before)).toBe(true);
     const state = await openStateDatabase(folder.dbPath);
     expect((await state.read("SELECT count(*) FROM plugin")).rows[0]?.[0]).toBe(0);
     await state.close();
