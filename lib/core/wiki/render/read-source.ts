@@ -11,6 +11,7 @@ import { markdownFile, mdxFile, normalLines } from "../../indexer/parse/parse-do
 import { directives, githubAlerts } from "./callouts.ts";
 import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
+import { useLinearEdits } from "./linear-edits.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
@@ -22,6 +23,7 @@ export interface ReadSource {
   readonly notice: string | null;
 }
 
+useLinearEdits();
 const plain = unified()
   .use(remarkParse)
   .use(remarkGfm)
