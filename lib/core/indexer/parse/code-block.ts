@@ -43,7 +43,7 @@ export function readFencedCode(
     // Code in a quote ends with the quote.
     if (body === null) break;
     at = end + 1;
-    if (closes(body, fence)) break;
+    if (closesFence(body, fence)) break;
     lines.push(withoutIndent(body, indent));
   }
   return { code: lines.join("\n"), next: at };
@@ -55,7 +55,7 @@ function withoutQuote(line: string): string | null {
   return trimmed.startsWith("> ") ? trimmed.slice(2) : trimmed.slice(1);
 }
 
-function closes(line: string, { mark, length }: Fence): boolean {
+export function closesFence(line: string, { mark, length }: Fence): boolean {
   const trimmed = line.trim();
   if (trimmed.length < length) return false;
   for (let at = 0; at < trimmed.length; at++) {

@@ -12,9 +12,11 @@ import { directives, githubAlerts } from "./callouts.ts";
 import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
 import { useLinearEdits } from "./linear-edits.ts";
+import { mdxFault } from "./mdx-fault.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
+import { withoutModules } from "./without-modules.ts";
 
 export interface ReadSource {
   readonly tree: Root;
@@ -51,12 +53,16 @@ export function readSource(source: string, filePath: string): ReadSource {
   const { values: frontMatter, end } = readFrontMatter(text);
   const body = directiveForms(text.slice(end));
   const isMdx = mdxFile.test(filePath);
-  if (isMdx || looksLikeMdx(body)) {
-    const tree = tryMdx(body);
-    if (tree !== null) return { tree, frontMatter, notice: null };
+  if (!isMdx && !looksLikeMdx(body)) {
+    return { tree: readMarkdown(body), frontMatter, notice: null };
   }
-  const notice = isMdx ? "This page is not valid MDX; it is shown as plain Markdown." : null;
-  return { tree: readMarkdown(isMdx ? withoutModules(body) : body), frontMatter, notice };
+  try {
+    return { tree: readMdx(body), frontMatter, notice: null };
+  } catch (error) {
+    if (!isMdx) return { tree: readMarkdown(body), frontMatter, notice: null };
+    const notice = `This page is not valid MDX; it is shown as plain Markdown. ${faultIn(text, end, error)}`;
+    return { tree: readMarkdown(withoutModules(body)), frontMatter, notice: notice.trim() };
+  }
 }
 
 /** The page's text as one block, for one that cannot be formatted. */
@@ -75,16 +81,25 @@ function looksLikeMdx(body: string): boolean {
   return moduleLine.test(prose) || componentLine.test(prose);
 }
 
-/** Null for what is no MDX. */
-function tryMdx(body: string): Root | null {
+/** Throws for what is no MDX. */
+function readMdx(body: string): Root {
   const source = mdxAnchors(body);
+  const tree = mdx.parse(source);
+  explicitAnchors(source)(tree);
+  mdxToSafe()(tree);
+  return settled(tree, source);
+}
+
+/** Lines are counted in the file: blank ones stand for the front matter, and boxes stay unread. */
+function faultIn(text: string, end: number, error: unknown): string {
+  const fault = mdxFault(error);
+  if (fault === "") return fault;
+  const before = text.slice(0, end).replace(/[^\n]+/g, "");
   try {
-    const tree = mdx.parse(source);
-    explicitAnchors(source)(tree);
-    mdxToSafe()(tree);
-    return settled(tree, source);
-  } catch {
-    return null;
+    mdx.parse(mdxAnchors(before + text.slice(end)));
+    return "";
+  } catch (placed) {
+    return mdxFault(placed);
   }
 }
 
@@ -99,13 +114,6 @@ function settled(tree: Root, source: string): Root {
   githubAlerts()(tree);
   wikiLinkNodes()(tree);
   return tree;
-}
-
-/** In a page that is no MDX after all, statements would stand as text. */
-function withoutModules(body: string): string {
-  return body.replace(/^(?:import|export)[ \t][^\n]*(?:\n(?![ \t]*\n)[^\n]*)*$/gm, (statement) =>
-    moduleLine.test(statement) ? "" : statement,
-  );
 }
 
 /** Lines stay lines. */

@@ -158,7 +158,9 @@ describe("MDX", () => {
     const { html, notices } = await render('import A from "a"\n\n<b>bold\n\ntext {', "a.mdx");
     expect(html).toContain("text {");
     expect(html).not.toContain("import");
-    expect(notices).toEqual(["This page is not valid MDX; it is shown as plain Markdown."]);
+    expect(notices).toEqual([
+      "This page is not valid MDX; it is shown as plain Markdown. Line 5, column 7: unexpected end of file in expression, expected a corresponding closing brace for `{`.",
+    ]);
   });
 
   test("a .md file that is MDX leaks no statement", async () => {
