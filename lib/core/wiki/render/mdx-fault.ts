@@ -24,7 +24,8 @@ export function mdxFault(error: unknown): string {
   const isLeftOpen = opened !== null && reason.startsWith("Expected a closing tag");
   const [atLine, atColumn] = isLeftOpen ? [opened[1], opened[2]] : [line, column];
   const what = cutText(whatIsWrong(reason, cause), reasonLengthMax);
-  return atLine === undefined ? `${what}.` : `Line ${atLine}, column ${atColumn}: ${what}.`;
+  if (atLine === undefined || atColumn === undefined) return `${what}.`;
+  return `Line ${Number(atLine)}, column ${Number(atColumn)}: ${what}.`;
 }
 
 function whatIsWrong(reason: string, cause: unknown): string {
