@@ -17,6 +17,8 @@ import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 const stopMaxMs = 9_500;
 
 outliveReaders();
+// Whatever is written from here on, by workers and git too, is for its owner alone.
+process.umask(0o077);
 const terminal = createTerminal();
 let opened: Service | null = null;
 
@@ -38,6 +40,8 @@ async function closeOpened(): Promise<void> {
 async function start(): Promise<void> {
   const service = await getService();
   opened = service;
+  // In the log as well, which may be far away or silent.
+  for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
   const pages = preparePages(process.cwd(), createPageHeaders(service.environment));
   const { port, host, publicOrigin, auth } = service.environment;
   const { allowedOrigins } = auth;

@@ -30,10 +30,12 @@ import {
   type Application,
   type ApplicationApi,
   createApplicationApi,
+  keepPrivate,
   openApplication,
   readyDatabases,
 } from "knowledge-sdk/standalone";
 import { authSettings } from "./auth/auth-settings.ts";
+import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { openSearchWarning } from "./auth/open-search-warning.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -57,6 +59,8 @@ export interface Service {
   /** Folder of the wiki; null where there is none. */
   readonly wikiFolder: string | null;
   readonly log: Log;
+  /** What the operator should know of the settings. */
+  readonly warnings: readonly string[];
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
   /** Who may pass, sessions, plugins. */
@@ -97,6 +101,7 @@ async function createService(): Promise<Service> {
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
   const log = createLog(environment.logLevel);
+  keepPrivate(environment.dataDir);
   const { beginsState } = environment;
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
   const store = await createSearchStore({
@@ -110,9 +115,12 @@ async function createService(): Promise<Service> {
     resultFormatter: { path: createHitPath(places) },
     ...(search !== undefined && { search }),
   });
-  for (const warning of [openConsoleWarning(environment), openSearchWarning(environment)]) {
-    if (warning !== null) log.logger.warn({}, warning);
-  }
+  const warnings = [
+    ...keyWarnings(environment),
+    openConsoleWarning(environment),
+    openSearchWarning(environment),
+  ].filter((warning) => warning !== null);
+  for (const warning of warnings) log.logger.warn({}, warning);
   const limiter = createLimiter();
   const wiki = await openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
@@ -163,6 +171,7 @@ async function createService(): Promise<Service> {
     wiki,
     wikiFolder,
     log,
+    warnings,
     analytics,
     application,
     api,

@@ -1,9 +1,10 @@
 /** The `knowledge` command as an operator uses it. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, finished, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
+import { send } from "./support/http-client.ts";
 
 let place: Workplace;
 
@@ -158,7 +159,17 @@ test("serve indexes a folder and answers until it is told to stop", async () => 
   const { address, stop } = await serve(folder);
   const response = await fetch(`${address}/api/search?q=world`);
   expect(await response.json()).toMatchObject({ total: 1, results: [{ title: "Hello" }] });
+  const statusFor = async (target: string) =>
+    (await send(address, { target, headers: { Host: "evil.example" } })).status;
+  // A page of a stranger whose name was made to mean this machine.
+  for (const target of ["/api/search?q=world", "/wiki", "/"]) {
+    expect([target, await statusFor(target)]).toEqual([target, 403]);
+  }
+  expect(await statusFor("/api/health")).toBe(200);
   expect(await stop()).toBe(0);
+  const data = join(place.folder, `data of ${basename(folder)}`);
+  const modes = readdirSync(data).map((name) => statSync(join(data, name)).mode & 0o777);
+  expect([statSync(data).mode & 0o777, new Set(modes)]).toEqual([0o700, new Set([0o600])]);
 });
 
 test("serve with --wiki-key gave every text without it at the routes of the API", async () => {

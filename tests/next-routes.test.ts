@@ -20,6 +20,7 @@ beforeAll(async () => {
     DATA_DIR: workplace.data,
     KNOWLEDGE_CONFIG: workplace.config,
     WIKI_DIR: join(workplace.folder, "docs"),
+    ALLOWED_HOSTS: "docs.example",
   };
   // The first builds the index that the second reads.
   service = await startService(variables);

@@ -1,5 +1,13 @@
 /** The service as an operator starts and stops it. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -29,11 +37,36 @@ test("Ctrl-C is a stop like any other", async () => {
   expect(await service.stop("SIGINT")).toBe(0);
 });
 
+test("what lies in the data folder is for its owner, and settings that protect little are told", async () => {
+  // As an earlier version left it.
+  for (const name of readdirSync(workplace.data)) chmodSync(join(workplace.data, name), 0o644);
+  chmodSync(workplace.data, 0o755);
+  const service = await startService({
+    ...variables,
+    SEARCH_API_KEY: "zq7",
+    USE_AUTH: "1",
+    API_KEYS: "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15",
+    ALLOW_INSECURE_COOKIES: "1",
+    LOG_LEVEL: "silent",
+  });
+  const modes = readdirSync(workplace.data).map((name) => [
+    name,
+    statSync(join(workplace.data, name)).mode & 0o777,
+  ]);
+  await service.stop();
+  expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
+  expect(modes.map(([name]) => name)).toContain("session-secret");
+  expect(statSync(workplace.data).mode & 0o777).toBe(0o700);
+  expect(service.output()).toMatch(/^Warning: SEARCH_API_KEY has fewer than 16 characters/m);
+  expect(service.output()).toMatch(/^Warning: ALLOW_INSECURE_COOKIES is on/m);
+  expect(service.output() + service.log()).not.toContain("zq7");
+});
+
 test("a second SIGTERM, as supervisors of a whole group cause, cuts no request short", async () => {
   const service = await startService(variables);
   const client = connect(Number(new URL(service.url).port), "127.0.0.1");
   const received = text(client);
-  client.write("GET /api/search?q=alpine HTTP/1.1\r\nHost: a\r\n");
+  client.write("GET /api/search?q=alpine HTTP/1.1\r\nHost: localhost\r\n");
   await setTimeout(200);
   service.child.kill("SIGTERM");
   await setTimeout(200);

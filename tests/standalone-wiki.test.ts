@@ -192,13 +192,18 @@ describe("behind a key", () => {
     expect((await closed("/api/health")).status).toBe(200);
   });
 
-  test("guessing ends after ten tries", async () => {
+  test("guessing ends after ten tries, and the right key still opens", async () => {
     const ask = await serve({ wikiKey: "sesame" });
     for (let guess = 0; guess < 10; guess++) {
       const answer = await ask(`/wiki?key=${guess}`);
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([303, null]);
     }
-    expect((await ask("/wiki?key=sesame")).status).toBe(429);
+    expect((await ask("/wiki?key=11")).status).toBe(429);
+    const right = await ask("/wiki?key=sesame");
+    expect([right.status, right.headers.get("set-cookie")]).toEqual([
+      303,
+      expect.stringContaining("kb_wiki="),
+    ]);
   });
 });
 

@@ -315,6 +315,7 @@ createNodeListener: function
 createRefusal: function
 createResource: function
 isNavigation: function
+keepPrivate: function
 openApplication: function
 pluginRoute: function
 readForm: function
@@ -323,6 +324,7 @@ readingPath: function
 readyDatabases: function
 safeNext: function
 seeOther: function
+shortKeyWarning: function
 signInFirst: function
 startServer: function
 `,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { send } from "../../tests/support/http-client.ts";
 import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
 import type { AuthPlugin, StandaloneServerOptions } from "../contract/index.ts";
+import { createEnvAuth } from "../core/auth/env-auth.ts";
 import { startServer } from "./standalone.ts";
 
 const local: StandaloneServerOptions = { port: 0, host: "127.0.0.1" };
@@ -108,3 +109,41 @@ test("close resolves at once although connections are kept alive", async () => {
   await server.close();
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
+
+test("a host that is named is known, a stranger's is refused, and without a list all are answered", async () => {
+  const statusFor = async (url: string, Host: string, target: string) =>
+    (await send(url, { target, headers: { Host } })).status;
+  await serving({ allowedHosts: ["kb.example"] }, async (url) => {
+    expect(await statusFor(url, "evil.example", "/api/search?q=a")).toBe(403);
+    expect(await statusFor(url, "evil.example", "/api/health")).toBe(200);
+    expect(await statusFor(url, "KB.example:80", "/api/search?q=a")).toBe(200);
+    expect(await statusFor(url, "127.0.0.1", "/api/search?q=a")).toBe(200);
+  });
+  await serving({}, async (url) => {
+    expect(await statusFor(url, "any.example", "/api/search?q=a")).toBe(200);
+  });
+});
+
+test("wrong keys at one's own plugin are told to wait after a hundred, and right ones pass", () =>
+  serving({ auth: createEnvAuth({ apiKey: "the-right-key-of-it" }) }, async (url) => {
+    const ask = (key: string) =>
+      send(url, { target: "/api/search?q=a", headers: { Authorization: `Bearer ${key}` } });
+    for (let guess = 0; guess < 100; guess++) expect((await ask(`g${guess}`)).status).toBe(401);
+    const late = await ask("guess");
+    expect([late.status, Number(late.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await ask("the-right-key-of-it")).status).toBe(200);
+    expect((await send(url, { target: "/api/search?q=a" })).status).toBe(401);
+  }));
+
+test.each([
+  ["*", "cross-origin"],
+  ["https://a.example", "same-origin"],
+  ["", "same-origin"],
+])("with corsOrigin %j answers may be embedded %s", (corsOrigin, policy) =>
+  serving({ corsOrigin }, async (url) => {
+    for (const target of ["/api/search?q=a", "/api/health", "/api/nothing"]) {
+      const { headers } = await send(url, { target });
+      expect(headers["cross-origin-resource-policy"]).toBe(policy);
+    }
+  }),
+);

@@ -8,10 +8,14 @@ import {
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
+import { shortKeyWarning } from "../core/auth/api-key.ts";
 import { createLimiter } from "../core/limiter.ts";
 import { packageFile } from "../core/package-file.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
+import { createRefusal } from "../transport/http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
+import { createKnownHosts } from "../transport/http/known-hosts.ts";
 import { hostedRules } from "../transport/mcp/host-rules.ts";
 import { createHttpServer } from "../transport/node/http-server.ts";
 import { createNodeListener } from "../transport/node/node-host.ts";
@@ -19,9 +23,10 @@ import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
-export { createKeySet, type KeySet } from "../core/auth/api-key.ts";
+export { createKeySet, type KeySet, shortKeyWarning } from "../core/auth/api-key.ts";
 export type { KeySource } from "../core/auth/application-keys.ts";
 export { safeNext } from "../core/auth/safe-next.ts";
+export { keepPrivate } from "../core/storage/keep-private.ts";
 export { type ReadyOptions, readyDatabases } from "../core/storage/ready-databases.ts";
 export {
   type Api,
@@ -73,7 +78,9 @@ export {
  * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
  * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
  * they change, and `react` and `react-dom` have to be installed. `wikiKey` or `wikiAuth` stand
- * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. Rejects
+ * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. With
+ * `allowedHosts` requests that name another host are refused, besides loopback, addresses of numbers
+ * and the health check: DNS can make any name mean this machine. Rejects
  * with `configuration_invalid` when an option is wrong or the port is in use. Store and classifier
  * stay the caller's to close.
  * @example
@@ -95,7 +102,9 @@ export async function startServer(
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
   const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
-  const { wikiDir, wikiTitle, wikiKey, wikiAuth } = given;
+  const { wikiDir, wikiTitle, wikiKey, wikiAuth, allowedHosts } = given;
+  const shortKey = shortKeyWarning(wikiKey, "startServer: wikiKey");
+  if (shortKey !== null) process.emitWarning(shortKey);
   const guardsApi = given.wikiGuardsApi && auth === undefined;
   const pages =
     wikiDir === undefined
@@ -112,15 +121,19 @@ export async function startServer(
     corsOrigin,
     isStopping: () => isStopping,
     explorerFolder: packageFile("explorer"),
-    mcp: hub === null ? undefined : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl }) },
+    mcp:
+      hub === null
+        ? undefined
+        : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl, allowedHosts }) },
     hasPages: pages !== null,
     wiki: pages?.wiki,
     isWatching: pages !== null,
   });
+  const strangers = refuseStrangers(allowedHosts, corsOrigin);
   const listener = createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
-    ...(pages !== null && { admit: (request) => pages.admit(request) }),
+    admit: (request) => strangers(request) ?? pages?.admit(request) ?? null,
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
   });
   const server = createHttpServer(listener);
@@ -137,6 +150,19 @@ export async function startServer(
       await server.close();
       await pages?.close();
     },
+  };
+}
+
+/** Asked by whatever name only where the host has named none, and for its health always. */
+function refuseStrangers(
+  allowedHosts: readonly string[] | undefined,
+  corsOrigin: string,
+): (request: HttpRequest) => HttpCore | null {
+  if (allowedHosts === undefined) return () => null;
+  const refusalOf = createKnownHosts(allowedHosts);
+  return (request) => {
+    const refusal = request.path === "/api/health" ? null : refusalOf(request);
+    return refusal === null ? null : createRefusal({ corsOrigin }, () => refusal);
   };
 }
 

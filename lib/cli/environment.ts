@@ -66,6 +66,15 @@ export async function readyData(dbPath: string, say: (line: string) => void): Pr
   for (const news of await readyDatabases({ dbPath, beginsState })) say(news);
 }
 
+/** Host names under which `knowledge serve` answers: the one it listens on, PUBLIC_ORIGIN and ALLOWED_HOSTS. */
+export function servedHosts(host: string): string[] {
+  const { ALLOWED_HOSTS = "", PUBLIC_ORIGIN = "" } = process.env;
+  const origin = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN).hostname : "";
+  return [host, origin, ...ALLOWED_HOSTS.split(",").map((name) => name.trim())].filter(
+    (name) => name !== "",
+  );
+}
+
 /** Whether output goes to a person who wants colours (https://no-color.org). */
 export function wantsColour(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR;

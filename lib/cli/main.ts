@@ -2,6 +2,8 @@
 /** The `knowledge` command. Its modules come second: with few open files allowed they cannot even be read. */
 import { openFilesMessage, outOfFiles } from "../core/storage/storage-error.ts";
 
+// Indexes, tickets and fetched files are for their owner alone.
+process.umask(0o077);
 try {
   const { runCommand } = await import("./program.ts");
   await runCommand();

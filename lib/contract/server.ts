@@ -77,6 +77,12 @@ export const StandaloneServerOptions = z.strictObject({
     .describe(
       "Whether what opens the wiki is asked for by search, documents, tickets and MCP too; without effect where auth is given",
     ),
+  allowedHosts: z
+    .array(z.string().min(1))
+    .optional()
+    .describe(
+      "Host names under which the server answers, besides loopback and addresses of numbers; all when absent",
+    ),
   classifier: z
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()

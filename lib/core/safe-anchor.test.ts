@@ -2,20 +2,28 @@ import { expect, test } from "vitest";
 import { parseDocument } from "./indexer/parse/parse-document.ts";
 import { safeAnchor } from "./safe-anchor.ts";
 
-test.each(["__next_f", "__next_s", "__NEXT_DATA__", "_N_E", "_main", "_wiki_tree", "TURBOPACK"])(
-  "%s as an anchor takes no name on window that a framework asks for",
-  (name) => {
-    expect(safeAnchor(name)).toBe(`section-${name}`);
-    const { sections } = parseDocument(`# T\n\n## Heading {#${name}}\n\ntext`, "x.md");
-    expect(sections.at(-1)?.anchor).toBe(`section-${name}`);
-  },
-);
+test.each([
+  "__next_f",
+  "__next_s",
+  "__NEXT_DATA__",
+  "_N_E",
+  "_main",
+  "_wiki_tree",
+  "TURBOPACK",
+  "NEXT_DEPLOYMENT_ID",
+  "mermaidCaptureSizes",
+])("%s as an anchor takes no name on window that a framework asks for", (name) => {
+  expect(safeAnchor(name)).toBe(`section-${name}`);
+  const { sections } = parseDocument(`# T\n\n## Heading {#${name}}\n\ntext`, "x.md");
+  expect(sections.at(-1)?.anchor).toBe(`section-${name}`);
+});
 
 test.each([
   "document",
   "name",
   "main",
   "next",
+  "mermaid",
   "process",
   "attributes",
   "wiki-tree",

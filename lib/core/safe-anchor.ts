@@ -5,7 +5,7 @@
  * what is missing there: names of frameworks, which begin with an underscore as the ids of our own
  * pages do, and what scripts ask for to learn where they run.
  */
-const askedFor = /^(?:_\w*|TURBOPACK\w*|webpackChunk\w*)$/;
+const askedFor = /^(?:_\w*|(?:TURBOPACK|NEXT_|webpackChunk|mermaid[A-Z])\w*)$/;
 
 /** The anchor as it is, but for names that would break a page; the same for index and page. */
 export function safeAnchor(anchor: string): string {

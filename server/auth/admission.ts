@@ -17,7 +17,12 @@ type Admit = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null
 
 /** A person in a browser is sent to the sign-in page, everybody else gets the problem. */
 export function createAdmission(
-  { gate, wikiAccess, authorizer }: Pick<Application, "gate" | "wikiAccess" | "authorizer">,
+  {
+    gate,
+    wikiAccess,
+    authorizer,
+    refuseHost,
+  }: Pick<Application, "gate" | "wikiAccess" | "authorizer" | "refuseHost">,
   options: EndpointOptions,
 ): Admit {
   const answerTo = (
@@ -39,6 +44,8 @@ export function createAdmission(
   };
   const cleanAddress = createCleanAddress(options);
   return (request) => {
+    const strange = refuseHost(request);
+    if (strange !== null) return createRefusal(options, () => strange);
     const signedIn = wikiAccess.signIn(request);
     if (signedIn !== null) return signedIn;
     const redirect = cleanAddress(request);

@@ -10,7 +10,7 @@ const form = /^[\w-]{43}$/;
 /** Sessions then live over restarts. Nodes with data folders of their own need SESSION_SECRET. */
 export function keptSessionSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // Exclusive: of two processes that start at once, one writes and both read the same.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });

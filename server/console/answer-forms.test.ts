@@ -186,7 +186,7 @@ describe("a form without permission", () => {
 
   test("keeps what was written when too many came, and says how long that lasts", async () => {
     for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
-    const body = "字".repeat(200_000);
+    const body = "字".repeat(7_000);
     await send("/console/classify", String(new URLSearchParams({ title: "x", body })));
     expect(shown).toMatchObject({
       path: "/sign-in?next=%2Fconsole",
@@ -196,9 +196,18 @@ describe("a form without permission", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is kept in the size of a ticket only when too many came", async () => {
-    for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
-    expect(await send("/console/classify", `body=${"x".repeat(2.5 * 1024 * 1024)}`)).toBe("413");
+  test("of more than 64 KiB is neither read nor drawn, and says the way out", async () => {
+    const reading = coreRequest("/console/classify", {
+      method: "POST",
+      headers: { "content-type": type },
+      body: `body=${"x".repeat(64 * 1024)}`,
+    });
+    const answered = await answerForm(reading);
+    if (typeof answered !== "function") throw new Error("no answer");
+    const { status, body } = await answered(reading);
+    expect([status, String(body).length < 1_000]).toEqual([413, true]);
+    expect(JSON.parse(String(body)).detail).toMatch(/not signed in.*64 KiB.*on another tab/);
+    expect(await send("/console/classify", `body=${"x".repeat(12 * 1024 * 1024)}`)).toBe("413");
     expect(shown).toBeNull();
   });
 });

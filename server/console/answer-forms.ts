@@ -31,8 +31,8 @@ export interface FormOptions extends EndpointOptions {
 
 /** What a ticket may have, encoded as a form may take three times as much. */
 const formMibMax = 12;
-/** The longest description, each of its characters written as nine. */
-const keptMibMax = 2;
+/** Whoever has no permission: a description of some pages, which is kept while its author signs in. */
+const strangerKibMax = 64;
 /** The console's own pages are closed by then; the sign-in keeps what was written. */
 const signInPage = "/sign-in?next=%2Fconsole";
 
@@ -62,9 +62,9 @@ export function createFormAnswers(
       // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
       if (refusal?.code === "unauthorized") limit = tooMany(request);
-      // Many people may share an address: theirs is kept too, though not in any size.
-      const mibMax = limit === null ? formMibMax : keptMibMax;
-      fields = onlyKnown(await readKept(request, mibMax), form.fields);
+      // Many people may share an address: theirs is kept even then.
+      const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
+      fields = onlyKnown(await readKept(request, kibMax), form.fields);
     } catch (error) {
       return formAnswer(() => {
         throw error;
@@ -95,7 +95,8 @@ export function createFormAnswers(
     const { title, detail } = said as { readonly title: string; readonly detail: string };
     const { status } = answered;
     const refused = { action: request.path, fields, title, detail, status };
-    const page = status === 401 ? signInPage : form.page(fields);
+    // Nothing behind the door is drawn for whoever has not passed it.
+    const page = refusal !== null || status === 401 ? signInPage : form.page(fields);
     return { takeOver: pages.showAgain(page, refused) };
   };
   return (request) => {
@@ -105,15 +106,16 @@ export function createFormAnswers(
   };
 }
 
-async function readKept(request: HttpRequest, mibMax: number): Promise<URLSearchParams> {
+async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearchParams> {
   try {
-    return await readForm(request, mibMax * 1024 * 1024);
+    return await readForm(request, kibMax * 1024);
   } catch (error) {
     if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
-    throw new KnowledgeError(
-      "body_too_large",
-      `This form has more than ${mibMax} MiB, so nothing of it was read or kept. Go back in your browser, shorten it and send it again.`,
-    );
+    const way =
+      kibMax === strangerKibMax
+        ? `You are not signed in, and this form has more than ${kibMax} KiB, so nothing of it was read or kept. Go back in your browser, sign in on another tab and send it again.`
+        : `This form has more than ${kibMax / 1024} MiB, so nothing of it was read or kept. Go back in your browser, shorten it and send it again.`;
+    throw new KnowledgeError("body_too_large", way);
   }
 }
 

@@ -38,6 +38,8 @@ interface Updates {
 
 const path = "/socket.io/";
 const registry = "registry";
+/** Open pages of the wiki listen there. */
+const wikiInstance = "wiki";
 const namespacePrefix = "/plugins/";
 /** Clients only listen: what they send is small or not ours. */
 const messageBytesMax = 64 * 1_024;
@@ -54,21 +56,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     cleanupEmptyChildNamespaces: true,
     cors: { origin: [...allowedOrigins], credentials: true },
     // CORS does not hold for WebSockets, so the origin is looked at here.
-    allowRequest: (incoming, decide) =>
-      decide(null, application.isAllowedOrigin({ header: (name) => headerOf(incoming, name) })),
+    allowRequest: (incoming, decide) => {
+      const header = (name: string): string | null => headerOf(incoming, name);
+      const isKnownHost = application.refuseHost({ path, header }) === null;
+      decide(null, isKnownHost && application.isAllowedOrigin({ header }));
+    },
   });
 
   io.of("/").use((_socket, next) => next(new Error("Invalid namespace")));
   io.of(new RegExp(`^${namespacePrefix}${instanceIdPattern.source.slice(1)}`))
     .use((socket, next) => {
-      void callerOf(application, socket).then((caller) => {
+      const isWiki = instanceOf(socket) === wikiInstance;
+      if (!isWiki && !application.hasPlugins) return next(new Error("auth_required"));
+      void callerOf(application, socket, isWiki ? "/wiki" : "/plugins").then((caller) => {
         if (caller === null) return next(new Error("unauthorized"));
         socket.data.caller = caller;
         return next();
       });
     })
     .on("connection", (socket) => {
-      const instanceId = socket.nsp.name.slice(namespacePrefix.length);
+      const instanceId = instanceOf(socket);
       sockets.add(socket, instanceId, socket.data.caller);
       socket.on("disconnect", () => sockets.remove(socket));
     });
@@ -103,19 +110,28 @@ function attachToStranger(io: Server): EventEmitter {
   return stranger;
 }
 
-/** The key decides where one was given; else the cookie. Null: not authorised. Never rejects. */
+function instanceOf({ nsp }: Pick<LiveSocket, "nsp">): string {
+  return nsp.name.slice(namespacePrefix.length);
+}
+
+/**
+ * Whoever may open the page at `asked` may listen. The key decides where one was given; else the
+ * cookie. Null: not authorised. Never rejects.
+ */
 async function callerOf(
   { authorizer }: Application,
   { handshake }: Pick<LiveSocket, "handshake">,
+  asked: string,
 ): Promise<Caller | null> {
   const { apiKey } = handshake.auth as { readonly apiKey?: unknown };
   if (apiKey !== undefined && typeof apiKey !== "string") return null;
   const headers: Readonly<Record<string, string | undefined>> = {
     authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
     cookie: handshake.headers.cookie,
+    host: handshake.headers.host,
   };
   const decision = await authorizer.authorize({
-    path: "/plugins",
+    path: asked,
     header: (name) => headers[name] ?? null,
   });
   return decision.refusal === null ? decision.caller : null;

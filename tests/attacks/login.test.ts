@@ -5,6 +5,7 @@ import {
   codeOf,
   cookieOf,
   type GuardedService,
+  issueToken,
   keys,
   post,
   signIn,
@@ -122,13 +123,35 @@ describe("failures", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
     const others = await Promise.all([
-      post(service.url, "/api/auth", { apiKey: keys.first }),
-      post(service.url, "/api/auth/token", { apiKey: keys.first }),
+      post(service.url, "/api/auth/token", { apiKey: keys.unknown }),
       post(service.url, "/api/auth/session", { token: "x" }),
     ]);
-    expect(others.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(others.map(({ status }) => status)).toEqual([429, 429]);
     const headers = { Authorization: `Bearer ${keys.first}` };
     expect((await send(service.url, { target: "/api/plugins", headers })).status).toBe(200);
+  });
+
+  test("ten bad sign-ins do not refuse a right key from the same address, on any way in", async () => {
+    const token = await issueToken(service.url);
+    for (let attempt = 0; attempt < 11; attempt++) await fail();
+    const cookie = await signIn(service.url);
+    const form = (apiKey: string) =>
+      send(service.url, {
+        method: "POST",
+        target: "/api/auth/sign-in",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: String(new URLSearchParams({ apiKey, next: "/wiki" })),
+      });
+    const right = await Promise.all([
+      post(service.url, "/api/auth", { apiKey: keys.first }),
+      post(service.url, "/api/auth/token", { apiKey: keys.second }),
+      post(service.url, "/api/auth/token", undefined, { Authorization: `Bearer ${keys.first}` }),
+      post(service.url, "/api/auth/session", { token }),
+      send(service.url, { target: "/api/plugins", headers: { Cookie: cookie } }),
+    ]);
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await form(keys.first)).headers.location).toBe("/wiki");
+    expect((await form(keys.unknown)).headers.location).toMatch(/^\/sign-in\?error=limit/);
   });
 
   test("32 an address that the client makes up each time does not help", async () => {

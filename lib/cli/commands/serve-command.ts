@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { followFolder } from "../../core/wiki/follow-folder.ts";
-import type { CommonOptions } from "../environment.ts";
+import { type CommonOptions, servedHosts } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { print } from "../terminal.ts";
 
@@ -53,7 +53,8 @@ async function serve(
   const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
   const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), ...guard };
   const mcp = isMcpInstalled() && { classifier };
-  const server = await startServer(store, { port, host, classifier, mcp, ...pages });
+  const allowedHosts = servedHosts(host);
+  const server = await startServer(store, { port, host, classifier, mcp, allowedHosts, ...pages });
   const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   print(`Tickets are placed at ${server.url}/api/classify-ticket`);

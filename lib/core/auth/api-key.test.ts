@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bearerKey, createKeySet } from "./api-key.ts";
+import { bearerKey, createKeySet, shortKeyWarning } from "./api-key.ts";
 
 describe("a key set", () => {
   test.each([undefined, "", " ", ",", " , "])(
@@ -26,6 +26,27 @@ describe("a key set", () => {
     const keys = createKeySet("canary-secret");
     expect(JSON.stringify(keys) + String(keys)).not.toContain("canary");
   });
+});
+
+describe("keys that can be guessed", () => {
+  test.each([
+    ["zq7", "K has fewer than 16 characters"],
+    ["123456789012345", "K has fewer than 16 characters"],
+    ["1234567890123456,zq7", "K holds a key of fewer than 16 characters"],
+    ["a,b", "K holds 2 keys of fewer than 16 characters"],
+  ])("%s is taken with a warning that does not show it", (list, warning) => {
+    expect(shortKeyWarning(list, "K")).toMatch(new RegExp(`^${warning}`));
+    for (const key of list.split(",")) {
+      if (key.length > 2) expect(shortKeyWarning(list, "K")).not.toContain(key);
+    }
+  });
+
+  test.each([undefined, "", ",", "1234567890123456", "1234567890123456, 6543210987654321"])(
+    "%j needs none",
+    (list) => {
+      expect(shortKeyWarning(list, "K")).toBeNull();
+    },
+  );
 });
 
 describe("the key of an Authorization header", () => {

@@ -34,6 +34,20 @@ export function createKeySet(list: string | undefined): KeySet | null {
   };
 }
 
+const keyLengthMin = 16;
+
+/**
+ * What an operator is told whose keys can be guessed; null where none is that short. `name` is the
+ * variable or option; no part of a key is told.
+ */
+export function shortKeyWarning(list: string | undefined, name: string): string | null {
+  const keys = (list ?? "").split(",").map((key) => key.trim());
+  const count = keys.filter((key) => key !== "" && key.length < keyLengthMin).length;
+  if (count === 0) return null;
+  const which = keys.length === 1 ? "has" : `holds ${count === 1 ? "a key" : `${count} keys`} of`;
+  return `${name} ${which} fewer than ${keyLengthMin} characters, which can be guessed in seconds; take a random key of 32, e.g. from: openssl rand -hex 16`;
+}
+
 /** The key of an `Authorization: Bearer` header; the scheme's case does not matter (RFC 9110). */
 export function bearerKey(authorization: string | null): string | null {
   return authorization === null ? null : (/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);

@@ -19,6 +19,7 @@ export interface AuthTokens {
 const sweep = "DELETE FROM auth_token WHERE expires_at_ms <= ?";
 const insert = `INSERT INTO auth_token (digest, key_id, issued_at_ms, expires_at_ms)
   SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING 1`;
+const known = "SELECT 1 FROM auth_token WHERE digest = ?";
 /** Whoever gets the row back has redeemed it; everybody else gets none. */
 const take = `DELETE FROM auth_token
   WHERE digest = ? AND expires_at_ms > ? AND issued_at_ms <= ? RETURNING key_id`;
@@ -37,8 +38,11 @@ export function createAuthTokens(database: Database, clock: () => number = Date.
       return { token, expiresAtMs };
     },
     async redeem(token) {
+      const digest = digestOf(token);
+      // Guesses are compared before they are counted: they must not keep others from writing.
+      if ((await database.read({ sql: known, args: [digest] })).rows.length === 0) return null;
       const now = clock();
-      const args = [digestOf(token), now, now + clockStepMaxMs];
+      const args = [digest, now, now + clockStepMaxMs];
       const [taken] = await database.write([{ sql: take, args }]);
       const keyId = taken?.rows[0]?.[0];
       return typeof keyId === "string" ? keyId : null;

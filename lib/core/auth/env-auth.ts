@@ -6,14 +6,14 @@ import {
   KnowledgeError,
 } from "../../contract/index.ts";
 import { parseOptions } from "../parse-options.ts";
-import { createKeySet, type KeySet } from "./api-key.ts";
+import { createKeySet, type KeySet, shortKeyWarning } from "./api-key.ts";
 import { presentedKey, visibleAscii } from "./presented-key.ts";
 
 /**
  * A plugin that lets in whoever presents one of the keys, in the header `headerName` or as
  * `Authorization: Bearer <key>`. `apiKey` wins over the variable `envVar`; several keys are
  * separated by commas. The variable is read here, once, and only digests of the keys are kept.
- * Without any key everybody is let in (development mode). Throws `configuration_invalid` for a key
+ * Without any key everybody is let in (development mode). Warns of keys of fewer than 16 characters. Throws `configuration_invalid` for a key
  * that no request could carry.
  * @example
  * import { createEnvAuth, createSearchStore } from "knowledge-sdk";
@@ -44,7 +44,11 @@ function keysOf(list: string | undefined, name: string, ifEmpty?: string): KeySe
     throw new KnowledgeError("configuration_invalid", `createEnvAuth: ${name} ${ifEmpty}.`);
   }
   // A stray comma would otherwise be a key that nobody misses, or leave no key at all.
-  if (list.split(",").every((key) => visibleAscii.test(key.trim()))) return createKeySet(list);
+  if (list.split(",").every((key) => visibleAscii.test(key.trim()))) {
+    const warning = shortKeyWarning(list, `createEnvAuth: ${name}`);
+    if (warning !== null) process.emitWarning(warning);
+    return createKeySet(list);
+  }
   throw new KnowledgeError(
     "configuration_invalid",
     `createEnvAuth: ${name} must be one key, or several separated by commas, of visible ASCII characters without spaces; its value is not shown.`,

@@ -1,15 +1,25 @@
-/** Counts failed sign-ins per client, so that guessing keys stays hopeless. */
-import { LRUCache } from "lru-cache";
+/** Counts what clients got wrong, so that guessing keys is slow and does not fill the log. */
 import { KnowledgeError } from "../../contract/index.ts";
 
 export interface FailureLimiter {
-  /** Throws `too_many_attempts` while the client has used up its failures. */
-  check(client: string): void;
+  /**
+   * To be called after the comparison: a right key is never refused for the failures of others at
+   * the same address. Throws `too_many_attempts` once the client has used up its failures.
+   */
   fail(client: string): void;
 }
 
-const failuresMax = 10;
+export interface FailureLimits {
+  /** That a client has within a minute; default 10. */
+  readonly failuresMax?: number | undefined;
+  /** What fails, for the message; default "sign-ins". */
+  readonly what?: string | undefined;
+  /** Milliseconds; the default never goes back. */
+  readonly clock?: (() => number) | undefined;
+}
+
 const windowMs = 60_000;
+/** The least recent are forgotten first. */
 const clientsMax = 10_000;
 
 interface Window {
@@ -17,30 +27,33 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** `clock` in milliseconds; the default never goes back. */
-export function createFailureLimiter(
-  clock: () => number = () => performance.now(),
-): FailureLimiter {
-  const windows = new LRUCache<string, Window>({ max: clientsMax });
-  const windowOf = (client: string): Window | null => {
-    const window = windows.get(client);
-    return window === undefined || window.endsAt <= clock() ? null : window;
+export function createFailureLimiter(limits: FailureLimits = {}): FailureLimiter {
+  const { failuresMax = 10, what = "sign-ins", clock = () => performance.now() } = limits;
+  // In the order of the latest failure, the oldest first.
+  const windows = new Map<string, Window>();
+  const windowOf = (client: string): Window => {
+    const known = windows.get(client);
+    const isOpen = known !== undefined && known.endsAt > clock();
+    const window = isOpen ? known : { failures: 0, endsAt: clock() + windowMs };
+    windows.delete(client);
+    windows.set(client, window);
+    const [oldest = client] = windows.keys();
+    if (windows.size > clientsMax) windows.delete(oldest);
+    return window;
   };
   return {
-    check(client) {
+    fail(client) {
       const window = windowOf(client);
-      if (window === null || window.failures < failuresMax) return;
+      if (window.failures < failuresMax) {
+        window.failures += 1;
+        return;
+      }
       const retryAfter_s = Math.ceil((window.endsAt - clock()) / 1_000);
       throw new KnowledgeError(
         "too_many_attempts",
-        `${failuresMax} sign-ins failed within a minute; try again in ${retryAfter_s} seconds.`,
+        `${failuresMax} ${what} failed within a minute; try again in ${retryAfter_s} seconds.`,
         { retryAfter_s },
       );
-    },
-    fail(client) {
-      const window = windowOf(client);
-      if (window !== null) window.failures += 1;
-      else windows.set(client, { failures: 1, endsAt: clock() + windowMs });
     },
   };
 }

@@ -1,6 +1,5 @@
 /** The REST interface as a table: which core answers which path. */
-
-import { KnowledgeError, type SearchStore, type TicketClassifier } from "../../contract/index.ts";
+import type { SearchStore, TicketClassifier } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
@@ -21,6 +20,7 @@ import { createRefusal, type EndpointOptions } from "./endpoint.ts";
 import type { HttpCore } from "./exchange.ts";
 import type { GuardOptions } from "./guard.ts";
 import { createHealthCore } from "./health-core.ts";
+import { routeNotFound } from "./route-not-found.ts";
 import { createSearchCore } from "./search-core.ts";
 import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
@@ -80,7 +80,7 @@ export interface Api extends ClassifierCores, DeskCores, DocsCores, WikiCores {
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
-  const notFound = createRefusal(open, ({ method, path }) => routeNotFound(method, path));
+  const notFound = createRefusal(open, ({ path }) => routeNotFound(path));
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
@@ -151,9 +151,4 @@ function wikiRoutes(api: Api): readonly (readonly [string, HttpCore])[] {
     ["/sitemap.xml", api.sitemap],
     ["/feed.xml", api.feed],
   ];
-}
-
-function routeNotFound(method: string, path: string): KnowledgeError {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
-  return new KnowledgeError("route_not_found", `${method} ${shown} is no route of this service.`);
 }

@@ -1,5 +1,5 @@
 /** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
-import type { AuthPlugin, ServeAuthPlugin } from "../../contract/index.ts";
+import type { AuthPlugin, KnowledgeError, ServeAuthPlugin } from "../../contract/index.ts";
 import { createApplicationKeys, type KeySource } from "../../core/auth/application-keys.ts";
 import { createAuthTokens } from "../../core/auth/auth-tokens.ts";
 import { createFailureLimiter } from "../../core/auth/failure-limiter.ts";
@@ -26,7 +26,9 @@ import { type ConsoleAccess, createConsoleAccess } from "./auth/console-access.t
 import { createGate, type Gate } from "./auth/gate.ts";
 import { createOriginRule, type OriginRule } from "./auth/origin-rule.ts";
 import { createSessionCookie } from "./auth/session-cookie.ts";
-import type { HttpCore } from "./exchange.ts";
+import { createWrongKeys } from "./auth/wrong-keys.ts";
+import type { HttpCore, HttpRequest } from "./exchange.ts";
+import { createKnownHosts } from "./known-hosts.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
 import { createWikiAccess, type WikiAccess } from "./wiki/wiki-access.ts";
@@ -54,7 +56,10 @@ export interface ApplicationSettings {
   readonly trustedProxies: number;
   /** Knows the subscribers of the public MCP endpoint; default: `areaKeys.subscribers`. */
   readonly subscriberAuth?: AuthPlugin | null;
-  /** Host names under which the MCP endpoints answer, besides loopback and addresses. */
+  /**
+   * Host names under which the MCP endpoints answer, and without USE_AUTH everything, besides
+   * loopback and addresses.
+   */
   readonly allowedHosts?: readonly string[];
   readonly logger?: Logger;
   /** Milliseconds since 1970. */
@@ -85,6 +90,10 @@ export interface Application {
   /** Signs people in to the console. */
   readonly consoleAccess: ConsoleAccess;
   readonly isAllowedOrigin: OriginRule;
+  /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
+  readonly refuseHost: (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
+  /** Whether plugins may be registered and followed: under USE_AUTH, and where no key is set at all. */
+  readonly hasPlugins: boolean;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
   /** Who may use the MCP endpoints. */
@@ -125,6 +134,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     publicPaths,
     subscriberAuth,
   });
+  const refuseHost = createKnownHosts(allowedHosts);
   const forMcp = {
     authorizer,
     keys: areaKeys,
@@ -144,10 +154,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     auth,
     authorizer,
     areaKeys,
-    gate: createGate(authorizer, isAllowedOrigin),
+    gate: createGate(authorizer, isAllowedOrigin, createWrongKeys(trustedProxies)),
     wikiAccess,
     consoleAccess,
     isAllowedOrigin,
+    refuseHost: (request) =>
+      auth !== null || request.path === healthPath ? null : refuseHost(request),
+    hasPlugins: auth !== null || isOpen(settings),
     revocations,
     registry: createPluginRegistry(database, clock),
     mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
@@ -156,6 +169,15 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
       await database.close();
     },
   };
+}
+
+/** Whoever looks after the service asks by whatever name it has there. */
+const healthPath = "/api/health";
+
+/** Development mode: nobody is asked for anything. */
+function isOpen({ areaKeys, subscriberAuth = null, wikiAccess }: ApplicationSettings): boolean {
+  const hasNoKey = Object.values(areaKeys).every((set) => set === null);
+  return hasNoKey && subscriberAuth === null && wikiAccess?.plugin === undefined;
 }
 
 interface Parts {
@@ -197,7 +219,7 @@ export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry, mcpRules, consoleAccess } = application;
+  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleAccess } = application;
   const gated = {
     ...options,
     gate,
@@ -207,7 +229,7 @@ export function createApplicationApi(
   return {
     ...createApi(gated),
     ...createAuthCores({ ...gated, application: auth, authorizer }),
-    ...createPluginCores({ ...gated, registry }),
+    ...createPluginCores({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleAccess.signIn,
     consoleSignOut: consoleAccess.signOut,
   };

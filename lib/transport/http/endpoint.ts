@@ -85,6 +85,8 @@ function createCore(
   const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
   const cors = createCors(corsOrigin, options.corsCredentials, options.corsHeaders);
   const allow = methods === null ? null : methods.join(", ");
+  // Pages of origins that are listed read by CORS, which this does not concern.
+  const resourcePolicy = corsOrigin === "*" ? "cross-origin" : "same-origin";
 
   const contentFor: Answering = (request, timing) => {
     const { method } = request;
@@ -138,7 +140,7 @@ function createCore(
   return (request) => {
     const timing = startTiming();
     const finish = (content: Content): HttpAnswer =>
-      answerOf(content, request, timing, cors.headersFor(request));
+      answerOf(content, request, timing, { resourcePolicy, cors: cors.headersFor(request) });
     const fail = (error: unknown): HttpAnswer => finish(problemFor(error, request));
     try {
       const content = guarded(request, timing);
@@ -157,7 +159,10 @@ function answerOf(
   { status = 200, headers, body }: Content,
   request: HttpRequest,
   timing: RequestTiming,
-  corsHeaders: Readonly<Record<string, string>> | null,
+  across: {
+    readonly resourcePolicy: string;
+    readonly cors: Readonly<Record<string, string>> | null;
+  },
 ): HttpAnswer {
   // A plain literal, extended only where there is something to add: spreading the parts together
   // took longer than the rest of a cached answer.
@@ -166,11 +171,12 @@ function answerOf(
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": across.resourcePolicy,
     "X-Request-Id": request.requestId,
     "Server-Timing": serverTiming(timing),
   };
   if (body === null) delete all["Content-Type"];
-  if (corsHeaders !== null) Object.assign(all, corsHeaders);
+  if (across.cors !== null) Object.assign(all, across.cors);
   if (headers !== undefined) Object.assign(all, headers);
   return { status, headers: all, body };
 }

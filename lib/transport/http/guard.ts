@@ -1,6 +1,7 @@
 /** Asks a request for its key before anything else is done for it. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
 import { bearerKey, type KeySet } from "../../core/auth/api-key.ts";
+import { createWrongKeys } from "./auth/wrong-keys.ts";
 import type { HttpRequest } from "./exchange.ts";
 import type { RequestTiming } from "./request-timing.ts";
 
@@ -15,9 +16,9 @@ export interface GuardOptions {
 export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
 
 /** Null when nobody is asked for anything. */
-
 export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
   if (keys === null && auth === undefined) return null;
+  const countWrongKey = createWrongKeys();
   const mayPass = async (request: HttpRequest): Promise<boolean> => {
     if (keys?.has(bearerKey(request.header("authorization")))) return true;
     // Strictly true: a plugin that answers anything else has not let the caller in.
@@ -30,6 +31,6 @@ export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
   return async (request, timing) => {
     const isAllowed = await mayPass(request);
     timing.auth_ms = performance.now() - timing.startedAt;
-    if (!isAllowed) throw new KnowledgeError("unauthorized", refusal);
+    if (!isAllowed) throw countWrongKey(request, new KnowledgeError("unauthorized", refusal));
   };
 }

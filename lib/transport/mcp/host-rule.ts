@@ -1,9 +1,7 @@
-/**
- * DNS rebinding: a page of a stranger whose host name now leads to this machine. Such a request
- * names the stranger as its host, and as its origin.
- */
+/** From where an MCP endpoint may be asked: a page of a stranger names itself as host or as origin. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../http/exchange.ts";
+import { createKnownHosts } from "../http/known-hosts.ts";
 
 export interface HostRuleOptions {
   /** Host names by which the service is reached, besides loopback and addresses of numbers. */
@@ -16,10 +14,10 @@ export interface HostRuleOptions {
 export type HostRule = (request: HttpRequest) => void;
 
 export function createHostRule({ allowedHosts, isAllowedOrigin }: HostRuleOptions): HostRule {
-  const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  const refusalOf = createKnownHosts(allowedHosts);
   return (request) => {
-    const name = hostName(request.header("host"));
-    if (name === null || !(isNoName(name) || names.has(name))) throw hostNotAllowed(name);
+    const refusal = refusalOf(request);
+    if (refusal !== null) throw refusal;
     if (!isAllowedOrigin(request)) {
       throw new KnowledgeError(
         "cross_origin_refused",
@@ -27,26 +25,4 @@ export function createHostRule({ allowedHosts, isAllowedOrigin }: HostRuleOption
       );
     }
   };
-}
-
-/** Null for a header that is missing or names no host. */
-function hostName(host: string | null): string | null {
-  const address = `http://${host ?? ""}`;
-  return host !== null && URL.canParse(address) ? new URL(address).hostname : null;
-}
-
-/** Nobody else's name can be made to mean these. */
-function isNoName(name: string): boolean {
-  return /^(?:localhost|.+\.localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])$/.test(name);
-}
-
-function hostNotAllowed(name: string | null): KnowledgeError {
-  const shown =
-    name === null
-      ? "The request names no host"
-      : `The host ${name.slice(0, 200)} is not known here`;
-  return new KnowledgeError(
-    "host_not_allowed",
-    `${shown}; the operator names the hosts of this service in PUBLIC_ORIGIN and ALLOWED_HOSTS.`,
-  );
 }

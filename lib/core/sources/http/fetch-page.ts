@@ -16,7 +16,8 @@ export type FetchedPage = { readonly markdown: string } | { readonly detail: str
 
 export async function fetchPage(url: string, tools: PageTools): Promise<FetchedPage> {
   const { client, cache, robots } = tools;
-  if (!(await robots.isAllowed(url))) return { detail: "robots.txt does not allow it" };
+  const refusal = await robots.refusalOf(url);
+  if (refusal !== null) return { detail: refusal };
   const known = await cache.get(url);
   const answer = await client.get(url, validators(known)).catch((error: Error) => error);
   if (answer instanceof Error) return known ?? { detail: answer.message };

@@ -22,6 +22,7 @@ export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null
     "subscriber-mcp": keys.subscribers,
     pages: keys.wiki,
     console: keys.classifier,
+    plugins: null,
     application: null,
   };
 }

@@ -1,9 +1,10 @@
 /** The table "Who may call what": which keys besides the application's own open which route. */
 
 /**
- * What one kind of key opens together. `public` is for everybody, `application` only for
- * application keys and sessions; `pages` are the wiki, the explorer and their API, `console` what
- * people who place tickets work with.
+ * What one kind of key opens together. `public` is for everybody; `plugins` only for application
+ * keys and sessions, and so is `application`, which is what stands in no row and does not exist
+ * without USE_AUTH; `pages` are the wiki, the explorer and their API, `console` what people who
+ * place tickets work with.
  */
 export type Area =
   | "public"
@@ -14,6 +15,7 @@ export type Area =
   | "subscriber-mcp"
   | "pages"
   | "console"
+  | "plugins"
   | "application";
 
 /** The pages of the console and, below it, where their forms are sent. */
@@ -51,11 +53,15 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/wiki/links", "pages"],
   // What the search page says of its own hits.
   ["/api/search/click", "pages"],
-  ["/plugins", "application"],
+  ["/plugins", "plugins"],
+  ["/api/plugins", "plugins"],
   [consoleSignInPath, "public"],
   // An ended sign-in must not stand in the way of signing out.
   ["/console/sign-out", "public"],
 ]);
+
+/** An instance is one segment. */
+const instancePath = /^\/api\/plugins\/[^/]+$/;
 
 export function areaOf(path: string): Area {
   return routes.get(path) ?? otherArea(path);
@@ -66,7 +72,10 @@ function otherArea(path: string): Area {
   if (isAuthPath(path)) return "public";
   // Never less guarded than what a router might make of it: `pages` would be.
   if (path === consolePath || path.startsWith(`${consolePath}/`)) return "console";
-  return path === "/api" || path.startsWith("/api/") ? "application" : "pages";
+  if (path === "/api" || path.startsWith("/api/")) {
+    return instancePath.test(path) ? "plugins" : "application";
+  }
+  return "pages";
 }
 
 export function isAuthPath(path: string): boolean {

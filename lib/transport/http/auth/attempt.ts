@@ -1,4 +1,4 @@
-/** Signing in, as all ways to do it share it: limited, alike in every refusal. */
+/** Signing in, as all ways to do it share it: compared first, then limited, alike in every refusal. */
 import { KnowledgeError } from "../../../contract/index.ts";
 import type { ApplicationKey } from "../../../core/auth/application-keys.ts";
 import type { HttpRequest } from "../exchange.ts";
@@ -11,9 +11,8 @@ export function attemptKey(
   request: HttpRequest,
   presented: string | null,
 ): ApplicationKey {
-  const client = checkedClient(application, request);
   const key = application.keys.identify(presented);
-  if (key === null) throw failed(application, client);
+  if (key === null) throw failed(application, request);
   return key;
 }
 
@@ -23,21 +22,17 @@ export async function attemptToken(
   request: HttpRequest,
   token: string,
 ): Promise<string> {
-  const client = checkedClient(application, request);
   const keyId = await application.tokens.redeem(token);
   // The key may have been taken away since.
-  if (keyId === null || !application.keys.has(keyId)) throw failed(application, client);
+  if (keyId === null || !application.keys.has(keyId)) throw failed(application, request);
   return keyId;
 }
 
-function checkedClient(application: ApplicationAuth, request: HttpRequest): string {
-  const client = clientAddress(request, application.trustedProxies);
-  application.failures.check(client);
-  return client;
-}
-
-function failed(application: ApplicationAuth, client: string): KnowledgeError {
-  application.failures.fail(client);
+function failed(
+  { failures, trustedProxies }: ApplicationAuth,
+  request: HttpRequest,
+): KnowledgeError {
+  failures.fail(clientAddress(request, trustedProxies));
   return new KnowledgeError(
     "unauthorized",
     "The key or token is not valid; a token works once, within 60 seconds.",

@@ -181,7 +181,24 @@ test("sessions that cannot be read let nobody in, and nothing rejects", async ()
 });
 
 describe("USE_AUTH off", () => {
-  test.each(Object.values(paths))("without any key %s is open", async (path) => {
+  const { unknown: _unknown, ...listed } = paths;
+
+  test.each(["/api/nothing", "/api", "/api/", "/api/plugins/a/b", "/api/health/", "/api/searchx"])(
+    "%s stands in no table: 404, whoever asks",
+    async (path) => {
+      for (const keys of [areaKeys(), everyKey]) {
+        for (const headers of [{}, bearer("search"), bearer(key), cookie("known")]) {
+          const request = { path, header: (name: string) => (headers as Headers)[name] ?? null };
+          const { refusal } = await createAuthorizer({ application: null, keys }).authorize(
+            request,
+          );
+          expect(refusal?.code).toBe("route_not_found");
+        }
+      }
+    },
+  );
+
+  test.each(Object.values(listed))("without any key %s is open", async (path) => {
     expect(await opens({ application: null, keys: areaKeys() }, path)).toBe(true);
   });
 
@@ -209,7 +226,7 @@ describe("USE_AUTH off", () => {
   ])("%j closes %j and nothing else, and opens them", async (given, expected) => {
     const off = { application: null, keys: areaKeys(given) };
     const closed: string[] = [];
-    for (const path of Object.values(paths)) if (!(await opens(off, path))) closed.push(path);
+    for (const path of Object.values(listed)) if (!(await opens(off, path))) closed.push(path);
     expect(closed).toEqual(expected);
     const [right = ""] = Object.values(given);
     for (const path of expected) {

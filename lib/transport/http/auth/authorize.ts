@@ -4,6 +4,7 @@ import { bearerKey } from "../../../core/auth/api-key.ts";
 import type { ApplicationKeys } from "../../../core/auth/application-keys.ts";
 import type { Session, Sessions } from "../../../core/auth/sessions.ts";
 import type { HttpRequest } from "../exchange.ts";
+import { routeNotFound } from "../route-not-found.ts";
 import { type Area, areaOf } from "./area.ts";
 import { type AreaKeys, keysBesides, keysWithoutAuth } from "./area-keys.ts";
 import { readSessionCookie } from "./session-cookie.ts";
@@ -105,6 +106,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
           );
         }
         if (isPublic(request.path, area)) return anyone;
+        // Closed by default: a route that stands in no table must not be open to everybody.
+        if (area === "application") return { refusal: routeNotFound(request.path) };
         const needed = besides[area];
         const isGuarded = needed !== null || (area === "pages" && readers?.isGuarded === true);
         if (!isGuarded || needed?.has(presentedKey(request, area)) === true) return anyone;
@@ -192,7 +195,8 @@ async function subscriberOf(plugin: AuthPlugin, request: AccessRequest): Promise
 export function presentedKey(request: AccessRequest, area: Area): string | null {
   const authorization = request.header("authorization");
   if (authorization !== null) return bearerKey(authorization);
-  return area === "application" ? null : request.header("x-api-key");
+  const takesBearersOnly = area === "application" || area === "plugins";
+  return takesBearersOnly ? null : request.header("x-api-key");
 }
 
 function callerOf(session: Session | null, by: "cookie" | "bearer"): Caller | null {

@@ -69,8 +69,13 @@ test.each(["https://evil.example/", "//evil.example", "/api/health"])(
 test("after ten wrong keys in a minute the form says to wait", async () => {
   const { signIn } = access();
   for (let attempt = 0; attempt < 10; attempt++) await signIn(form({ apiKey: "wrong" }));
-  const { headers } = await signIn(form({ apiKey: "sesame" }));
+  const { headers } = await signIn(form({ apiKey: "wrong" }));
   expect(headers.Location).toBe("/sign-in?error=limit&next=%2Fconsole");
+  const right = await signIn(form({ apiKey: "sesame" }));
+  expect([right.headers.Location, right.headers["Set-Cookie"]]).toEqual([
+    "/console",
+    expect.stringContaining("kb_console="),
+  ]);
 });
 
 test("ten forms without permission in a minute are shown again, and leave signing in alone", async () => {

@@ -54,19 +54,15 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
   };
   /** The cookie's value; throws `too_many_attempts` or `unauthorized`. */
   const attempt = (request: HttpRequest, key: string | null): string => {
-    const client = clientAddress(request, trustedProxies);
-    failures.check(client);
     const value = cookie?.issue(key) ?? null;
     if (value !== null) return value;
-    failures.fail(client);
+    failures.fail(clientAddress(request, trustedProxies));
     throw new KnowledgeError("unauthorized", "The key is not valid.");
   };
   return {
     mayPass: (request) => cookie?.has(readCookie(request, cookieName)) === true,
     countRefused(request) {
-      const client = clientAddress(request, trustedProxies);
-      refusedForms.check(client);
-      refusedForms.fail(client);
+      refusedForms.fail(clientAddress(request, trustedProxies));
     },
     signIn: createResource(options, {
       async POST(request) {

@@ -4,6 +4,7 @@ import type { HttpRequest } from "../exchange.ts";
 import { isAuthPath } from "./area.ts";
 import type { Authorizer, Caller, Decision } from "./authorize.ts";
 import type { OriginRule } from "./origin-rule.ts";
+import type { CountWrongKey } from "./wrong-keys.ts";
 
 export type { Decision } from "./authorize.ts";
 
@@ -12,7 +13,11 @@ export type Gate = (request: HttpRequest) => Decision | Promise<Decision>;
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export function createGate(authorizer: Authorizer, isAllowedOrigin: OriginRule): Gate {
+export function createGate(
+  authorizer: Authorizer,
+  isAllowedOrigin: OriginRule,
+  countWrongKey: CountWrongKey,
+): Gate {
   const decide = (request: HttpRequest): Decision | Promise<Decision> => {
     if (authorizer.isRequired) {
       if (isPreflight(request)) return preflight;
@@ -23,10 +28,10 @@ export function createGate(authorizer: Authorizer, isAllowedOrigin: OriginRule):
       ? decision.then((made) => withOrigin(made, request))
       : withOrigin(decision, request);
   };
-  const withOrigin = (decision: Decision, request: HttpRequest): Decision =>
-    decision.refusal !== null || !cameByCookie(decision.caller) || mayCookieDo(request)
-      ? decision
-      : fromElsewhere();
+  const withOrigin = (decision: Decision, request: HttpRequest): Decision => {
+    if (decision.refusal !== null) return { refusal: countWrongKey(request, decision.refusal) };
+    return !cameByCookie(decision.caller) || mayCookieDo(request) ? decision : fromElsewhere();
+  };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
 

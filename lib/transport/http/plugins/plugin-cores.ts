@@ -18,12 +18,17 @@ export interface PluginCores {
 
 export interface PluginCoreOptions extends EndpointOptions {
   readonly registry: PluginRegistry;
+  /** Whether plugins may be registered and removed. Default true. */
+  readonly mayChange?: boolean | undefined;
 }
 
 export const pluginsPath = "/api/plugins";
 
 export function createPluginCores(options: PluginCoreOptions): PluginCores {
-  const { registry } = options;
+  const { registry, mayChange = true } = options;
+  const requireAuth = (): void => {
+    if (!mayChange) throw new KnowledgeError("auth_required", pluginsNeedAuth);
+  };
   return {
     plugins: createResource(options, {
       async GET() {
@@ -32,6 +37,7 @@ export function createPluginCores(options: PluginCoreOptions): PluginCores {
         return { body: JSON.stringify(body) };
       },
       async POST(request) {
+        requireAuth();
         const { record, kind } = await registry.register(await readJson(request, PluginManifest));
         const headers = { Location: `${pluginsPath}/${record.instanceId}` };
         return { status: kind === "registered" ? 201 : 200, headers, body: JSON.stringify(record) };
@@ -45,6 +51,7 @@ export function createPluginCores(options: PluginCoreOptions): PluginCores {
         return { body: JSON.stringify(record) };
       },
       async DELETE(request) {
+        requireAuth();
         const instanceId = instanceIdOf(request);
         if (!(await registry.remove(instanceId))) throw notFound(instanceId);
         return { status: 204, body: null };
@@ -52,6 +59,9 @@ export function createPluginCores(options: PluginCoreOptions): PluginCores {
     }),
   };
 }
+
+const pluginsNeedAuth =
+  "Plugins are registered and removed with an application key, and this service has keys of other kinds only; the operator switches application keys on with USE_AUTH=1 and API_KEYS.";
 
 function instanceIdOf({ path }: HttpRequest): string {
   const instanceId = path.slice(pluginsPath.length + 1);

@@ -64,17 +64,15 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
       body: null,
     }));
   const signInWithKey = (request: HttpRequest, key: string): HttpCore => {
-    const client = clientAddress(request, trustedProxies);
-    try {
-      failures.check(client);
-    } catch (error) {
-      if (!isKnowledgeError(error)) throw error;
-      return createRefusal(open, () => error);
-    }
     const next = cleanTarget(request);
     const value = cookie?.issue(key) ?? null;
     if (value === null) {
-      failures.fail(client);
+      try {
+        failures.fail(clientAddress(request, trustedProxies));
+      } catch (error) {
+        if (!isKnowledgeError(error)) throw error;
+        return createRefusal(open, () => error);
+      }
       return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
     }
     const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributesFor(request)}`;

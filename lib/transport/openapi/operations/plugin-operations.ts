@@ -13,7 +13,12 @@ const one = {
     },
   },
 } as const;
-const problems = ["unauthorized", "cross_origin_refused", "state_unavailable"] as const;
+const problems = [
+  "unauthorized",
+  "too_many_attempts",
+  "cross_origin_refused",
+  "state_unavailable",
+] as const;
 
 export const pluginOperations: readonly Operation[] = [
   {
@@ -38,7 +43,13 @@ export const pluginOperations: readonly Operation[] = [
       "200": json("Updated", "PluginRecord", pluginRecord),
       "201": json("Registered", "PluginRecord", pluginRecord, { Location: "Of the instance" }),
     },
-    problems: [...problems, "body_malformed", "body_too_large", "content_type_unsupported"],
+    problems: [
+      ...problems,
+      "auth_required",
+      "body_malformed",
+      "body_too_large",
+      "content_type_unsupported",
+    ],
   },
   {
     ...one,
@@ -54,6 +65,6 @@ export const pluginOperations: readonly Operation[] = [
     operationId: "removePlugin",
     summary: "Remove a plugin instance",
     answers: { "204": { description: "Removed" } },
-    problems: [...problems, "plugin_not_found"],
+    problems: [...problems, "auth_required", "plugin_not_found"],
   },
 ];
