@@ -142,14 +142,14 @@ describe("failures", () => {
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
         body: String(new URLSearchParams({ apiKey, next: "/wiki" })),
       });
-    const right = await Promise.all([
+    const opened = await Promise.all([
       post(service.url, "/api/auth", { apiKey: keys.first }),
       post(service.url, "/api/auth/token", { apiKey: keys.second }),
       post(service.url, "/api/auth/token", undefined, { Authorization: `Bearer ${keys.first}` }),
       post(service.url, "/api/auth/session", { token }),
       send(service.url, { target: "/api/plugins", headers: { Cookie: cookie } }),
     ]);
-    expect(right.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await form(keys.first)).headers.location).toBe("/wiki");
     expect((await form(keys.unknown)).headers.location).toMatch(/^\/sign-in\?error=limit/);
   });

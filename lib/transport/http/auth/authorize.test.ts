@@ -187,8 +187,8 @@ describe("USE_AUTH off", () => {
     "%s stands in no table: 404, whoever asks",
     async (path) => {
       for (const keys of [areaKeys(), everyKey]) {
-        for (const headers of [{}, bearer("search"), bearer(key), cookie("known")]) {
-          const request = { path, header: (name: string) => (headers as Headers)[name] ?? null };
+        for (const headers of [{}, bearer("search"), bearer(key), cookie("known")] as Headers[]) {
+          const request = { path, header: (name: string) => headers[name] ?? null };
           const { refusal } = await createAuthorizer({ application: null, keys }).authorize(
             request,
           );
