@@ -1,6 +1,6 @@
 /** What the command line reads from the environment; flags win over it. */
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
 import {
   type Configuration,
@@ -8,6 +8,7 @@ import {
   loadConfiguration,
 } from "../core/configuration.ts";
 import { vectorProvider } from "../core/embeddings/vector-provider.ts";
+import { keepPrivate } from "../core/storage/keep-private.ts";
 import { readyDatabases } from "../core/storage/ready-databases.ts";
 
 /** Options that every command understands. */
@@ -61,6 +62,7 @@ export function embedProviderOf(settings: Configuration): EmbedProviderConfig | 
 
 /** Looks at the databases before anything is written to them; `say` is told what people should know. */
 export async function readyData(dbPath: string, say: (line: string) => void): Promise<void> {
+  keepPrivate(dirname(dbPath));
   const switchedOn = ["1", "true", "yes", "on"];
   const beginsState = switchedOn.includes(process.env.STATE_DB_NEW?.trim().toLowerCase() ?? "");
   for (const news of await readyDatabases({ dbPath, beginsState })) say(news);
