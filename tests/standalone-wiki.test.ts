@@ -197,6 +197,18 @@ describe("behind a key", () => {
     expect((await closed("/api/health")).status).toBe(200);
   });
 
+  test("wrong keys in headers are told to wait after a hundred, and right ones pass", async () => {
+    const ask = await serve({ wikiKey: "sesame-of-the-wiki", wikiGuardsApi: true });
+    const statusOf = async (path: string, key: string) =>
+      (await ask(path, { Authorization: `Bearer ${key}` })).status;
+    for (let guess = 0; guess < 100; guess++) {
+      const path = guess % 2 === 0 ? "/wiki/guide/start" : "/api/search?q=a";
+      expect(await statusOf(path, `guess-${guess}`)).toBe(401);
+    }
+    expect(await statusOf("/api/search?q=a", "guess")).toBe(429);
+    expect(await statusOf("/api/search?q=start", "sesame-of-the-wiki")).toBe(200);
+  });
+
   test("guessing ends after ten tries, and the right key still opens", async () => {
     const ask = await serve({ wikiKey: "sesame" });
     for (let guess = 0; guess < 10; guess++) {

@@ -9,6 +9,7 @@ import type { Api } from "../transport/http/api-routes.ts";
 import { areaOf } from "../transport/http/auth/area.ts";
 import { type AccessRequest, createAuthorizer } from "../transport/http/auth/authorize.ts";
 import { isNavigation, signInFirst } from "../transport/http/auth/sign-in-first.ts";
+import { createWrongKeys } from "../transport/http/auth/wrong-keys.ts";
 import { createRefusal } from "../transport/http/endpoint.ts";
 import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
 import { readingKind } from "../transport/http/wiki/reading-path.ts";
@@ -67,6 +68,7 @@ export async function openStandaloneWiki(
     readers: access,
     publicPaths,
   });
+  const countWrongKey = createWrongKeys();
 
   return {
     wiki,
@@ -79,7 +81,8 @@ export async function openStandaloneWiki(
       if (!(decision instanceof Promise) && decision.refusal === null) return null;
       return Promise.resolve(decision).then(async ({ refusal }) => {
         if (refusal === null) return null;
-        if (!isNavigation(request)) return createRefusal({}, () => refusal);
+        const counted = countWrongKey(request, refusal);
+        if (!isNavigation(request)) return createRefusal({}, () => counted);
         return (await access.redirect(request)) ?? signInFirst({}, refusal);
       });
     },

@@ -129,12 +129,17 @@ async function callerOf(
     authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
     cookie: handshake.headers.cookie,
     host: handshake.headers.host,
+    "x-forwarded-proto": textOf(handshake.headers["x-forwarded-proto"]),
   };
   const decision = await authorizer.authorize({
     path: asked,
     header: (name) => headers[name] ?? null,
   });
   return decision.refusal === null ? decision.caller : null;
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function headerOf(incoming: IncomingMessage, name: string): string | null {

@@ -1,7 +1,7 @@
 /** Asks a request for its key before anything else is done for it. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
 import { bearerKey, type KeySet } from "../../core/auth/api-key.ts";
-import { createWrongKeys } from "./auth/wrong-keys.ts";
+import { type CountWrongKey, createWrongKeys } from "./auth/wrong-keys.ts";
 import type { HttpRequest } from "./exchange.ts";
 import type { RequestTiming } from "./request-timing.ts";
 
@@ -17,8 +17,9 @@ export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<voi
 
 /** Null when nobody is asked for anything. */
 export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
-  if (keys === null && auth === undefined) return null;
-  const countWrongKey = createWrongKeys();
+  const lock = auth ?? keys;
+  if (lock === null) return null;
+  const countWrongKey = countOf(lock);
   const mayPass = async (request: HttpRequest): Promise<boolean> => {
     if (keys?.has(bearerKey(request.header("authorization")))) return true;
     // Strictly true: a plugin that answers anything else has not let the caller in.
@@ -33,4 +34,13 @@ export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
     timing.auth_ms = performance.now() - timing.startedAt;
     if (!isAllowed) throw countWrongKey(request, new KnowledgeError("unauthorized", refusal));
   };
+}
+
+/** Endpoints with the same keys count together: guesses at one are guesses at all of them. */
+const counts = new WeakMap<object, CountWrongKey>();
+
+function countOf(lock: object): CountWrongKey {
+  const count = counts.get(lock) ?? createWrongKeys();
+  counts.set(lock, count);
+  return count;
 }
