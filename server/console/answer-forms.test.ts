@@ -184,16 +184,26 @@ describe("a form without permission", () => {
     ]);
   });
 
-  test("keeps what was written when too many came, and says how long that lasts", async () => {
+  test("is neither read nor drawn when too many came, and says where it still stands", async () => {
     for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
-    const body = "字".repeat(7_000);
-    await send("/console/classify", String(new URLSearchParams({ title: "x", body })));
-    expect(shown).toMatchObject({
-      path: "/sign-in?next=%2Fconsole",
-      form: { status: 429, detail: expect.stringContaining("wait 42 seconds") },
+    const reading = coreRequest("/console/classify", {
+      method: "POST",
+      headers: { "content-type": type },
+      body: "title=x",
     });
-    expect(shown?.form.fields.get("body")).toBe(body);
-    expect(sent).toEqual([]);
+    shown = null;
+    const answered = await answerForm(reading);
+    if (typeof answered !== "function") throw new Error("no answer");
+    const { status, headers, body } = await answered(reading);
+    expect([status, headers["Retry-After"]]).toEqual([429, "42"]);
+    expect(JSON.parse(String(body)).detail).toMatch(/Go back in your browser.*in 42 seconds/);
+    expect([shown, sent]).toEqual([null, []]);
+  });
+
+  test("in any script is kept as it was written", async () => {
+    const written = "字".repeat(7_000);
+    await send("/console/classify", String(new URLSearchParams({ title: "x", body: written })));
+    expect(shown?.form.fields.get("body")).toBe(written);
   });
 
   test("of more than 64 KiB is neither read nor drawn, and says the way out", async () => {

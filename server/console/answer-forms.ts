@@ -44,35 +44,27 @@ export function createFormAnswers(
   const toPage = createResource(options, { GET: () => seeOther("/console") });
   const formAnswer = (answering: () => Content): HttpCore =>
     createResource(options, { POST: answering });
-  /** Null while not too many came. */
-  const tooMany = (request: HttpRequest): KnowledgeError | null => {
+  const countForm = (request: HttpRequest): void => {
     try {
       countRefused(request);
-      return null;
     } catch (error) {
-      if (isKnowledgeError(error) && error.code === "too_many_attempts") return error;
-      throw error;
+      throw isKnowledgeError(error) ? tooManyForms(error) : error;
     }
   };
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
-    let limit: KnowledgeError | null = null;
     const { refusal } = await gate(request);
     try {
       // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
-      if (refusal?.code === "unauthorized") limit = tooMany(request);
-      // Many people may share an address: theirs is kept even then.
+      // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
+      if (refusal?.code === "unauthorized") countForm(request);
       const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
       fields = onlyKnown(await readKept(request, kibMax), form.fields);
     } catch (error) {
       return formAnswer(() => {
         throw error;
       });
-    }
-    if (limit !== null) {
-      const said = { action: request.path, fields, ...describeLimit(limit) };
-      return { takeOver: pages.showAgain(signInPage, said) };
     }
     const { path, body } = form.request(fields);
     // The gate was asked about the form itself: its route of the API may be open to more.
@@ -119,12 +111,13 @@ async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearch
   }
 }
 
-function describeLimit({ retryAfter_s }: KnowledgeError) {
-  return {
-    title: "Too many forms without a session",
-    detail: `Too many forms came from your address without a session. Sign in first, or wait ${retryAfter_s ?? 60} seconds.`,
-    status: 429,
-  };
+function tooManyForms({ retryAfter_s }: KnowledgeError): KnowledgeError {
+  const wait_s = retryAfter_s ?? 60;
+  return new KnowledgeError(
+    "too_many_attempts",
+    `Too many forms came from your address without a session, so nothing of this one was read. Go back in your browser, where it still stands, and send it again when you have signed in on another tab, or in ${wait_s} seconds.`,
+    { retryAfter_s: wait_s },
+  );
 }
 
 /** What is shown again is drawn field by field. */

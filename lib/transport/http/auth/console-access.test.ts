@@ -78,7 +78,7 @@ test("after ten wrong keys in a minute the form says to wait", async () => {
   ]);
 });
 
-test("ten forms without permission in a minute are shown again, and leave signing in alone", async () => {
+test("ten forms without permission in a minute are enough, and leave signing in alone", async () => {
   const { countRefused, signIn } = access();
   const sent = form({});
   for (let count = 0; count < 10; count++) countRefused(sent);
