@@ -1,7 +1,7 @@
 /** A page shown in a frame: whatever it links to in the wiki stays in that frame. */
 import type { WikiReference, WikiView } from "../contract/index.ts";
 
-const ownLink = /(<a\b[^>]*?\bhref=")(\/(?:wiki|docs)\/[^"?#]*|\/wiki)(?=["#])/g;
+const ownLink = /(<a\b[^>]{0,2000}?\bhref=")(\/(?:wiki|docs)\/[^"?#]*|\/wiki)(?=["#])/g;
 
 /** The same page with `?embed=1` on all links that lead to pages. */
 export function embeddedView(view: WikiView): WikiView {

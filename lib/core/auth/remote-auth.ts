@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "../clock.ts";
 import { createLimiter } from "../limiter.ts";
 import { parseNestedJson } from "../nested-json.ts";
 import { invalidOptions, parseOptions } from "../parse-options.ts";
+import { withoutEndSlashes } from "../without-end.ts";
 import { presentedKey } from "./presented-key.ts";
 import type { VerdictCache } from "./verdict-cache.ts";
 
@@ -98,7 +99,7 @@ function validationUrl({
 }: z.output<typeof RemoteAuthConfig>): string {
   const base = new URL(remoteBaseUrl);
   const isPlain = /^https?:$/.test(base.protocol) && !/[?#@]/.test(remoteBaseUrl);
-  const url = `${remoteBaseUrl.replace(/\/+$/, "")}${validateEndpoint}`;
+  const url = `${withoutEndSlashes(remoteBaseUrl)}${validateEndpoint}`;
   const isPath = /^\/(?!\/)[^\\#]*$/.test(validateEndpoint);
   const errors = [
     !isPlain && {

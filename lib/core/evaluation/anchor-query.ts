@@ -3,6 +3,7 @@ import { limits } from "../../contract/index.ts";
 import { fold } from "../search/analysis/fold.ts";
 import { functionWords } from "../search/analysis/function-words.ts";
 import type { Language } from "../search/analysis/languages.ts";
+import { withoutEnd } from "../without-end.ts";
 
 /** Words that point instead of naming: a link of nothing else says nothing about its target. */
 const pointingWords: ReadonlySet<string> = new Set(
@@ -20,7 +21,7 @@ const address = /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.-]*\/\S*|\S+\.(?:mdx?|htm
 /** Syntax of a query, as a hyphen before a word is. */
 const quotes = /["“”„«»]/g;
 const frontMarks = /^(?:[\s,;:!?*→←]|-(?!-))+/;
-const backMarks = /[\s,;:.!?*→←]+$/;
+const backMark = /[\s,;:.!?*→←]/;
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
@@ -28,10 +29,8 @@ const words = /[\p{L}\p{N}\p{M}]+/gu;
  * "here", "this page" and "3" do.
  */
 export function anchorQuery(text: string, language: Language): string | null {
-  const bare = text
-    .replace(quotes, "")
-    .replace(frontMarks, "")
-    .replace(backMarks, "")
+  const front = text.replace(quotes, "").replace(frontMarks, "");
+  const bare = withoutEnd(front, (character) => backMark.test(character))
     .replace(/\s+/g, " ")
     .trim();
   if (bare.length > limits.queryLengthMax || address.test(bare)) return null;

@@ -1,5 +1,6 @@
 /** From a link as its author wrote it to the document that it leads to. */
 import { documentId } from "../document-id.ts";
+import { withoutEndSlashes } from "../without-end.ts";
 
 export interface LinkPlace {
   readonly collection: string;
@@ -61,7 +62,7 @@ export function createLinkResolver(
 
 /** Files that a path without certainty about its ending may mean, likeliest first. */
 function candidates(path: string): string[] {
-  const page = path.replace(/\/+$/, "").replace(builtPage, "");
+  const page = withoutEndSlashes(path).replace(builtPage, "");
   const files = path.endsWith("/") ? [] : [path, ...endings.map((ending) => page + ending)];
   const folder = page === "" ? "" : `${page}/`;
   const index = folderPages.map((name) => folder + name);
@@ -91,7 +92,7 @@ function pathOf(target: string): string {
 
 /** What follows the site's address; null for another site. */
 function below(url: string, target: string): string | null {
-  const base = url.replace(/\/+$/, "");
+  const base = withoutEndSlashes(url);
   const absolute = target.startsWith("//")
     ? `${base.slice(0, base.indexOf("//"))}${target}`
     : target;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
 import { parseNestedJson } from "../nested-json.ts";
+import { withoutEndSlashes } from "../without-end.ts";
 
 /** What a model is asked, and the form of its answer. */
 export interface ChatQuestion {
@@ -40,7 +41,7 @@ export function providerOf(config: ModelConfig, task: ChatTask): Provider {
 
 /** https://platform.openai.com/docs/api-reference/chat/create, which many other servers speak. */
 function openai({ baseUrl, model, apiKey }: ModelConfig, { name }: ChatTask): Provider {
-  const url = `${trimmed(baseUrl ?? "https://api.openai.com/v1")}/chat/completions`;
+  const url = `${withoutEndSlashes(baseUrl ?? "https://api.openai.com/v1")}/chat/completions`;
   const headers = { ...json, ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }) };
   return {
     request({ system, text, schema }, isPlain) {
@@ -65,7 +66,7 @@ const OpenaiAnswer = z.object({
 
 /** https://docs.anthropic.com/en/api/messages; a forced tool is how an answer follows a schema there. */
 function anthropic({ baseUrl, model, apiKey }: ModelConfig, task: ChatTask): Provider {
-  const url = `${trimmed(baseUrl ?? "https://api.anthropic.com")}/v1/messages`;
+  const url = `${withoutEndSlashes(baseUrl ?? "https://api.anthropic.com")}/v1/messages`;
   const headers = {
     ...json,
     "anthropic-version": "2023-06-01",
@@ -97,11 +98,8 @@ const AnthropicAnswer = z.object({
 
 const json = { "Content-Type": "application/json", Accept: "application/json" };
 
-function trimmed(url: string): string {
-  return url.replace(/\/+$/, "");
-}
-
 /** Models without a schema like to put their JSON into a block of code. */
 function withoutFence(text: string): string {
-  return text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
+  const opened = text.trim().replace(/^```(?:json)?/, "");
+  return (opened.endsWith("```") ? opened.slice(0, -3) : opened).trim();
 }

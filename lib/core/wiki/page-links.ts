@@ -84,11 +84,22 @@ export function createPageLinks(
         return { page: null, address, isBroken: true };
       }
       if (heading === "") return toPage(found, "");
-      const key = wikiKey(heading);
-      const anchor = [...found.anchors].find((known) => wikiKey(known) === key);
-      return toPage(found, anchor ?? heading);
+      return toPage(found, anchorsByKey(found).get(wikiKey(heading)) ?? heading);
     },
   };
+}
+
+/** Made once for each page: a page of 10,000 headings may be linked 10,000 times. */
+const anchorKeys = new WeakMap<LinkablePage, ReadonlyMap<string, string>>();
+
+/** The first anchor of equals. */
+function anchorsByKey(page: LinkablePage): ReadonlyMap<string, string> {
+  const known = anchorKeys.get(page);
+  if (known !== undefined) return known;
+  const pairs = [...page.anchors].toReversed().map((anchor) => [wikiKey(anchor), anchor] as const);
+  const keys = new Map(pairs);
+  anchorKeys.set(page, keys);
+  return keys;
 }
 
 /** A page is meant by its path, by the end of its path, or by its title. */

@@ -30,7 +30,8 @@ export function createSuggestPages(store: Pick<SearchStore, "search"> | undefine
 
 function wordsOf(path: string): readonly string[] {
   return path
-    .replace(/\.\w{1,5}$|[?#].*$/g, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/\.\w{1,5}$/, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }

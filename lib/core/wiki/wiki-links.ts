@@ -1,15 +1,15 @@
 /** Links as `[[Page]]`, `[[Page#Heading]]` and `[[Page|words]]`, and how their targets are compared. */
 import type { PageLink } from "../indexer/parse/page-links.ts";
+import { normalLines } from "../indexer/parse/parse-document.ts";
+import { withoutCodeSpans, withoutFencedCode } from "../indexer/parse/prose.ts";
 
 /** Not across lines, and not an image. */
 export const wikiLinkPattern: RegExp = /(?<!!)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g;
-const code =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)[^`][\s\S]*?\2/gm;
 
 /** In the order of the page; those in code are left out. */
 export function readWikiLinks(source: string): readonly PageLink[] {
   if (!source.includes("[[")) return [];
-  const prose = source.replace(code, " ");
+  const prose = withoutCodeSpans(withoutFencedCode(normalLines(source)));
   return [...prose.matchAll(wikiLinkPattern)].map(([, target = "", label]) => ({
     text: (label ?? target).trim(),
     target: target.trim(),

@@ -7,7 +7,7 @@ const idsMax = 3;
 export async function nearestIds(store: SearchStore, id: string): Promise<readonly string[]> {
   const path = id
     .replace(/^[\w-]+:\/\//, "")
-    .replace(/[#?].*$/, "")
+    .replace(/[#?].*$/s, "")
     .replace(/\.\w{1,5}$/, "");
   const name = path.slice(path.lastIndexOf("/") + 1);
   try {

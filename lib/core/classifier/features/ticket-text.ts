@@ -24,7 +24,7 @@ const titleLength = 1_000;
 const gramsLength = 800;
 
 const comments = /<!--[^]{0,5000}?-->/g;
-const uncheckedBox = /^\s*[-*] \[ \].*$/gm;
+const uncheckedBox = /^[ \t]*[-*] \[ \].*$/gm;
 const errorLine =
   /error|exception|fatal|failed|failure|panic|traceback|cannot|denied|refused|time[d ]*out|^\s*at .+:\d+/i;
 

@@ -1,5 +1,6 @@
 /** Which repository a ticket belongs to, and which collection its own words about repositories name. */
 import type { TicketCollection, TicketRepo } from "../../../contract/index.ts";
+import { withoutEndSlashes } from "../../without-end.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -67,7 +68,10 @@ function bareName(given: string): string {
     .trim()
     .toLowerCase()
     .replace(/^[a-z+]+:\/\/[^/]+\//, "")
-    .replace(/^git@[^:]+:/, "")
-    .replace(/(?:\.git)?\/*$/, "");
-  return path.split("/").slice(0, 2).join("/");
+    .replace(/^git@[^:]+:/, "");
+  return withoutEndSlashes(path)
+    .replace(/\.git$/, "")
+    .split("/")
+    .slice(0, 2)
+    .join("/");
 }

@@ -1,5 +1,6 @@
 /** What OpenAI and Voyage AI have in common, one POST for a batch of texts, and where they differ. */
 import type { EmbedProviderConfig } from "../../../contract/index.ts";
+import { withoutEndSlashes } from "../../without-end.ts";
 
 export type RemoteProvider = "openai" | "voyage";
 /** Voyage's models place questions and texts differently. */
@@ -65,7 +66,7 @@ export function createEmbeddingApi(config: EmbedProviderConfig): EmbeddingApi {
   const { dimensions } = config;
   return {
     provider,
-    url: `${(baseUrl ?? known.baseUrl).replace(/\/+$/, "")}/embeddings`,
+    url: `${withoutEndSlashes(baseUrl ?? known.baseUrl)}/embeddings`,
     apiKey,
     model,
     dimensions: dimensions ?? known.dimensions[model] ?? null,

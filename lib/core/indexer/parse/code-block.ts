@@ -12,7 +12,7 @@ export interface CodeBlock {
   readonly next: number;
 }
 
-const opening = /^(`{3,}|~{3,})([^\n]*)$/;
+const opening = /^(?:`{3,}|~{3,})/;
 /** An indentation of so many columns makes a line code. */
 export const codeIndent = 4;
 
@@ -20,10 +20,12 @@ export const codeIndent = 4;
 export function readFence(content: string): Fence | null {
   const match = opening.exec(content);
   if (match === null) return null;
-  const fence = match[1] as string;
+  const fence = match[0];
   const mark = fence.charAt(0);
   // Backticks in the same line are a code span.
-  return mark === "`" && match[2]?.includes("`") ? null : { mark, length: fence.length };
+  return mark === "`" && content.includes("`", fence.length)
+    ? null
+    : { mark, length: fence.length };
 }
 
 /** Reads from the line after the opening one. A fence without an end reaches to the page's end. */

@@ -1,10 +1,10 @@
 /** Lines that open or close a box: `::: tip`, `/// note | Title`, `!!! warning "Title"`, tabs. */
 
 const lineLengthMax = 500;
-const colons = /^:{3,}[ \t]*[\w-]*[ \t]*(.*)$/;
+const colons = /^:{3,}[ \t]*[\w-]*[ \t]*(.*)$/s;
 const bracketedTitle = /^\[([^\]]*)\]/;
 const imageText = /\balt-text="([^"]*)"/;
-const slashes = /^\/{3,}[ \t]*[\w-]*[ \t]*(?:\|(.*))?$/;
+const slashes = /^\/{3,}[ \t]*(?:[\w-]+[ \t]*)?(?:\|(.*))?$/s;
 const admonition = /^(?:!!!|\?\?\?\+?)[ \t]*[a-z][\w-]*(?:[ \t]+[a-z][\w-]*)*(?:[ \t]+"(.*)")?$/;
 const tab = /^===[!+]?[ \t]+"(.*)"$/;
 

@@ -3,8 +3,8 @@ import { normalLabel, type PageContext } from "./page-context.ts";
 
 const labelLengthMax = 200;
 const titleAt =
-  /[ \t]*\n?[ \t]*(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'|\((?:[^()\\]|\\.){0,500}\))/sy;
-const spaceAt = /[ \t]*\n?[ \t]*/y;
+  /[ \t]*(?:\n[ \t]*)?(?:"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'|\((?:[^()\\]|\\.){0,500}\))/sy;
+const spaceAt = /[ \t]*(?:\n[ \t]*)?/y;
 const footnoteAt = /\[\^[^\]\s]{1,100}\]/y;
 /** `[!INCLUDE [name](path)]`, `[!code-cpp[name](path)]`, `[!VIDEO url]`: put in by other builds. */
 const insertionAt = /\[![A-Za-z][\w-]{0,40}(?:[^[\]\n]|\[[^[\]\n]{0,300}\]){0,300}\]/y;

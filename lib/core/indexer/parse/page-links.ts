@@ -20,7 +20,7 @@ export interface PageReference extends PageLink {
 
 /** A longer text is no label of a link; reading nested ones again and again would cost a square. */
 const textLengthMax = 300;
-const definitions = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*\n?[ \t]*(<[^<>\n]*>|[^\s<]\S*)/gm;
+const definitions = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*(?:\n[ \t]*)?(<[^<>\n]*>|[^\s<]\S*)/gm;
 const escaped = /\\([!-/:-@[-`{-~])/g;
 
 /** The references that are no images. */

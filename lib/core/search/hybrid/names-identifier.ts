@@ -2,7 +2,7 @@
 
 /** A sign inside a word, an upper-case letter behind a lower-case one, or a digit beside a letter. */
 const identifier =
-  /[\p{L}\p{N}](?:[._:/#@]|::|->)+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|(?:^|\s)(?:--?|[.@$#])\p{L}/u;
+  /[\p{L}\p{N}](?:[._:/#@]|->)+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|(?:^|\s)(?:--?|[.@$#])\p{L}/u;
 
 export function namesIdentifier(query: string): boolean {
   return identifier.test(query);

@@ -2,6 +2,7 @@
 import type { SkippedSource } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 import type { HttpClient } from "./http-client.ts";
+import { markdownLinks } from "./markdown-links.ts";
 
 /** One of the three. */
 export interface PageList {
@@ -17,16 +18,12 @@ export interface ListedPages {
 
 /** Files of one sitemap index. */
 const sitemapsMax = 50;
-const markdownLink = /\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 
 export async function listPages(client: HttpClient, list: PageList): Promise<ListedPages> {
   if (list.urls !== undefined) return { urls: unique(list.urls), skipped: [] };
   if (list.llmsTxt !== undefined) {
     const text = await listText(client, list.llmsTxt);
-    return sameOrigin(
-      list.llmsTxt,
-      [...text.matchAll(markdownLink)].map(([, link = ""]) => link),
-    );
+    return sameOrigin(list.llmsTxt, markdownLinks(text));
   }
   const address = list.sitemap ?? "";
   return sameOrigin(address, await sitemapPages(client, address));

@@ -5,9 +5,9 @@
  */
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-const colons = /^([ \t]*)(:{3,})[ \t]*([a-z][\w-]*)[ \t]*(.*)$/i;
-const slashes = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)?[ \t]*(?:\|[ \t]*(.*))?$/i;
-const marks = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)[ \t]*(?:"([^"]*)")?[ \t]*$/i;
+const colons = /^([ \t]*)(:{3,})[ \t]*([a-z][\w-]*)[ \t]*(.*)$/is;
+const slashes = /^([ \t]*)(\/{3,})[ \t]*(?:([a-z][\w-]*)[ \t]*)?(?:\|(.*))?$/is;
+const marks = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]*"([^"]*)")?[ \t]*$/i;
 const any = /^[ \t]*(?::{3}|\/{3}|!!! |\?\?\?)/m;
 
 export function directiveForms(source: string): string {

@@ -5,7 +5,7 @@ import { type Fence, readFence } from "../../indexer/parse/code-block.ts";
 import { headingNoteStart, takeHeadingNote } from "../../indexer/parse/heading-note.ts";
 import { hasChildren } from "./safe-element.ts";
 
-const headingLine = /^[ \t]*(?:>[ \t]?)*[ \t]*#{1,6}[ \t]/;
+const headingLine = /^[ \t>]*#{1,6}[ \t]/;
 const quoteMarks = /^[ \t>]+/;
 const underline = /^[ \t]*(?:=+|-+)[ \t]*$/;
 const noteEnd = /\}(?:[ \t]{1,10}#{1,10})?$/;

@@ -8,6 +8,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { readFrontMatter } from "../../indexer/parse/front-matter.ts";
 import { markdownFile, mdxFile, normalLines } from "../../indexer/parse/parse-document.ts";
+import { withoutFencedCode } from "../../indexer/parse/prose.ts";
 import { directives, githubAlerts } from "./callouts.ts";
 import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
@@ -41,9 +42,8 @@ const mdx = unified()
   .freeze();
 /** A statement or a component at the start of a line: Markdown by its name, MDX in fact. */
 const moduleLine =
-  /^(?:import[ \t]+[^\n]*?["'][^"'\n]+["'];?|export[ \t]+(?:const|default|let|function)\b)/m;
+  /^(?:import[ \t][^\n]*?["'][^"'\n]+["'];?|export[ \t]+(?:const|default|let|function)\b)/m;
 const componentLine = /^[ \t]*(?:<[A-Z][\w.]*(?:[\s/>]|$)|\{\/\*)/m;
-const fencedCode = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1/gm;
 
 export function readSource(source: string, filePath: string): ReadSource {
   const text = normalLines(source);
@@ -77,7 +77,7 @@ export function readAsWritten(source: string, reason: string): ReadSource {
 }
 
 function looksLikeMdx(body: string): boolean {
-  const prose = body.replace(fencedCode, "");
+  const prose = withoutFencedCode(body);
   return moduleLine.test(prose) || componentLine.test(prose);
 }
 

@@ -10,7 +10,9 @@ import type { Code } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "unist-util-visit";
 import { limits, type WikiHeading } from "../../../contract/index.ts";
+import { markdownExcess } from "../../indexer/parse/nesting.ts";
 import { readPageHeadings } from "../../indexer/parse/page-headings.ts";
+import { markdownFile, normalLines } from "../../indexer/parse/parse-document.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { openTemplates } from "./open-templates.ts";
@@ -48,6 +50,8 @@ export async function renderPage(
     format(readAsWritten(source, reason), request, getHighlighter);
   if (isTooSlow) return written("takes too long to be formatted");
   if (source.length > limits.wikiFormattedLengthMax) return written("is too long to be formatted");
+  const excess = markdownFile.test(filePath) ? markdownExcess(normalLines(source)) : null;
+  if (excess !== null) return written(excess);
   try {
     return await format(readSource(source, filePath), request, getHighlighter);
   } catch (error) {
