@@ -9,6 +9,7 @@ import {
   type KnowledgeClassifier,
 } from "../../lib/core/classifier/create-ticket-classifier.ts";
 import { runTraining, type TrainingJob } from "../../lib/core/classifier/training/run-training.ts";
+import type { Train } from "../../lib/core/classifier/training/train-in-worker.ts";
 import type { Clock } from "../../lib/core/clock.ts";
 import { storeOf } from "./store-of.ts";
 
@@ -29,6 +30,8 @@ export interface ClassifierOptions {
   readonly settings?: ClassifierSettings;
   readonly adjudicator?: AdjudicatorConfig;
   readonly clock?: Clock;
+  /** Trains in this thread by default. */
+  readonly train?: Train;
 }
 
 export interface TemporaryClassifier {
@@ -45,11 +48,11 @@ export async function classifierOf(options: ClassifierOptions = {}): Promise<Tem
   const { store, dbPath, close } = await storeOf(shopPages);
   const errors: unknown[] = [];
   const opened: KnowledgeClassifier[] = [];
-  const another = async ({ clock, ...given }: ClassifierOptions = {}) => {
+  const another = async ({ clock, train, ...given }: ClassifierOptions = {}) => {
     const config = { store, dbPath, onError: (error: unknown) => errors.push(error), ...given };
     // Worker threads run compiled files only.
-    const train = (job: TrainingJob) => runTraining(job);
-    const classifier = await createTicketClassifier(config, { clock, train });
+    const inThread = (job: TrainingJob) => runTraining(job);
+    const classifier = await createTicketClassifier(config, { clock, train: train ?? inThread });
     opened.push(classifier);
     return classifier;
   };

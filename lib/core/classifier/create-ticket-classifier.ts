@@ -97,7 +97,7 @@ export interface KnowledgeClassifier extends TicketDesk {
    * tickets no worse.
    */
   refit(): Promise<RefitReport>;
-  /** Resolves when all that people said so far counts. */
+  /** Resolves when all that people said so far counts, and is weighed together where that is due. */
   settled(): Promise<void>;
 }
 
@@ -155,7 +155,8 @@ export async function createTicketClassifier(
     async preview(request) {
       refuseAfterClose();
       const given = checkTicketCall(ClassifyRequest.omit({ correlationId: true }), request);
-      await settled();
+      await live.learnt(await lastSeq());
+      await model.settled();
       return previewTicket(tools, given);
     },
     async feedback(request, given = {}) {

@@ -123,6 +123,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     },
     forget: (id) => memory.forget(id),
     sequence: () => memory.sequence,
+    trainedSequence: () => memory.knowledge.trainedSequence,
     snapshot: () => packMemory(memory),
     refit: ({ isForced } = { isForced: false }) =>
       trainer.run({ onlyForDocuments: false, isForced }),

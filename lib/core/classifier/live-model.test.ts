@@ -7,7 +7,9 @@ import {
 } from "../../../tests/support/classifier-of.ts";
 import type { Database } from "../storage/database.ts";
 import { openStateDatabase } from "../storage/open-databases.ts";
+import type { KnowledgeClassifier } from "./create-ticket-classifier.ts";
 import { readSnapshot } from "./records/snapshot-table.ts";
+import { runTraining, type TrainingJob } from "./training/run-training.ts";
 
 let opened: TemporaryClassifier;
 let database: Database;
@@ -26,12 +28,12 @@ afterEach(async () => {
   expect(opened.errors).toEqual([]);
 });
 
-async function teach(): Promise<void> {
+async function teach(classifier: KnowledgeClassifier = opened.classifier): Promise<void> {
   for (const [index, title] of words.entries()) {
     const correlationId = `T-${index}`;
-    await opened.classifier.classify(ticket(correlationId, title));
+    await classifier.classify(ticket(correlationId, title));
     const correctCollection = places[index] as string;
-    await opened.classifier.feedback({ correlationId, correctCollection });
+    await classifier.feedback({ correlationId, correctCollection });
   }
 }
 
@@ -114,12 +116,66 @@ test("after a ticket was forgotten each process trains anew, and only then keeps
   expect(second.model).toMatchObject({ features: first.model.features, judgedTickets: 2 });
 });
 
-test("feedback that was taken back starts no training", async () => {
+test("each word of people is followed by a training while they are few, one that is taken back too", async () => {
   const { classifier } = opened;
   await teach();
+  await classifier.settled();
+  expect(await readSnapshot(database)).toMatchObject({ seq: 3 });
   await classifier.undoFeedback({ correlationId: "T-0" });
   await classifier.settled();
-  expect(await readSnapshot(database)).toMatchObject({ seq: 0 });
+  expect(await readSnapshot(database)).toMatchObject({ seq: 4 });
+});
+
+test("answers do not wait for a training, and what is said meanwhile is trained together", async () => {
+  let trainings = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const train = async (job: TrainingJob) => {
+    trainings += 1;
+    await released;
+    return runTraining(job);
+  };
+  const held = await opened.another({ train });
+  await teach(held);
+  const title = words[0] as string;
+  expect(await held.classify(ticket("T-9", title))).toMatchObject({ collection: places[0] });
+  // The one of the start, which reads the documents, is still under way.
+  expect(trainings).toBe(1);
+  release();
+  await held.settled();
+  expect(trainings).toBeLessThanOrEqual(3);
+});
+
+describe("the same words of people give the same answers", () => {
+  const answersOf = async (classifier: KnowledgeClassifier): Promise<readonly unknown[]> => {
+    const answers = [];
+    for (const title of [...words, "courier lost my parcel", "reset a password", "qwertz card"]) {
+      const answer = await classifier.preview({ title });
+      answers.push({ ...answer, duration_ms: 0 });
+    }
+    return answers;
+  };
+
+  test("to a process that ended before it had trained them, and to the next one", async () => {
+    await teach();
+    // Ends the training that is under way.
+    await opened.classifier.close();
+    const next = await opened.another();
+    await next.settled();
+    const answers = await answersOf(next);
+    await next.refit();
+    expect(await answersOf(next)).toEqual(answers);
+  });
+
+  test("to two processes that hear them one after the other", async () => {
+    const other = await opened.another();
+    await teach();
+    const both = [opened.classifier, other] as const;
+    await Promise.all(both.map((classifier) => classifier.settled()));
+    expect(await answersOf(both[0])).toEqual(await answersOf(both[1]));
+  });
 });
 
 test("a snapshot that was not finished is not read", async () => {

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
 import { acquireLease } from "../storage/lease-table.ts";
 import { createTicketModel } from "./create-ticket-model.ts";
+import { fewExamples } from "./linear/balance.ts";
 import { type LogEntry, readLog } from "./records/feedback-log.ts";
 import { readSnapshot, storeSnapshot } from "./records/snapshot-table.ts";
 import type { TicketExample } from "./ticket.ts";
@@ -18,6 +19,8 @@ export interface LiveModel {
    */
   catchUp(lastSeq: number): Promise<void>;
   /** Resolves when the whole log is learnt. */
+  learnt(lastSeq: number): Promise<void>;
+  /** The same, and what it asks to be trained is trained; where another process is at it, unless it ends soon. */
   settled(lastSeq: number): Promise<void>;
   /** Trains anew and keeps the result; waits for another process that is at it. */
   refit(): Promise<RefitReport>;
@@ -51,20 +54,29 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   // A snapshot that the model could not use leaves it at 0.
   const learnt = model.sequence() === 0 ? 0 : (snapshot?.seq ?? 0);
   /** Entries of the log: learnt, in the stored snapshot, and in the last refit. */
-  const at = { learnt, snapshot: learnt, refit: learnt };
+  const trained = Math.min(learnt, model.trainedSequence());
+  const at = { learnt, snapshot: learnt, refit: learnt < fewExamples ? trained : learnt };
   /** Tickets were forgotten that only a training can forget to the last bit. */
   let hasTraces = false;
   let learning: Promise<void> | null = null;
   let upkeep: Promise<void> | null = null;
+  let isUpkeepWanted = false;
   let isClosed = false;
 
   const upkeepAfter = (work: () => Promise<void>): void => {
-    upkeep ??= work()
+    if (upkeep !== null) {
+      isUpkeepWanted = true;
+      return;
+    }
+    isUpkeepWanted = false;
+    upkeep = work()
       .catch((error: unknown) => {
         if (!isClosed && !isTaken(error)) onError(error);
       })
       .finally(() => {
         upkeep = null;
+        // However many came meanwhile, they are looked after together.
+        if (isUpkeepWanted && !isClosed) upkeepAfter(maintain);
       });
   };
   const learnUpTo = async (lastSeq: number): Promise<void> => {
@@ -97,8 +109,10 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
     at.snapshot = seq;
   };
   const refit = async (): Promise<RefitReport> => {
+    // Few tickets cannot tell two models apart, and a restart must come to the same one.
+    const isForced = isFew();
     at.refit = at.learnt;
-    const report = await model.refit();
+    const report = await model.refit({ isForced });
     await keep();
     return report;
   };
@@ -118,10 +132,16 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   };
   const maintain = async (): Promise<void> => {
     if (hasTraces) await alone(refitWaitMs, removeTraces);
-    const isRefitDue = at.learnt - at.refit >= Math.max(refitEntriesMin, refitGrowth * at.refit);
     const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
-    if (isClosed || (!isRefitDue && !isSnapshotDue)) return;
-    await (isRefitDue ? alone(0, refit) : alone(0, keep));
+    if (isClosed || (!isRefitDue() && !isSnapshotDue)) return;
+    // Each process trains a model of its own: among few entries none may be left out.
+    await (isRefitDue() ? alone(isFew() ? refitWaitMs : 0, refit) : alone(0, keep));
+  };
+  /** Each of few is followed by a training: alone, a step weighs it against no document. */
+  const isFew = (): boolean => at.refit < fewExamples;
+  const isRefitDue = (): boolean => {
+    const least = isFew() ? 1 : Math.max(refitEntriesMin, refitGrowth * at.refit);
+    return at.learnt - at.refit >= least;
   };
   /** One process at a time: the others have the machine's cores for their answers. */
   const alone = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
@@ -136,6 +156,8 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   if (snapshot?.basis !== basisNow()) {
     upkeepAfter(() => model.settled().then(() => alone(0, keep)));
   }
+  // A process that was killed may have left what it had learnt untrained.
+  upkeepAfter(maintain);
 
   return {
     model,
@@ -145,7 +167,14 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       if (lastSeq - at.learnt <= waitedForMax) return done;
       done.catch(onError);
     },
-    settled: learn,
+    learnt: learn,
+    async settled(lastSeq) {
+      for (;;) {
+        await learn(lastSeq);
+        if (upkeep === null) return;
+        await upkeep;
+      }
+    },
     refit: () => alone(refitWaitMs, refit),
     configure(given) {
       settings = given;

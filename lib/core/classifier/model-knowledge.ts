@@ -53,7 +53,7 @@ export async function knowledgeOfState(
     corpusHash: state.corpusHash,
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
-    themes: state.themes ?? new Learner(new LinearModel()),
+    themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
   };
 }
 
@@ -74,7 +74,7 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
     trainedAt_ms: null,
-    themes: new Learner(new LinearModel()),
+    themes: new Learner(new LinearModel(), { isBalanced: false }),
   };
 }
 

@@ -39,6 +39,8 @@ export interface TicketModel {
   forget(id: string): boolean;
   /** `seq` of the last example that was learnt. */
   sequence(): number;
+  /** `seq` of the last example that a training of the whole has weighed against all others. */
+  trainedSequence(): number;
   /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
   snapshot(): Promise<Uint8Array>;
   /**

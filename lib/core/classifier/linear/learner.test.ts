@@ -50,8 +50,20 @@ test("what a forgotten example has taught is taken back", () => {
   for (const { key } of examples) expect(learner.forget(key)).toBe(true);
   expect(learner.forget("t0")).toBe(false);
   expect(learner.size).toBe(0);
-  const rest = Math.max(...learner.model.weights.values.map(Math.abs));
-  expect(rest).toBeLessThan(1e-5);
+  const { values, stride } = learner.model.weights;
+  // All but the bias, the first row, which only a training of the whole moves.
+  expect(Math.max(...values.subarray(stride).map(Math.abs))).toBeLessThan(1e-5);
+});
+
+test("a single example leaves the bias that all tickets share where it is", () => {
+  const learner = fitLinear([], examples, ["app", "card", "refund"]);
+  const biasOf = () => [...learner.model.weights.values.subarray(0, 3)];
+  const before = biasOf();
+  const features = extractor.extract([{ text: "nothing like it", times: 1, hasGrams: true }]);
+  learner.learn({ key: "n", seq: 10, label: "card", cost: 1, features, ...told });
+  expect(answer(learner, "nothing like it")).toBe("card");
+  learner.forget("n");
+  expect(biasOf()).toEqual(before);
 });
 
 test("an example of the same key takes the place of the earlier one", () => {

@@ -1,5 +1,6 @@
 /** A linear model together with the examples it has learnt, so that each can be replayed or taken back. */
 import type { TicketFeatures } from "../features/ticket-features.ts";
+import { balanceOf } from "./balance.ts";
 import { descend, withdraw } from "./descend.ts";
 import type { LinearModel } from "./linear-model.ts";
 import { createRandom } from "./random.ts";
@@ -33,9 +34,14 @@ export class Learner {
   readonly model: LinearModel;
   private readonly held: HeldExample[] = [];
   private readonly places: Map<string, number> = new Map();
+  /** Examples of each label. */
+  private readonly named: Map<string, number> = new Map();
+  private readonly isBalanced: boolean;
 
-  constructor(model: LinearModel) {
+  /** `isBalanced`: few examples that all name one class count less. */
+  constructor(model: LinearModel, { isBalanced = true }: { readonly isBalanced?: boolean } = {}) {
     this.model = model;
+    this.isBalanced = isBalanced;
   }
 
   get size(): number {
@@ -56,6 +62,7 @@ export class Learner {
   hold(example: LearntExample, duals: Float32Array): void {
     this.places.set(example.key, this.held.length);
     this.held.push({ ...example, duals, violation: 0 });
+    this.count(example.label, 1);
   }
 
   /** Learns from the example, then from some of the earlier ones again. */
@@ -79,6 +86,7 @@ export class Learner {
     withdraw(this.trainingOf(example), example.duals, this.model.weights);
     const last = this.held.pop() as HeldExample;
     this.places.delete(key);
+    this.count(example.label, -1);
     if (last !== example) {
       this.held[place] = last;
       this.places.set(last.key, place);
@@ -103,11 +111,21 @@ export class Learner {
       wider.set(example.duals);
       example.duals = wider;
     }
-    example.violation = descend(this.trainingOf(example), example.duals, weights);
+    example.violation = descend(this.trainingOf(example), example.duals, weights, {
+      movesBias: false,
+    });
   }
 
   private trainingOf({ features, label, cost }: HeldExample): Parameters<typeof descend>[0] {
-    const place = this.model.placeOf(label) as number;
-    return { vector: this.model.toVector(features), place, cost };
+    const { model, held, named } = this;
+    const place = model.placeOf(label) as number;
+    const balance = this.isBalanced
+      ? balanceOf(named.get(label) as number, held.length, model.classes.length)
+      : 1;
+    return { vector: model.toVector(features), place, cost: cost * balance };
+  }
+
+  private count(label: string, change: number): void {
+    this.named.set(label, (this.named.get(label) ?? 0) + change);
   }
 }

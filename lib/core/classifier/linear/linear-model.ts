@@ -4,6 +4,9 @@ import type { TicketFeatures } from "../features/ticket-features.ts";
 import { type SparseVector, toVector } from "./sparse-vector.ts";
 import { featuresFor, WeightMatrix } from "./weight-matrix.ts";
 
+/** Of a class that no training of the whole has seen: below the border, as tickets of others are. */
+export const unseenBias = -1;
+
 export class LinearModel {
   readonly classes: string[];
   readonly table: FeatureTable;
@@ -35,6 +38,7 @@ export class LinearModel {
     const place = this.classes.push(name) - 1;
     this.places.set(name, place);
     this.weights.reserve(this.table.size, this.classes.length);
+    this.weights.values[place] = unseenBias;
     return place;
   }
 

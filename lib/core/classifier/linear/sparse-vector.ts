@@ -56,6 +56,11 @@ export function toVector(
   };
 }
 
+/** The features alone, as views. */
+export function withoutBias({ numbers, values, knownShare }: SparseVector): SparseVector {
+  return { numbers: numbers.subarray(1), values: values.subarray(1), knownShare };
+}
+
 /** Cosine of two vectors of one table, without the bias; numbers need no order. */
 export function cosine(left: SparseVector, right: SparseVector): number {
   const values = new Map<number, number>();

@@ -54,6 +54,7 @@ export function trainBatch(
         examples[index] as TrainingExample,
         rows[index] as Float32Array,
         weights,
+        { movesBias: true },
       );
       if (found > violation) violation = found;
       if (found < restMax) rests[index] = 1;

@@ -1,6 +1,7 @@
 /** A learner trained on all its examples at once. */
 import { FeatureTable, featuresKnownMax } from "../features/feature-table.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
+import { balanceOf } from "../linear/balance.ts";
 import { Learner, type LearntExample } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
 import { toVector } from "../linear/sparse-vector.ts";
@@ -14,29 +15,46 @@ export interface WeakExample {
   readonly cost: number;
 }
 
+export interface FitOptions {
+  /** Few examples that all name one class count less; see `balanceOf`. */
+  readonly isBalanced?: boolean;
+}
+
 /** Classes come in the given order; examples of others are left out. */
 export function fitLinear(
   weak: readonly WeakExample[],
   examples: readonly LearntExample[],
   classes: readonly string[],
+  { isBalanced = true }: FitOptions = {},
 ): Learner {
   const places = new Map(classes.map((name, place) => [name, place]));
-  const known = [...weak, ...examples].filter(({ label }) => places.has(label));
-  const table = tableOf(known, featuresFor(classes.length, featuresKnownMax));
-  const training = known.map(({ features, label, cost }) => ({
+  const isKnown = ({ label }: WeakExample): boolean => places.has(label);
+  const told = examples.filter(isKnown);
+  const known = [...weak.filter(isKnown), ...told];
+  const table = tableOf(known, new Set(told), featuresFor(classes.length, featuresKnownMax));
+  const balances = isBalanced ? balancesOf(told, classes.length) : new Map<string, number>();
+  const first = known.length - told.length;
+  const training = known.map(({ features, label, cost }, index) => ({
     vector: toVector(features, table, known.length),
     place: places.get(label) as number,
-    cost,
+    cost: index < first ? cost : cost * (balances.get(label) ?? 1),
   }));
   const { weights, duals } = trainBatch(training, classes.length, table.size);
-  const learner = new Learner(new LinearModel(classes, table, weights, known.length));
-  const first = known.length - examples.filter(({ label }) => places.has(label)).length;
-  known.slice(first).forEach((example, index) => {
+  const model = new LinearModel(classes, table, weights, known.length);
+  const learner = new Learner(model, { isBalanced });
+  told.forEach((example, index) => {
     const start = (first + index) * classes.length;
-    // What comes after the weak examples are examples of the second list.
-    learner.hold(example as LearntExample, duals.slice(start, start + classes.length));
+    learner.hold(example, duals.slice(start, start + classes.length));
   });
   return learner;
+}
+
+function balancesOf(examples: readonly LearntExample[], classes: number): Map<string, number> {
+  const named = new Map<string, number>();
+  for (const { label } of examples) named.set(label, (named.get(label) ?? 0) + 1);
+  return new Map(
+    [...named].map(([label, count]) => [label, balanceOf(count, examples.length, classes)]),
+  );
 }
 
 /** A feature of one document alone says nothing that a ticket could repeat. */
@@ -45,13 +63,18 @@ const documentsMin = 2;
 const namedCostMin = 1;
 
 /** The most frequent features when there are more than weights have room for. */
-function tableOf(examples: readonly WeakExample[], limit: number): FeatureTable {
+function tableOf(
+  examples: readonly WeakExample[],
+  people: ReadonlySet<WeakExample>,
+  limit: number,
+): FeatureTable {
   const counts = new Map<number, number>();
   const told = new Set<number>();
-  for (const { features, cost } of examples) {
-    for (const hash of features.hashes) {
+  for (const example of examples) {
+    const isTold = example.cost >= namedCostMin || people.has(example);
+    for (const hash of example.features.hashes) {
       counts.set(hash, (counts.get(hash) ?? 0) + 1);
-      if (cost >= namedCostMin) told.add(hash);
+      if (isTold) told.add(hash);
     }
   }
   let known = [...counts].filter(([hash, count]) => count >= documentsMin || told.has(hash));

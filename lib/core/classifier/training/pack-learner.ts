@@ -41,6 +41,7 @@ export function unpackLearner(
   { header, arrays }: Packed,
   prefix: string,
   examples: ReadonlyMap<string, LearntExample>,
+  options: { readonly isBalanced: boolean },
 ): Learner {
   const { classes, featuresMax, counted, rows, stride, keys } = header as LearnerHeader;
   // What was packed under these names.
@@ -50,7 +51,7 @@ export function unpackLearner(
   const duals = arrays[`${prefix}duals`] as Float32Array;
   const table = FeatureTable.of(hashes, frequencies, featuresMax);
   const weights = new WeightMatrix(rows, stride, values);
-  const learner = new Learner(new LinearModel(classes, table, weights, counted));
+  const learner = new Learner(new LinearModel(classes, table, weights, counted), options);
   keys.forEach((key, index) => {
     const start = index * classes.length;
     const example = examples.get(key);

@@ -59,7 +59,8 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   };
   const learners = {
     collections: fitLinear(weak.collections, examples, classes),
-    themes: labels.length === 0 ? null : fitLinear(weak.themes, themes, labels),
+    themes:
+      labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
   };
   return packState(figures, learners, job.examples);
 }

@@ -11,7 +11,7 @@ import { unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 2;
+const stateFormat = 3;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {
@@ -97,8 +97,12 @@ export async function unpackState(
   return {
     ...header.figures,
     examples,
-    collections: unpackLearner({ ...packed, header: main }, "collections.", collections),
+    collections: unpackLearner({ ...packed, header: main }, "collections.", collections, {
+      isBalanced: true,
+    }),
     themes:
-      second === null ? null : unpackLearner({ ...packed, header: second }, "themes.", themes),
+      second === null
+        ? null
+        : unpackLearner({ ...packed, header: second }, "themes.", themes, { isBalanced: false }),
   };
 }

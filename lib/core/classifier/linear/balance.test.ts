@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { balanceOf, fewExamples } from "./balance.ts";
+
+test("classes that are named as often as the others count in full", () => {
+  expect([balanceOf(1, 4, 4), balanceOf(3, 12, 4), balanceOf(0, 5, 4)]).toEqual([1, 1, 1]);
+});
+
+test("what all name alike counts the more the more there are, and from fifty on in full", () => {
+  const shares = [1, 3, 5, 25, fewExamples].map((count) => balanceOf(count, count, 5));
+  expect(shares).toEqual([0.02, 0.06, 0.1, 0.5, 1]);
+});
+
+test("an excess over the others counts less, what they have too in full", () => {
+  expect(balanceOf(6, 10, 5)).toBeCloseTo((1 + 5 * 0.2) / 6);
+});
+
+test("a single class has no others to be weighed against", () => {
+  expect(balanceOf(3, 3, 1)).toBe(1);
+});
