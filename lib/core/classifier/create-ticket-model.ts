@@ -4,6 +4,7 @@ import type { Decision } from "./decision.ts";
 import { describeKnowledge } from "./describe-knowledge.ts";
 import { lookDeeper } from "./evidence/deep-votes.ts";
 import { collectVotes, type DocumentVotes, noVotes, textOf } from "./evidence/document-votes.ts";
+import { type LookedUpWord, lookUpWords } from "./evidence/grounds.ts";
 import { createFeatureExtractor } from "./features/extract-features.ts";
 import { type KeptTicket, packTicket, unpackTicket } from "./features/ticket-features.ts";
 import { type TextPart, ticketParts } from "./features/ticket-text.ts";
@@ -79,8 +80,9 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     const parts = ticketParts(ticket);
     const votes = store.status().ready ? collectVotes(store, ticket) : noVotes;
     const features = extractor.extract(parts);
+    const words = lookUpWords(extractor.words(parts), store.status().ready ? store : null);
     const { shares, nearness } = votes;
-    const made = { parts, votes, kept: { features, votes: shares, nearness } };
+    const made = { parts, words, votes, kept: { features, votes: shares, nearness } };
     readTickets.set(ticket, made);
     return made;
   };
@@ -156,6 +158,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
 /** A ticket with all that is worked out from its text. */
 interface ReadTicket {
   readonly parts: readonly TextPart[];
+  readonly words: readonly LookedUpWord[];
   readonly votes: DocumentVotes;
   readonly kept: KeptTicket;
 }

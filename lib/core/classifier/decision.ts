@@ -83,4 +83,5 @@ export type ReasoningPart =
       readonly terms: readonly string[];
     }
   | { readonly kind: "no-fit"; readonly collection: string }
+  | { readonly kind: "no-telling-word" }
   | { readonly kind: "few-judgements"; readonly judgements: number };

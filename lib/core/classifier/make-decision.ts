@@ -4,6 +4,7 @@ import { type CalibratedEvidence, calibrate, judgementsMin } from "./confidence/
 import { levelOf } from "./confidence/thresholds.ts";
 import type { Candidate, ConfidenceLevel, Decision, RelevantDocument } from "./decision.ts";
 import type { DocumentVotes } from "./evidence/document-votes.ts";
+import { hasGrounds, type LookedUpWord } from "./evidence/grounds.ts";
 import { type WeighedEvidence, weighEvidence } from "./evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "./features/extract-features.ts";
 import type { KeptTicket } from "./features/ticket-features.ts";
@@ -17,6 +18,7 @@ import { type NamedRepo, repoOf } from "./taxonomy/find-repo.ts";
 
 export interface DecisionRequest {
   readonly parts: readonly TextPart[];
+  readonly words: readonly LookedUpWord[];
   readonly kept: KeptTicket;
   readonly votes: DocumentVotes;
   readonly named: NamedRepo | null;
@@ -43,14 +45,16 @@ export function makeDecision(
     excludedKey,
     namedCollection: named?.collection,
   });
-  const ranked = calibrate(evidence, knowledge.calibration);
+  const calibrated = calibrate(evidence, knowledge.calibration);
+  const isGrounded = isAnswerGrounded(request, evidence, calibrated, knowledge);
+  const ranked = isGrounded ? calibrated : withoutGrounds(calibrated);
   const { confidence } = ranked;
   const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
-  const fits = confidence >= fitMin;
+  const fits = isGrounded && confidence >= fitMin;
   const fallback = fits ? null : taxonomy.fallback;
   const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
   const [best, second] = ordered as [Candidate, Candidate | undefined];
-  const level = fallback === null ? levelFor(evidence, ranked, knowledge) : "low";
+  const level = fits ? levelFor(evidence, ranked, knowledge) : "low";
   const entry = taxonomy.find(best.collection);
   const subTheme =
     entry === undefined
@@ -82,6 +86,7 @@ export function makeDecision(
       candidates: ordered,
       confidence: level,
       fits,
+      isGrounded,
       evidence,
       votes,
       named,
@@ -99,11 +104,34 @@ function noCollection(): KnowledgeError {
   );
 }
 
+function isAnswerGrounded(
+  { words, named }: DecisionRequest,
+  evidence: WeighedEvidence,
+  { order }: CalibratedEvidence,
+  knowledge: ModelKnowledge,
+): boolean {
+  const place = order[0] as number;
+  return hasGrounds({
+    words,
+    evidence,
+    place,
+    isNamed: named?.collection === evidence.names[place],
+    knowledge,
+    isCalibrated: knowledge.calibration.judgements >= judgementsMin,
+  });
+}
+
+/** What nothing speaks for belongs to each collection, or to none, alike. */
+function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
+  const confidence = Math.min(calibrated.confidence, 1 / (calibrated.order.length + 1));
+  return { ...calibrated, confidence };
+}
+
 /** Before there are judgements, what looks sure must also be what all agree on. */
 function levelFor(
-  { votes, linear, scores }: WeighedEvidence,
+  { votes, linear }: WeighedEvidence,
   { order, confidence }: CalibratedEvidence,
-  { calibration, learner }: ModelKnowledge,
+  { calibration }: ModelKnowledge,
 ): ConfidenceLevel {
   const level = levelOf(confidence, calibration.thresholds);
   if (calibration.judgements >= judgementsMin || level !== "high") return level;
@@ -111,8 +139,7 @@ function levelFor(
   const isFirst = (values: Float64Array): boolean =>
     values.every((value) => value <= (values[best] as number));
   const hasVotes = votes.some((share) => share > 0);
-  const hasGrounds = hasVotes || learner.size > 0 || (scores[best] as number) > 0;
-  return hasGrounds && isFirst(linear) && (!hasVotes || isFirst(votes)) ? "high" : "medium";
+  return isFirst(linear) && (!hasVotes || isFirst(votes)) ? "high" : "medium";
 }
 
 function candidatesOf(

@@ -5,6 +5,7 @@ import { compileKeywords, type Keyword } from "./evidence/keyword-evidence.ts";
 import { SimilarTickets } from "./evidence/similar-tickets.ts";
 import type { Knowledge } from "./evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "./features/extract-features.ts";
+import type { TicketFeatures } from "./features/ticket-features.ts";
 import { Learner } from "./linear/learner.ts";
 import { LinearModel } from "./linear/linear-model.ts";
 import type { Taxonomy } from "./taxonomy/taxonomy.ts";
@@ -12,7 +13,7 @@ import type { TicketExample } from "./ticket.ts";
 import { fitLinear } from "./training/fit-linear.ts";
 import { type LearntPair, learntPair } from "./training/learnt-examples.ts";
 import type { TrainedState } from "./training/trained-state.ts";
-import { weakExamples } from "./training/weak-examples.ts";
+import { saidOf, weakExamples } from "./training/weak-examples.ts";
 
 /** Collections whose names are learnt at once. */
 const namesMax = 100;
@@ -25,6 +26,8 @@ export interface ModelKnowledge extends Knowledge {
   readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is told. */
   readonly themes: Learner;
+  /** Words of each collection's name, description and keywords. */
+  readonly namedWords: ReadonlyMap<string, TicketFeatures>;
   /** Keywords of configured sub-themes, by collection and name. */
   readonly themeKeywords: ReadonlyMap<string, ReadonlyMap<string, readonly Keyword[]>>;
 }
@@ -113,9 +116,10 @@ function addPair(
 function taxonomyKnowledge(
   taxonomy: Taxonomy,
   extractor: FeatureExtractor,
-): Pick<ModelKnowledge, "taxonomy" | "collections" | "themeKeywords"> {
+): Pick<ModelKnowledge, "taxonomy" | "collections" | "namedWords" | "themeKeywords"> {
   return {
     taxonomy,
+    namedWords: new Map(taxonomy.entries.map((entry) => [entry.name, saidOf(entry, extractor)])),
     collections: compileKeywords(taxonomy.entries, extractor),
     themeKeywords: new Map(
       taxonomy.entries.map(({ name, subThemes }) => {

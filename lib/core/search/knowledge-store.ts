@@ -9,6 +9,7 @@ import type {
   StoreStatus,
 } from "../../contract/index.ts";
 import type { PageSection } from "../storage/document-table.ts";
+import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 
 /** A document as a page to read. */
@@ -50,6 +51,11 @@ export interface KnowledgeStore extends SearchStore {
    * is one; at once otherwise. Never rejects for a model that fails.
    */
   placeText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
+  /**
+   * For each word, in lower case and without blanks, how many pages have it in some form; a word
+   * that stands nearly everywhere is left out. Answers at once.
+   */
+  pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */

@@ -28,6 +28,7 @@ import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { interpretQuery } from "./interpret-query.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
+import { pageCounts } from "./page-counts.ts";
 import { pagesAbout, sectionCounts, textToPlace } from "./pages-about.ts";
 import { placedPages } from "./placed-pages.ts";
 import { candidatesMax, queryParameters } from "./ranking/parameters.ts";
@@ -159,6 +160,7 @@ export async function createSearchStore(
       refuseAfterClose();
       await hybrid?.placeText(textToPlace(request));
     },
+    pageCounts: (words) => pageCounts(current().snapshot, words, analyser),
     sectionCounts: () => sectionCounts(current().snapshot),
     async getDocument(id, options = {}) {
       checkDocumentCall(id, options);

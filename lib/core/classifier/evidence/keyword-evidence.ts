@@ -43,6 +43,10 @@ export function hasKeyword(keyword: Keyword, { hashes }: TicketFeatures): boolea
   return keyword.features.length > 0 && keyword.features.every((hash) => contains(hashes, hash));
 }
 
+export function hasFeature({ hashes }: TicketFeatures, feature: number): boolean {
+  return contains(hashes, feature);
+}
+
 function certainty(keywords: readonly Keyword[], features: TicketFeatures): number {
   if (keywords.length === 0) return 0;
   const found = keywords.filter((keyword) => hasKeyword(keyword, features)).length;

@@ -92,6 +92,7 @@ test("the reasoning counts the nearest pages when they had a say, and only then"
     candidates: [best],
     confidence: "high",
     fits: true,
+    isGrounded: true,
     evidence: { similar: [] } as never,
     votes,
     named: null,

@@ -97,7 +97,7 @@ const twinSimilarity = 0.8;
  * The same among few, whose weights are small: with 40 corrections 3 of 4 tickets as like as this
  * belonged together (73 to 78 % on three sets).
  */
-const twinAmongFewSimilarity = 0.6;
+export const twinAmongFewSimilarity = 0.6;
 /** The same words, but for their order in places. */
 const sameSimilarity = 0.99;
 /** Above the best other collection, for a ticket that is the same word for word; less below. */

@@ -1,6 +1,9 @@
 /** Words, pairs of neighbours and pieces of words of a text, counted. */
 import type { AnalysedChunk } from "../../search/analysis/analysed-chunk.ts";
 import { type Analyser, createAnalyser } from "../../search/analysis/analyser.ts";
+import { fold } from "../../search/analysis/fold.ts";
+import { functionWords } from "../../search/analysis/function-words.ts";
+import { languages } from "../../search/analysis/languages.ts";
 import { FeatureCounter } from "./feature-counter.ts";
 import { FeatureKind, hashPair, hashSlice } from "./feature-hash.ts";
 import type { TicketFeatures } from "./ticket-features.ts";
@@ -13,6 +16,9 @@ const gramLengthMax = 4;
 const grammedLengthMax = 40;
 /** Spellings whose features are remembered: about 20 MB at most. */
 const rememberedMax = 50_000;
+
+/** What a ticket is about, its first words say. */
+const wordsMax = 64;
 
 const textStart = hashSlice("^", 0, 1, FeatureKind.edge);
 const textEnd = hashSlice("$", 0, 1, FeatureKind.edge);
@@ -31,8 +37,19 @@ export interface ChunkFeatures {
   readonly pieces: readonly WordFeatures[];
 }
 
+/** A word, or a name of several such as `resolve.alias`, as it is compared. */
+export interface TextWord {
+  /** Folded. */
+  readonly word: string;
+  readonly feature: number;
+  /** Whether its words are words of their own beside it. */
+  readonly isName: boolean;
+}
+
 export interface FeatureExtractor {
   extract(parts: readonly TextPart[]): TicketFeatures;
+  /** Distinct words that are more than grammar, in reading order, about 64 at most. */
+  words(parts: readonly Pick<TextPart, "text">[]): readonly TextWord[];
   /** Calls `visit` for each chunk of a text with its place in UTF-16 code units. */
   forEachChunk(
     text: string,
@@ -76,6 +93,22 @@ export function createFeatureExtractor(): FeatureExtractor {
 
   return {
     forEachChunk,
+    words(parts) {
+      const found = new Map<string, TextWord>();
+      for (const { text } of parts) {
+        analyser.analyse(text, "und", ({ words }, start, end) => {
+          if (found.size >= wordsMax) return;
+          const isName = words.length > 1;
+          const own = isName ? [...words, fold(text.slice(start, end))] : words;
+          for (const [place, word] of own.entries()) {
+            if (found.has(word) || !isContent(word)) continue;
+            const feature = wordFeature(word);
+            found.set(word, { word, feature, isName: place === words.length });
+          }
+        });
+      }
+      return [...found.values()];
+    },
     extract(parts) {
       for (const part of parts) count(part);
       return counter.take();
@@ -83,9 +116,20 @@ export function createFeatureExtractor(): FeatureExtractor {
   };
 }
 
+function wordFeature(word: string): number {
+  return hashSlice(word, 0, word.length, FeatureKind.word);
+}
+
+const singleSign = /^[\x00-\x7f]$/;
+
+/** Not the grammar of any language, and no single letter or digit. */
+function isContent(word: string): boolean {
+  return !singleSign.test(word) && !languages.some((language) => functionWords[language].has(word));
+}
+
 function wordFeatures(word: string): WordFeatures {
   return {
-    word: hashSlice(word, 0, word.length, FeatureKind.word),
+    word: wordFeature(word),
     grams: word.length > grammedLengthMax ? new Uint32Array(0) : gramsOf(` ${word} `),
   };
 }

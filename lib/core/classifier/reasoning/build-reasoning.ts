@@ -11,6 +11,8 @@ export interface ReasoningRequest {
   readonly confidence: ConfidenceLevel;
   /** Whether some collection fits. */
   readonly fits: boolean;
+  /** Whether anything known speaks for the answer. */
+  readonly isGrounded: boolean;
   readonly evidence: WeighedEvidence;
   readonly votes: DocumentVotes;
   readonly named: NamedRepo | null;
@@ -29,11 +31,12 @@ const similarMin = 0.3;
 const runnerUpMin = 0.02;
 
 export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
-  const { candidates, confidence, fits, named, judgements } = request;
+  const { candidates, confidence, fits, isGrounded, named, judgements } = request;
   const [best, second] = candidates as [Candidate, Candidate | undefined];
   const { collection, probability, terms } = best;
   const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
   if (!fits) parts.push({ kind: "no-fit", collection });
+  if (!isGrounded) parts.push({ kind: "no-telling-word" });
   parts.push(...ticketParts(request, collection));
   if (named?.collection === collection) parts.push({ kind: "repo", collection, text: named.text });
   if (terms.length > 0) parts.push({ kind: "terms", collection, terms });

@@ -25,6 +25,7 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
     return `Runner-up "${collection}" (${probability.toFixed(2)})${why}.`;
   },
   "no-fit": ({ collection }) => `No collection fits well; "${collection}" is the nearest.`,
+  "no-telling-word": () => "Hardly a word of it is known to tell of a collection.",
   "few-judgements": ({ judgements }) =>
     judgements === 0
       ? "Confidence is kept cautious: no judged answers were at hand when it was calibrated."

@@ -1,6 +1,7 @@
 /** Examples that no person gave: names, keywords and documents of collections and sub-themes. */
 import type { TicketCollection } from "../../../contract/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
+import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { TextPart } from "../features/ticket-text.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
 import type { DocumentSample } from "./document-samples.ts";
@@ -60,6 +61,16 @@ export function weakExamples(
     themes.push({ label: themeLabel(entry.name, theme.name), cost: documentCost, features });
   }
   return { collections, themes };
+}
+
+/** What the operator says of a collection, sub-themes included. */
+export function saidOf(
+  { name, description, keywords, subThemes }: TicketCollection,
+  extractor: FeatureExtractor,
+): TicketFeatures {
+  const themes = subThemes.flatMap((theme) => [theme.name, theme.description, ...theme.keywords]);
+  const texts = [name, description, ...keywords, ...themes];
+  return extractor.extract(texts.map((text) => asPart(spelt(text))));
 }
 
 function documentCosts(documents: readonly DocumentSample[]): Map<string, number> {

@@ -1,0 +1,102 @@
+/**
+ * Whether anything that is known speaks for an answer. Votes are shares of what was found, however
+ * weak: a greeting that stands on one page gives all of them to its collection.
+ */
+import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { TextWord } from "../features/extract-features.ts";
+import type { TicketFeatures } from "../features/ticket-features.ts";
+import { hasFeature } from "./keyword-evidence.ts";
+import { type Knowledge, twinAmongFewSimilarity, type WeighedEvidence } from "./weigh-evidence.ts";
+
+/** A word of the ticket, and where the documents have it. */
+export interface LookedUpWord extends TextWord {
+  /** Pages of all collections that have it; null when they are too many to be counted. */
+  readonly pages: number | null;
+  /** Share of those pages for each collection, each page divided by √(sections of the collection). */
+  readonly shares: ReadonlyMap<string, number>;
+  /** Collections of pages that have it in their title. */
+  readonly titled: ReadonlySet<string>;
+}
+
+type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts">;
+
+/** `documents` null: there are none. */
+export function lookUpWords(
+  words: readonly TextWord[],
+  documents: Documents | null,
+): readonly LookedUpWord[] {
+  const counts = documents?.pageCounts(words.map(({ word }) => word));
+  const sections = documents?.sectionCounts() ?? new Map<string, number>();
+  return words.map((word) => {
+    const found = counts?.get(word.word);
+    if (found === undefined) {
+      return {
+        ...word,
+        pages: documents === null ? 0 : null,
+        shares: new Map(),
+        titled: new Set(),
+      };
+    }
+    const pages = [...found.pages.values()].reduce((sum, count) => sum + count, 0);
+    const weighed = [...found.pages].map(
+      ([name, count]) => [name, count / Math.sqrt(sections.get(name) ?? 1)] as const,
+    );
+    const all = weighed.reduce((sum, [, weight]) => sum + weight, 0);
+    const shares = new Map(weighed.map(([name, weight]) => [name, weight / all]));
+    return { ...word, pages, shares, titled: new Set(found.titles.keys()) };
+  });
+}
+
+/** A word of a single page may be there by chance, unless the page is about it. */
+const pagesMin = 2;
+/** A word tells of a collection that has it so many times as often as by chance, */
+const liftMin = 2;
+/** or nearly alone, where there are few collections. */
+const aloneMin = 0.9;
+
+export interface GroundsRequest {
+  readonly words: readonly LookedUpWord[];
+  readonly evidence: WeighedEvidence;
+  /** Place of the answer in the evidence. */
+  readonly place: number;
+  /** Whether the ticket names a repository of the answer. */
+  readonly isNamed: boolean;
+  readonly knowledge: Knowledge & { readonly namedWords: ReadonlyMap<string, TicketFeatures> };
+  /** Whether confidence was learnt from judged tickets, which says more than these words. */
+  readonly isCalibrated: boolean;
+}
+
+/**
+ * Without learnt confidence, more words must be known than not, and one must tell of the answer's
+ * collection: it stands there more than elsewhere, in a title there, in what the operator says of
+ * the collection, or in a like ticket that a person placed there.
+ */
+export function hasGrounds(request: GroundsRequest): boolean {
+  const { words, evidence, place, isNamed, isCalibrated, knowledge } = request;
+  const { similar, keywords, names } = evidence;
+  const own = similar.filter(({ label }) => label === names[place]);
+  const hasTwin = own.some(({ similarity }) => similarity >= twinAmongFewSimilarity);
+  if (isNamed || hasTwin || (keywords[place] as number) > 0) return true;
+  const { table } = knowledge.learner.model;
+  const isKnown = ({ pages, feature }: LookedUpWord): boolean =>
+    pages === null || pages > 0 || table.find(feature) !== -1;
+  if (isCalibrated) return words.some(isKnown);
+  const single = words.filter(({ isName }) => !isName);
+  const known = single.filter(isKnown).length;
+  return known > single.length - known && words.some((word) => isTelling(word, request));
+}
+
+function isTelling(word: LookedUpWord, { evidence, place, knowledge }: GroundsRequest): boolean {
+  const { names, similar } = evidence;
+  const name = names[place] as string;
+  const { pages, shares, titled, feature } = word;
+  const least = Math.min(aloneMin, liftMin / names.length);
+  if (titled.has(name)) return true;
+  if (pages !== null && pages >= pagesMin && (shares.get(name) ?? 0) >= least) return true;
+  const said = knowledge.namedWords.get(name);
+  if (said !== undefined && hasFeature(said, feature)) return true;
+  return similar.some(({ label, key }) => {
+    const example = label === name ? knowledge.learner.find(key) : undefined;
+    return example !== undefined && hasFeature(example.features, feature);
+  });
+}
