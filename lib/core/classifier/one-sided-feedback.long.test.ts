@@ -1,7 +1,15 @@
 /** 38 tickets of the handbook after 1, 3 and 5 words of people that all name one collection, for each of five. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Handbook, handbookCollections, openHandbook } from "./fixtures/handbook.ts";
-import { lostMax, standingOf, teach, ticketsFor } from "./fixtures/one-sided.ts";
+import {
+  believedOf,
+  doubtedOf,
+  lostMax,
+  standingOf,
+  teach,
+  ticketsFor,
+} from "./fixtures/one-sided.ts";
+import { strangers } from "./fixtures/strangers.ts";
 
 let handbook: Handbook;
 beforeAll(async () => {
@@ -17,6 +25,7 @@ test.each(cases)("%s that all name %s", async (kind, named) => {
   handbook.forgetAll();
   const classifier = await handbook.open();
   const before = await standingOf(classifier, named);
+  const doubted = await doubtedOf(classifier, strangers);
   const given = await ticketsFor(classifier, kind, named);
   expect(given.length).toBe(5);
   for (const [index, { text, paraphrase }] of given.entries()) {
@@ -30,6 +39,7 @@ test.each(cases)("%s that all name %s", async (kind, named) => {
     if (!steps.includes(index + 1)) continue;
     const after = await standingOf(classifier, named);
     expect(before.othersRight - after.othersRight).toBeLessThanOrEqual(lostMax);
+    expect(await believedOf(classifier, doubted)).toEqual([]);
   }
   await classifier.close();
 });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { KnowledgeClassifier } from "./create-ticket-classifier.ts";
 import { type Handbook, handbookTickets, openHandbook } from "./fixtures/handbook.ts";
-import { lostMax, standingOf, teach } from "./fixtures/one-sided.ts";
+import { believedOf, doubtedOf, lostMax, standingOf, teach } from "./fixtures/one-sided.ts";
+import { strangers } from "./fixtures/strangers.ts";
 
 let handbook: Handbook;
 beforeAll(async () => {
@@ -28,6 +29,7 @@ test("five corrections to one collection leave the tickets of the others where t
   const classifier = await handbook.open();
   const before = await standingOf(classifier, named);
   expect(before.right).toBeGreaterThanOrEqual(26);
+  const doubted = await doubtedOf(classifier, strangers.slice(0, 50));
   for (const [index, { text, paraphrase }] of corrections.entries()) {
     await teach(classifier, `T-${index}`, text, named);
     for (const [again, title] of [text, paraphrase].entries()) {
@@ -38,6 +40,7 @@ test("five corrections to one collection leave the tickets of the others where t
   await classifier.settled();
   const after = await standingOf(classifier, named);
   expect(before.othersRight - after.othersRight).toBeLessThanOrEqual(lostMax);
+  expect(await believedOf(classifier, doubted)).toEqual([]);
   const answers = await answersOf(classifier);
   await classifier.close();
   const restarted = await handbook.open();

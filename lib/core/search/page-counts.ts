@@ -54,25 +54,39 @@ function termsOf(word: string, languages: readonly Language[], analyser: Analyse
 function countPages({ segments }: IndexSnapshot, terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { segment, deadPages } of segments) {
-    const pages = [...pagesWith(segment, terms)].filter((page) => deadPages?.[page] !== 1);
-    for (const { name, firstPage, endPage } of segment.header.collections) {
-      const own = pages.filter((page) => page >= firstPage && page < endPage).length;
-      if (own > 0) counts.set(name, (counts.get(name) ?? 0) + own);
+    const { collections } = segment.header;
+    // Pages ascend, and so do the ranges of collections.
+    let range = 0;
+    for (const page of pagesWith(segment, terms)) {
+      while (page >= (collections[range]?.endPage ?? Number.POSITIVE_INFINITY)) range += 1;
+      const name = collections[range]?.name;
+      if (name === undefined || deadPages?.[page] === 1) continue;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-function pagesWith({ arrays, vocabulary }: Segment, terms: readonly string[]): Set<number> {
-  const pages = new Set<number>();
-  for (const term of terms) {
-    const number = vocabulary.find(term);
-    if (number === -1) continue;
-    const start = arrays.postingOffsets[number] as number;
-    const end = arrays.postingOffsets[number + 1] as number;
-    for (const section of arrays.postingSections.subarray(start, end)) {
-      pages.add(arrays.sectionPages[section] as number);
-    }
+/** Ascending, each once. */
+function pagesWith(segment: Segment, terms: readonly string[]): Iterable<number> {
+  const lists = terms
+    .map((term) => segment.vocabulary.find(term))
+    .filter((number) => number !== -1)
+    .map((number) => pagesOf(segment, number));
+  const [only = []] = lists;
+  if (lists.length <= 1) return only;
+  return [...new Set(lists.flat())].sort((left, right) => left - right);
+}
+
+function pagesOf({ arrays }: Segment, term: number): number[] {
+  const pages: number[] = [];
+  const end = arrays.postingOffsets[term + 1] as number;
+  let last = -1;
+  for (let entry = arrays.postingOffsets[term] as number; entry < end; entry++) {
+    const page = arrays.sectionPages[arrays.postingSections[entry] as number] as number;
+    if (page === last) continue;
+    pages.push(page);
+    last = page;
   }
   return pages;
 }

@@ -69,7 +69,14 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
     for (const { terms } of decision.candidates) expectWords(terms, ticket);
     await expectDocuments(decision);
   }
-  for (const kind of ["terms", "documents", "tickets", "repo", "runner-up"] as const) {
+  for (const kind of [
+    "terms",
+    "documents",
+    "tickets",
+    "repo",
+    "runner-up",
+    "no-telling-word",
+  ] as const) {
     expect(seen).toContain(kind);
   }
 });
@@ -97,6 +104,8 @@ function holds(part: ReasoningPart, ticket: Ticket, decision: Decision): boolean
       return textOf(ticket).includes(part.text.toLowerCase());
     case "no-fit":
       return part.collection === decision.collection;
+    case "no-telling-word":
+      return decision.confidence === "low";
     case "few-judgements":
       return part.judgements < judgementsMin;
     default:
