@@ -10,6 +10,7 @@ import { FrameHeight } from "./_components/frame-height.tsx";
 import { SearchPalette } from "./_components/search-palette.tsx";
 import { SignOut } from "./_components/sign-out.tsx";
 import { ThemeSwitch } from "./_components/theme-switch.tsx";
+import { askedTongue } from "./_wiki/asked-tongue.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -19,13 +20,14 @@ export const metadata: Metadata = {
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const { environment, wiki } = await getService();
+  const { language, direction } = await askedTongue(wiki);
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang={language} dir={direction} data-theme={theme === "system" ? undefined : theme}>
       <body className="min-h-screen font-sans antialiased">
         <a
           href="#_main"
-          className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-4 focus:bg-bg focus:px-3 focus:py-2"
+          className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:bg-bg focus:px-3 focus:py-2"
         >
           Skip to content
         </a>
@@ -39,7 +41,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
                 {wiki.title}
               </Link>
             ) : null}
-            <div className="ml-auto flex items-center gap-3">
+            <div className="ms-auto flex items-center gap-3">
               <SearchPalette lengthMax={limits.queryLengthMax} />
               <ThemeSwitch theme={theme} />
               {(await hasSession()) ? <SignOut /> : null}

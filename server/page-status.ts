@@ -49,6 +49,12 @@ export function refusedForm(): RefusedForm | null {
   return answers().getStore()?.form ?? null;
 }
 
+/** Path that the browser asked for; null under plain `next start`, where no server of ours answers. */
+export function askedPath(): string | null {
+  const url = answers().getStore()?.outgoing.req.url;
+  return url?.split("?", 1)[0] ?? null;
+}
+
 /** Has no effect under plain `next start`, where no server of ours answers. */
 export function setPageStatus(status: number): void {
   const outgoing = answers().getStore()?.outgoing;

@@ -3,8 +3,7 @@
  * a copy of this module, so the Service itself lives on a global symbol: one index in memory, one
  * limiter, one log, whoever asks first.
  */
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import {
   type Configuration,
   createHitPath,
@@ -14,13 +13,10 @@ import {
   createTicketClassifier,
   type EmbedProviderConfig,
   type Following,
-  folderConfiguration,
   followConfiguration,
   type KnowledgeClassifier,
-  KnowledgeError,
   type KnowledgeStore,
   type Limiter,
-  loadConfiguration,
   type QueryAnalytics,
   vectorProvider,
   type Wiki,
@@ -38,6 +34,7 @@ import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
 import { openSearchWarning } from "./auth/open-search-warning.ts";
+import { openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
@@ -92,9 +89,7 @@ async function createService(): Promise<Service> {
   const environment = readEnvironment();
   // Before anything is opened: a wrong setting stops the start and leaves nothing behind.
   const settings = authSettings(environment);
-  const file = configurationPath(environment);
-  const given = file === null ? folderConfiguration(handbookFolder) : loadConfiguration(file);
-  const handbook = file === null ? resolve(handbookFolder) : null;
+  const { configuration: given, file, handbook } = openConfiguration(environment);
   const pages = await wikiSettings(environment, given, handbook);
   const { configuration, places, folder: wikiFolder } = pages;
   const { collections, searchMode, fusion, search } = configuration;
@@ -215,21 +210,4 @@ function follow(
     onChange: () => logger.info({ file }, "answers follow the changed configuration"),
     onError: (error) => logger.error({ file, err: error }, "answers go on as before"),
   });
-}
-
-const configurationFile = "knowledge.config.json";
-const handbookFolder = "content";
-
-/**
- * KNOWLEDGE_CONFIG, else knowledge.config.json here; null for neither: then each folder of content/
- * is a collection.
- */
-function configurationPath({ configurationFile: named }: Environment): string | null {
-  if (named !== null) return named;
-  if (existsSync(configurationFile)) return configurationFile;
-  if (existsSync(handbookFolder)) return null;
-  throw new KnowledgeError(
-    "configuration_invalid",
-    `There is no ${configurationFile} here and no folder ${handbookFolder}; set KNOWLEDGE_CONFIG to the path of a configuration file.`,
-  );
 }

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -101,6 +102,37 @@ test("it goes on when nobody reads what it prints any more", async () => {
   await setTimeout(1_000);
   expect(ticks() - before).toBeLessThan(50);
   expect((await ask()).status).toBe(200);
+  expect(await service.stop()).toBe(0);
+  own.remove();
+});
+
+test("WIKI_DIR alone is all that the service answers from: language, ways on, nothing of the handbook", async () => {
+  const own = createWorkplace();
+  const folder = join(own.folder, "own");
+  mkdirSync(join(folder, "guide"), { recursive: true });
+  writeFileSync(join(folder, "guide", "start.md"), "# Start\n\nThe server and its configuration.");
+  writeFileSync(join(folder, "ar.md"), "---\nlang: ar\n---\n\n# \u0623\u0647\u0644\u0627\n\nx");
+  const service = await startService({ DATA_DIR: own.data, WIKI_DIR: folder });
+  const get = (target: string) => send(service.url, { target });
+  const found = async () =>
+    (
+      JSON.parse((await get("/api/search?q=server+configuration&limit=50")).body) as {
+        results: { collection: string }[];
+      }
+    ).results.map(({ collection }) => collection);
+  await expect.poll(found, { timeout: 20_000 }).toEqual(["wiki"]);
+  const health = JSON.parse((await get("/api/health")).body) as { documents: number };
+  expect(health.documents).toBe(2);
+  expect((await get("/docs/reference/configuration")).status).toBe(404);
+
+  expect((await get("/wiki/ar")).body).toMatch(/<html(?=[^>]* lang="ar")(?=[^>]* dir="rtl")/);
+  expect((await get("/wiki/guide/start")).body).toMatch(/<html(?=[^>]* lang="en")/);
+  const missing = await get("/wiki/guide/strat");
+  expect([missing.status, missing.body.includes('href="/wiki/guide/start"')]).toEqual([404, true]);
+  const problem = await get("/api/wiki/page?path=guide%2Fstrat");
+  expect(JSON.parse(problem.body)).toMatchObject({
+    suggestions: [{ path: "guide/start", address: "/wiki/guide/start" }],
+  });
   expect(await service.stop()).toBe(0);
   own.remove();
 });

@@ -14,6 +14,7 @@ import { Diagrams } from "./diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { PageMenu } from "./page-menu.tsx";
+import { PageTongue } from "./page-tongue.tsx";
 import { RememberPage } from "./remember-page.tsx";
 
 export interface AskedPage {
@@ -45,7 +46,7 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
   const view = await wiki.view(space, path);
   if (view === null) {
     setPageStatus(404);
-    const suggestions = await wiki.suggest(path);
+    const suggestions = await wiki.suggest(path, space);
     const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
     return <MissingPage {...{ suggestions, words, isEmbedded }} searchAddress="/" />;
   }
@@ -60,6 +61,7 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         }
         feedback={<Feedback address={address} />}
       />
+      <PageTongue language={view.language} direction={view.direction} />
       <LiveContent />
       {/* Begun anew with each version of the text, which they work on. */}
       <Fragment key={etag}>

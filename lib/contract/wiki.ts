@@ -132,6 +132,9 @@ export interface WikiBreadcrumb {
 export interface WikiView {
   readonly title: string;
   readonly description: string;
+  /** BCP 47, for `lang` of the document. */
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
   readonly address: string;
   /** Name of the wiki or of the collection that the page belongs to. */
   readonly space: WikiBreadcrumb;

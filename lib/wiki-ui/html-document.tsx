@@ -7,14 +7,18 @@ export interface HtmlDocumentProps {
   readonly wiki: string;
   /** What stands in the search's field. */
   readonly query?: string | undefined;
+  /** Of the page that is shown; our own words are English. */
+  readonly language?: string | undefined;
+  readonly direction?: "ltr" | "rtl" | undefined;
   readonly children: ReactNode;
 }
 
 export const styleAddress = "/wiki/-/style.css";
 
-export function HtmlDocument({ title, wiki, query, children }: HtmlDocumentProps) {
+export function HtmlDocument(props: HtmlDocumentProps) {
+  const { title, wiki, query, language = "en", direction = "ltr", children } = props;
   return (
-    <html lang="en">
+    <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

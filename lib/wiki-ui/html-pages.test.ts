@@ -6,6 +6,8 @@ import { LinkReport } from "./link-report.tsx";
 
 const other = { path: "b", title: "B", address: "/wiki/b" };
 const view: WikiView = {
+  language: "en",
+  direction: "ltr",
   title: "A",
   description: "",
   address: "/wiki/a",
@@ -70,4 +72,11 @@ test("what is not there, and the report of links, stay in the frame", () => {
   };
   const addresses = linksOf(renderToStaticMarkup(LinkReport({ report, isEmbedded: true })));
   expect(addresses).toEqual(Array(4).fill("/wiki/b?embed=1"));
+});
+
+test("the document has the language and direction of its page, our own pages are English", () => {
+  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, "Wiki", false);
+  expect(hebrew).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
+  expect(readingHtml(view, "Wiki", false)).toContain('<html lang="en" dir="ltr">');
+  expect(missingHtml([], "x", "Wiki", false)).toContain('<html lang="en" dir="ltr">');
 });

@@ -6,7 +6,7 @@ import type {
   WikiReference,
   WikiView,
 } from "../contract/index.ts";
-import { HtmlDocument } from "./html-document.tsx";
+import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
@@ -16,7 +16,9 @@ import { SearchPage } from "./search-page.tsx";
 const doctype = "<!doctype html>";
 
 export function readingHtml(view: WikiView, wiki: string, isEmbedded: boolean): string {
-  return document(view.title, wiki, <ReadingPage view={view} isEmbedded={isEmbedded} />);
+  const page = <ReadingPage view={view} isEmbedded={isEmbedded} />;
+  const { title, language, direction } = view;
+  return document(page, { title, wiki, language, direction });
 }
 
 /** `list` is any list of the wiki's pages: what stands around the report is the same. */
@@ -29,7 +31,7 @@ export function linksHtml(
   const title = "Links and faults";
   const view = { ...list, title, address: "/wiki/-/links", children: [] };
   const body = <LinkReport report={report} isEmbedded={isEmbedded} />;
-  return document(title, wiki, <ReadingPage view={view} isEmbedded={isEmbedded} body={body} />);
+  return document(<ReadingPage view={view} isEmbedded={isEmbedded} body={body} />, { title, wiki });
 }
 
 export function missingHtml(
@@ -39,7 +41,7 @@ export function missingHtml(
   isEmbedded: boolean,
 ): string {
   const asked = { suggestions, words, searchAddress: "/", isEmbedded };
-  return document("This page does not exist", wiki, <MissingPage {...asked} />);
+  return document(<MissingPage {...asked} />, { title: "This page does not exist", wiki });
 }
 
 export function searchHtml(
@@ -49,18 +51,13 @@ export function searchHtml(
   wiki: string,
 ): string {
   const page = <SearchPage query={query} response={response} problem={problem} />;
-  return document("Search", wiki, page, query);
+  return document(page, { title: "Search", wiki, query });
 }
 
 export function keyFormHtml(asked: KeyFormProps, wiki: string): string {
-  return document("Sign in", wiki, <KeyForm {...asked} />);
+  return document(<KeyForm {...asked} />, { title: "Sign in", wiki });
 }
 
-function document(title: string, wiki: string, page: React.ReactNode, query?: string): string {
-  const whole = (
-    <HtmlDocument title={title} wiki={wiki} query={query}>
-      {page}
-    </HtmlDocument>
-  );
-  return doctype + renderToStaticMarkup(whole);
+function document(page: React.ReactNode, head: Omit<HtmlDocumentProps, "children">): string {
+  return doctype + renderToStaticMarkup(<HtmlDocument {...head}>{page}</HtmlDocument>);
 }

@@ -101,7 +101,7 @@ function PageFacts({ view, menu, isEmbedded }: PageFactsProps) {
           Updated <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
         </span>
       )}
-      <span>{minutes} min</span>
+      <span dir="ltr">{minutes} min</span>
       {space.address === "/wiki"
         ? tags.map((tag) => (
             <a key={tag} className="wiki-tag" href={withEmbedding(tagAddress(tag), isEmbedded)}>

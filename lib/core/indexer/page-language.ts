@@ -28,7 +28,8 @@ function declaredLanguage({ lang, language }: ParsedDocument["frontMatter"]): La
   return null;
 }
 
-function sampleOf({ title, sections }: ParsedDocument): string {
+/** The beginning of a page's text, which tells its language. */
+export function sampleOf({ title, sections }: ParsedDocument): string {
   let sample = title;
   for (const { heading, text } of sections) {
     if (sample.length >= sampleLengthMax) break;

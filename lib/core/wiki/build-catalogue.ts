@@ -1,12 +1,15 @@
 /** All pages of a wiki with their order, links and backlinks: one pass over the sources. */
 import { hash } from "node:crypto";
 import { limits } from "../../contract/index.ts";
+import { commonLanguage } from "../indexer/page-language.ts";
 import { scanCollection } from "../indexer/scan/scan-collection.ts";
+import type { Language } from "../search/analysis/languages.ts";
 import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
 import { type PageFacts, readPageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
 import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "./page-places.ts";
+import { tongueOf } from "./page-tongue.ts";
 import { picturePattern } from "./picture-files.ts";
 import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
 import type { EntryLink, WikiAsset, WikiEntry } from "./wiki-entry.ts";
@@ -55,6 +58,8 @@ export async function buildCatalogue(
 }
 
 interface FoundPage extends PagePlace {
+  /** What is known of its language, the first that says something first. */
+  readonly languages: readonly (string | null | undefined)[];
   readonly document: Omit<WikiDocument, "source">;
   readonly address: string;
   readonly hash: string;
@@ -75,13 +80,23 @@ function foundPage(
   const { id, collection, filePath, modifiedAtMs } = document;
   const digest = hash("sha256", source, "base64url");
   const known = cache.get(id);
-  const facts = known?.hash === digest ? known.facts : readPageFacts(source, filePath);
+  const facts =
+    known?.hash === digest
+      ? known.facts
+      : readPageFacts(source, filePath, document.language !== null);
   cache.set(id, { hash: digest, facts });
   const where = placeOf(place, filePath);
   const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;
   const changedAt = changedAtMs === null ? null : new Date(changedAtMs).toISOString();
+  const { declaredLanguage, scriptLanguage, detectedLanguage } = facts;
   return {
     ...where,
+    languages: [
+      declaredLanguage,
+      place.language,
+      scriptLanguage,
+      document.language ?? detectedLanguage,
+    ],
     document,
     address: addressOf(where.space, where.path),
     hash: digest,
@@ -124,6 +139,7 @@ function linked(
   const ordinals = new Map(linkable.map((page, ordinal) => [page, ordinal]));
   const addresses = new Set(assets.map(({ address }) => address));
   const links = createPageLinks(linkable, addresses, places);
+  const common = commonLanguages(pages);
   const backlinks = pages.map(() => new Set<number>());
 
   const entries = pages.map((page, ordinal): WikiEntry => {
@@ -152,6 +168,7 @@ function linked(
       size: facts.size,
       minutes: facts.minutes,
       headings: facts.headings,
+      tongue: tongueOf([...page.languages, common.get(document.collection)]),
       hash: page.hash,
       links: resolved,
       backlinks: [],
@@ -163,6 +180,17 @@ function linked(
     backlinks: [...(backlinks[ordinal] ?? [])],
   }));
   return { entries: withBacklinks, assets, pages: linkable, links };
+}
+
+/** Of each collection that of most of its pages, for pages that do not tell. */
+function commonLanguages(pages: readonly FoundPage[]): ReadonlyMap<string, Language> {
+  const told = new Map<string, (Language | null)[]>();
+  for (const { document, facts } of pages) {
+    const languages = told.get(document.collection) ?? [];
+    told.set(document.collection, languages);
+    languages.push(document.language ?? facts.detectedLanguage);
+  }
+  return new Map([...told].map(([collection, of]) => [collection, commonLanguage(of)]));
 }
 
 /** Of the images only those that are missing: an editor looks after them as after links. */

@@ -4,6 +4,7 @@ import type { WikiHeading } from "../../contract/index.ts";
 import { dayMs } from "../clock.ts";
 import { cutText } from "../cut-text.ts";
 import { dayOfPage } from "../indexer/page-date.ts";
+import { sampleOf } from "../indexer/page-language.ts";
 import { readPageHeadings } from "../indexer/parse/page-headings.ts";
 import {
   type PageLink,
@@ -12,6 +13,9 @@ import {
 } from "../indexer/parse/page-links.ts";
 import { parseDocument } from "../indexer/parse/parse-document.ts";
 import { safeAnchor } from "../safe-anchor.ts";
+import { detectLanguage } from "../search/analysis/detect-language.ts";
+import type { Language } from "../search/analysis/languages.ts";
+import { canonicalTag, tagOfScript } from "./page-tongue.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 
 export interface PageFacts {
@@ -25,6 +29,11 @@ export interface PageFacts {
   readonly otherAnchors: readonly string[];
   readonly links: readonly PageReference[];
   readonly wikiLinks: readonly PageLink[];
+  /** What front matter and letters tell of its language, as tags. */
+  readonly declaredLanguage: string | null;
+  readonly scriptLanguage: string | null;
+  /** What its words tell; null where they tell nothing, or where the index knows. */
+  readonly detectedLanguage: Language | null;
   /** ISO time of the date in the front matter, null when there is none. */
   readonly writtenAt: string | null;
   /** Length of the source in characters. */
@@ -39,11 +48,18 @@ const wordsPerMinute = 220;
 const descriptionLengthMax = 200;
 const orderFields = ["order", "sidebar_position", "nav_order", "weight"] as const;
 const htmlId = /\b(?:id|name)\s*=\s*["']([^"'\s]{1,200})["']/g;
-export function readPageFacts(source: string, filePath: string): PageFacts {
+
+/** `isLanguageKnown`: the index has looked at its words already. */
+export function readPageFacts(
+  source: string,
+  filePath: string,
+  isLanguageKnown: boolean,
+): PageFacts {
   const document = parseDocument(source, filePath);
   const { title, frontMatter, fault, sections } = document;
   const text = sections.map((section) => section.text).join("\n");
   const day = dayOfPage(document);
+  const sample = sampleOf(document);
   return {
     title,
     description: descriptionOf(frontMatter, sections[0]?.text ?? ""),
@@ -53,6 +69,9 @@ export function readPageFacts(source: string, filePath: string): PageFacts {
     otherAnchors: [...titleAnchors(source, filePath), ...htmlIds(source)],
     links: readPageReferences(source, filePath),
     wikiLinks: readWikiLinks(source),
+    declaredLanguage: canonicalTag(frontMatter.lang) ?? canonicalTag(frontMatter.language),
+    scriptLanguage: tagOfScript(sample),
+    detectedLanguage: isLanguageKnown ? null : detectLanguage(sample),
     writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
     size: source.length,
     minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),

@@ -6,6 +6,8 @@ export interface CollectionPlace {
   readonly collection: string;
   /** Folders of its files: its own, and one for what content sources fetched. */
   readonly folders: readonly string[];
+  /** Tag of the language that the operator has set for it. */
+  readonly language?: string | undefined;
   /** Null: none of its files belongs to the wiki. */
   readonly inWiki: {
     /** Stands before the file path: the collection lies below the wiki's folder. */
@@ -26,14 +28,22 @@ export interface PagePlace {
 const sourceExtension = /\.mdx?$/i;
 const indexFile = /(^|\/)index$/i;
 
+/** What of a collection's settings its place depends on. */
+export interface CollectionFolder {
+  readonly name: string;
+  readonly path: string;
+  readonly language?: string | undefined;
+}
+
 /** `wikiDir` is the wiki's folder, null when there is no wiki. */
 export function collectionPlace(
-  { name, path }: { readonly name: string; readonly path: string },
+  { name, path, language }: CollectionFolder,
   wikiDir: string | null,
   fetchedFolder?: string,
 ): CollectionPlace {
   const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
-  return { collection: name, folders, inWiki: wikiDir === null ? null : overlap(path, wikiDir) };
+  const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
+  return { collection: name, folders, language, inWiki };
 }
 
 function overlap(folder: string, wikiDir: string): CollectionPlace["inWiki"] {

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiReference, WikiView } from "../../contract/index.ts";
 import { addressOf } from "./page-places.ts";
 import { backlinksOf } from "./page-response.ts";
+import { ownTongue } from "./page-tongue.ts";
 import type { FinishedPage } from "./wiki-desk.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { WikiIndex } from "./wiki-index.ts";
@@ -29,6 +30,7 @@ export function pageView(
     collection: entry.collection,
     html: page.html,
     headings: page.headings,
+    ...entry.tongue,
     tree: tree?.nodes(path) ?? [],
     breadcrumbs: tree?.breadcrumbs(path) ?? [],
     children: [],
@@ -90,6 +92,7 @@ export function folderView(
 }
 
 const emptyView = {
+  ...ownTongue,
   description: "",
   collection: null,
   html: null,

@@ -1,10 +1,10 @@
 /** Pages that somebody may have meant who asked for one that is not there. */
 import type { SearchStore, WikiReference } from "../../contract/index.ts";
 
-/** Up to five, best first. Never rejects: no suggestion is better than no answer. */
+/** Found by the words of the path: up to five, best first. Never rejects: no suggestion is better than no answer. */
 export type SuggestPages = (path: string) => Promise<readonly WikiReference[]>;
 
-const suggestionsMax = 5;
+export const suggestionsMax = 5;
 
 /**
  * A path says in its words what somebody wanted. By words alone: whoever tries addresses may not

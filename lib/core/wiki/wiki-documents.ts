@@ -6,6 +6,7 @@ import { defaultPattern } from "../../contract/index.ts";
 import { documentId } from "../document-id.ts";
 import { readSourceFile } from "../indexer/scan/read-source-file.ts";
 import { scanCollection } from "../indexer/scan/scan-collection.ts";
+import type { Language } from "../search/analysis/languages.ts";
 import type { Database } from "../storage/database.ts";
 import { scanDocuments } from "../storage/document-scan.ts";
 import { readDocument } from "../storage/document-table.ts";
@@ -17,6 +18,8 @@ export interface WikiDocument {
   readonly collection: string;
   readonly filePath: string;
   readonly source: string;
+  /** As the index has it; null where there is no index. */
+  readonly language: Language | null;
   /** Of the file; null where it is not on this machine. */
   readonly modifiedAtMs: number | null;
 }
@@ -72,10 +75,10 @@ async function* indexed(
   places: ReadonlyMap<string, CollectionPlace>,
 ): AsyncGenerator<WikiDocument> {
   const database = await openDatabase(dbPath);
-  for await (const { id, collection, filePath, body } of scanDocuments(database)) {
+  for await (const { id, collection, filePath, language, body } of scanDocuments(database)) {
     const folders = places.get(collection)?.folders ?? [];
     const modifiedAtMs = modifiedAt(folders.map((folder) => join(folder, filePath)));
-    yield { id, collection, filePath, source: body, modifiedAtMs };
+    yield { id, collection, filePath, language, source: body, modifiedAtMs };
   }
 }
 
@@ -89,7 +92,7 @@ async function* inFolder({
     if (read.kind === "skipped") continue;
     const modifiedAtMs = modifiedAt([absolutePath]);
     const id = documentId(collection, filePath);
-    yield { id, collection, filePath, source: read.source, modifiedAtMs };
+    yield { id, collection, filePath, language: null, source: read.source, modifiedAtMs };
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the serving thread knows of each page; plain data, made in the wiki's thread. */
 import type { WikiHeading } from "../../contract/index.ts";
+import type { Tongue } from "./page-tongue.ts";
 
 /** A link from one page to another, or to nothing. */
 export interface EntryLink {
@@ -34,6 +35,7 @@ export interface WikiEntry {
   readonly size: number;
   readonly minutes: number;
   readonly headings: readonly WikiHeading[];
+  readonly tongue: Tongue;
   /** Of the source. */
   readonly hash: string;
   readonly links: readonly EntryLink[];

@@ -253,3 +253,71 @@ test("pages that are not there asked models, and the report anew each time; now 
   await wiki.refresh();
   expect((await wiki.report()).brokenLinks).toHaveLength(1);
 });
+
+test("a page has the language of its front matter, its collection, its text, its neighbours", async () => {
+  const german = "Die Einrichtung dauert nicht lange, und danach ist der Dienst für alle da.";
+  const { wiki } = wikiOf({
+    "declared.md": "---\nlang: ar\n---\n# One\n\nThis is what the page says about it.",
+    "spelt.md": "---\nlanguage: pt_BR\n---\n# Two\n\nx",
+    "wrong.md": `---\nlang: German\n---\n# Drei\n\n${german}`,
+    "letters.md": "# ארבע\n\nההתקנה אורכת דקה אחת",
+    "told.md": `# Fünf\n\n${german}`,
+    "silent.md": "# `x`\n\n1",
+    "folder/page.md": `# Sechs\n\n${german}`,
+  });
+  const tongue = async (path: string) => {
+    const view = await wiki.view("", path);
+    return [view?.language, view?.direction];
+  };
+  expect(await tongue("declared")).toEqual(["ar", "rtl"]);
+  expect(await tongue("spelt")).toEqual(["pt-BR", "ltr"]);
+  expect(await tongue("wrong")).toEqual(["de", "ltr"]);
+  expect(await tongue("letters")).toEqual(["he", "rtl"]);
+  expect(await tongue("told")).toEqual(["de", "ltr"]);
+  expect(await tongue("silent")).toEqual(["de", "ltr"]);
+  // Lists are in our own words.
+  expect(await tongue("folder")).toEqual(["en", "ltr"]);
+});
+
+test("the language of a collection comes after the page's own and before its text", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
+  write(folder, {
+    "own.md": "---\nlang: de\n---\n# A",
+    "text.md": "# B\n\nThis is what the page says about it, and not more than that.",
+  });
+  const wiki = createWiki({
+    source: { kind: "folder", collection: "wiki", folder },
+    places: [collectionPlace({ name: "wiki", path: folder, language: "he" }, folder)],
+    isEnabled: true,
+  });
+  open.push({ folder, wiki });
+  expect((await wiki.view("", "own"))?.language).toBe("de");
+  expect(await wiki.view("", "text")).toMatchObject({ language: "he", direction: "rtl" });
+});
+
+test("what a missing page may have meant is told by the distance of paths", async () => {
+  const { wiki } = wikiOf({
+    "index.md": "# Home",
+    "guide/index.md": "# Guide",
+    "guide/start.md": "# Get going\n\nNo word of the address.",
+    "guide/strategy.md": "# Strategy",
+    "guide/getting_started.md": "# Steps",
+    "reference/start.md": "# Start of the reference",
+    "api/v2/errors.md": "# Errors",
+    "far/away/from/all/start.md": "# Far",
+  });
+  const first = async (path: string) => (await wiki.suggest(path)).map(({ address }) => address)[0];
+  expect(await first("guide/strat")).toBe("/wiki/guide/start");
+  expect(await first("Guide/Start.html")).toBe("/wiki/guide/start");
+  expect(await first("guides/start")).toBe("/wiki/guide/start");
+  expect(await first("start")).toBe("/wiki/guide/start");
+  expect(await first("guide/getting-started/")).toBe("/wiki/guide/getting_started");
+  expect(await first("api/errors")).toBe("/wiki/api/v2/errors");
+  expect(await first("giude")).toBe("/wiki/guide");
+  expect(await wiki.suggest("guide/strat")).not.toContainEqual(
+    expect.objectContaining({ address: "/wiki/far/away/from/all/start" }),
+  );
+  for (const path of ["", "/", "zzzzzz", "a".repeat(5_000), "%", "../../etc/passwd", "#", "x?y"]) {
+    expect(await wiki.suggest(path)).toEqual([]);
+  }
+});

@@ -11,10 +11,11 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../../contract/index.ts";
+import { nearPaths } from "./near-paths.ts";
 import type { CollectionPlace } from "./page-places.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
-import { createSuggestPages } from "./suggest-pages.ts";
+import { createSuggestPages, suggestionsMax } from "./suggest-pages.ts";
 import type { FinishedPage } from "./wiki-desk.ts";
 import type { WikiSource } from "./wiki-documents.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
@@ -59,8 +60,11 @@ export interface Wiki {
   /** The Markdown of pages in the order given; null for those that are there no more. */
   sources(entries: readonly WikiEntry[]): Promise<readonly (string | null)[]>;
   asset(address: string): Promise<WikiAsset | null>;
-  /** Up to five pages that somebody may have meant who asked for `path`. */
-  suggest(path: string): Promise<readonly WikiReference[]>;
+  /**
+   * Up to five pages that somebody may have meant who asked for `path` of a space: those whose path
+   * is near, then those that its words find.
+   */
+  suggest(path: string, space?: string): Promise<readonly WikiReference[]>;
   close(): Promise<void>;
 }
 
@@ -72,7 +76,7 @@ const pipelineVersion = "2";
 /** See `open-wiki.ts`, which loads this on first use. */
 export function createWiki(options: WikiOptions): Wiki {
   const { source, places, isEnabled, title = "Wiki", onError } = options;
-  const suggest = createSuggestPages(options.store);
+  const suggestByWords = createSuggestPages(options.store);
   const thread = createWikiThread();
   const rendered = new LRUCache<string, Promise<FinishedPage | null>>({ max: 5_000 });
   const pages = new LRUCache<string, FinishedPage>({
@@ -131,6 +135,19 @@ export function createWiki(options: WikiOptions): Wiki {
   const tagOf = (known: WikiIndex, entry: WikiEntry): string =>
     `"${hash("sha256", `${known.version} ${renderKey(known, entry)}`, "base64url").slice(0, 27)}"`;
 
+  const suggest = async (path: string, space = ""): Promise<readonly WikiReference[]> => {
+    // A wiki that cannot be read has its own answer.
+    const entries = await current().then(
+      (known) => known.entries,
+      () => [],
+    );
+    const near = nearPaths(entries, space, path, suggestionsMax).map(referenceTo);
+    const found = near.length < suggestionsMax ? await suggestByWords(path) : [];
+    const addresses = new Set(near.map(({ address }) => address));
+    const others = found.filter(({ address }) => !addresses.has(address));
+    return [...near, ...others].slice(0, suggestionsMax);
+  };
+
   return {
     isEnabled,
     title,
@@ -156,7 +173,7 @@ export function createWiki(options: WikiOptions): Wiki {
     report: async () => {
       const known = await current();
       if (reported?.of === known) return reported.report;
-      const report = linkReport(known, suggest);
+      const report = linkReport(known, (target) => suggest(target));
       reported = { of: known, report };
       return report;
     },

@@ -1,0 +1,53 @@
+/** Which documents the service answers from, when an operator has said this much or less. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  type Configuration,
+  folderConfiguration,
+  KnowledgeError,
+  loadConfiguration,
+} from "knowledge-sdk";
+import type { Environment } from "./environment.ts";
+
+export interface OpenedConfiguration {
+  readonly configuration: Configuration;
+  /** Followed while the service runs; null where there is none. */
+  readonly file: string | null;
+  /** Folder of our own handbook, which is the wiki where the operator has said nothing at all. */
+  readonly handbook: string | null;
+}
+
+const configurationFile = "knowledge.config.json";
+const handbookFolder = "content";
+
+/**
+ * KNOWLEDGE_CONFIG, else knowledge.config.json here, else the pages of WIKI_DIR alone, else our
+ * handbook: each folder of content/ is a collection then.
+ */
+export function openConfiguration({
+  configurationFile: named,
+  wikiDir,
+}: Environment): OpenedConfiguration {
+  const file = named ?? (existsSync(configurationFile) ? configurationFile : null);
+  if (file !== null) return { configuration: loadConfiguration(file), file, handbook: null };
+  const handbook = resolve(handbookFolder);
+  // Documents of one's own never bring ours along.
+  if (wikiDir !== null && wikiDir !== "" && resolve(wikiDir) !== handbook) {
+    return { configuration: noDocuments, file: null, handbook: null };
+  }
+  if (existsSync(handbookFolder)) {
+    return { configuration: folderConfiguration(handbookFolder), file: null, handbook };
+  }
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `There is no ${configurationFile} here and no folder ${handbookFolder}; set KNOWLEDGE_CONFIG to the path of a configuration file, or WIKI_DIR to a folder of Markdown files.`,
+  );
+}
+
+/** The wiki's own collection is added to it. */
+const noDocuments: Configuration = {
+  collections: [],
+  contentSources: [],
+  searchMode: "fts",
+  fusion: "linear",
+};
