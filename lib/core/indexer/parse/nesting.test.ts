@@ -24,6 +24,8 @@ test("a paragraph of 10,000 marks is told, a list or a table of as many is not",
   const excess = "has a paragraph with too many marks to be formatted";
   expect(markdownExcess("*a_ ".repeat(5_000))).toBe(excess);
   expect(markdownExcess("*a_\n".repeat(5_000))).toBe(excess);
+  expect(markdownExcess(`${"[".repeat(5_000)}a${"]".repeat(5_000)}`)).toBe(excess);
+  expect(markdownExcess(`\`\`\`\n${"*".repeat(5_000)}\n\`\`\``)).toBeNull();
   for (const line of ["- **a** *b*\n", "| **a** | [b](c) |\n", "**a** [b](c)\n\n", "# *a*\n"]) {
     expect([line, markdownExcess(line.repeat(5_000))]).toEqual([line, null]);
   }

@@ -3,34 +3,41 @@
  * the nesting in time, and end without an answer where their stack ends.
  */
 import { indentOf, isThematicBreak } from "./line-marks.ts";
+import { withoutFencedCode } from "./prose.ts";
 
 /** Lists in quotes in lists: people write five, and no screen shows twenty. */
 const depthMax = 100;
 const columnsPerLevel = 2;
-/** Runs of `*`, `_`, `~`, brackets and dollars in one paragraph: 6,000 took a second, 24,000 a minute. */
-const runsMax = 4_000;
+/** `*`, `_`, `~`, `$` and brackets in one paragraph: 6,000 took a second, 24,000 a minute. */
+const marksMax = 4_000;
 
 const markAt = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const quoteMarks = /^[ \t>]+/;
 const boxMark = /:::|\/\/\//;
 const box = /^[ \t>]*(?::{3,}|\/{3,})[ \t]*([a-z])?/i;
 const ownBlock = /^[ \t]*(?:[|#>]|[-+*][ \t]|\d{1,9}[.)][ \t])/;
-const isRunMark = new Uint8Array(128);
-for (const mark of "*_~[]$") isRunMark[mark.charCodeAt(0)] = 1;
+const isInlineMark = new Uint8Array(128);
+for (const mark of "*_~[]$") isInlineMark[mark.charCodeAt(0)] = 1;
 
 /** Why the page is too much for a parser, in words that follow "This page"; null when it is not. */
 export function markdownExcess(markdown: string): string | null {
   let boxes = 0;
-  let runs = 0;
   for (const line of markdown.split("\n")) {
     const found = boxMark.test(line) ? box.exec(line) : null;
     if (found !== null) boxes = Math.max(0, boxes + (found[1] === undefined ? -1 : 1));
     if (boxes + containersOf(line) > depthMax) return "is nested too deeply to be formatted";
-    if (line.trim() === "" || ownBlock.test(line)) runs = 0;
-    runs += runsOf(line);
-    if (runs > runsMax) return "has a paragraph with too many marks to be formatted";
   }
-  return null;
+  return hasManyMarks(markdown) ? "has a paragraph with too many marks to be formatted" : null;
+}
+
+function hasManyMarks(markdown: string): boolean {
+  let marks = 0;
+  for (const line of withoutFencedCode(markdown).split("\n")) {
+    if (line.trim() === "" || ownBlock.test(line)) marks = 0;
+    marks += marksIn(line);
+    if (marks > marksMax && !isThematicBreak(line.trim())) return true;
+  }
+  return false;
 }
 
 /** What an item stands in, by its indentation, and the marks in front of its text. */
@@ -45,13 +52,11 @@ function containersOf(line: string): number {
   return marks === 0 ? 0 : marks + Math.floor(indentOf(line) / columnsPerLevel);
 }
 
-function runsOf(line: string): number {
-  let runs = 0;
-  let before = 0;
+function marksIn(line: string): number {
+  let marks = 0;
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
-    if (code < 128 && isRunMark[code] === 1 && code !== before) runs += 1;
-    before = code;
+    if (code < 128) marks += isInlineMark[code] as number;
   }
-  return runs;
+  return marks;
 }

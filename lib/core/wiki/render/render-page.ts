@@ -22,6 +22,7 @@ import { settleBlocks } from "./settle-blocks.ts";
 import { settleCode } from "./settle-code.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
+import { refuseDeepTags } from "./tag-depth.ts";
 
 export interface RenderedPage {
   readonly html: string;
@@ -55,7 +56,7 @@ export async function renderPage(
   try {
     return await format(readSource(source, filePath), request, getHighlighter);
   } catch (error) {
-    // Thousands of nested elements: every step recurses.
+    // Hundreds of nested elements: every step recurses.
     if (error instanceof RangeError) return written("is nested too deeply to be formatted");
     throw error;
   }
@@ -67,6 +68,7 @@ async function format(
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
   const known = readPageHeadings(request.source, request.filePath);
+  refuseDeepTags(tree);
   visit(tree, "code", keepMeta);
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
   const whole = raw(made) as Root;
