@@ -245,3 +245,24 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("headings named like globals of the framework leave the page alive, and are reached", async ({
+  page,
+}) => {
+  wiki.write(
+    "other/globals.md",
+    "# Globals\n\n## One {#__next_f}\n\n## Two {#TURBOPACK}\n\n## Three {#document}\n\n## Main\n\n[first](#__next_f) [last](#main)\n",
+  );
+  const statusOf = async () => (await page.request.get(`${wiki.url}/wiki/other/globals`)).status();
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(200);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await open(page, "/wiki/other/globals");
+  await page.locator(".wiki-text").getByRole("link", { name: "last" }).click();
+  await expect(page.locator(":target")).toHaveText(/^Main/);
+  await page.locator(".wiki-text").getByRole("link", { name: "first" }).click();
+  await expect(page.locator(":target")).toHaveText(/^One/);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search term" })).toBeFocused();
+  expect(errors).toEqual([]);
+});
