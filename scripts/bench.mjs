@@ -1,4 +1,4 @@
-/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification`: benchmarks with packages of their own. */
+/** `npm run bench -- <question>`: benchmarks with packages of their own; `bench/main.ts` lists them. */
 import "./steps/node-version.mjs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageGroups } from "../lib/core/optional-packages.ts";
 import {
   type Consumer,
   copyHandbook,
@@ -22,7 +23,7 @@ import {
   exampleOf,
   runProgram,
 } from "./support/consumer.ts";
-import { packagesReachedFrom, subpaths } from "./support/public-surface.ts";
+import { packagesNeededBy, packagesReachedFrom, subpaths } from "./support/public-surface.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const compilers = { "typescript-5": "5.9.3", "typescript-6": "6.0.3", "typescript-7": "7.0.2" };
@@ -56,23 +57,101 @@ const peersOf: Readonly<Record<string, string>> = {
   "knowledge-sdk/wiki-ui": "react",
   "knowledge-sdk/realtime": "socket.io-client",
 };
+const servers = subpaths.filter((subpath) => !(subpath in peersOf));
 
 test("every subpath for servers loads where no framework is installed", async () => {
   for (const framework of ["next", "react", "socket.io-client", "express", "hono", "vitest"]) {
     expect(existsSync(join(consumer.folder, "node_modules", framework))).toBe(false);
   }
-  const servers = subpaths.filter((subpath) => !(subpath in peersOf));
   const loads = servers.map((subpath) => `await import(${JSON.stringify(subpath)});`);
   consumer.write("load.js", `${loads.join("\n")}\nconsole.log("loaded");`);
   expect(await consumer.run("load.js")).toEqual({ code: 0, stdout: "loaded\n", stderr: "" });
 });
 
+test.each(Object.entries(peersOf))(
+  "%s names the package %s that it lacks",
+  async (subpath, peer) => {
+    consumer.write(
+      "lack.js",
+      `await import("${subpath}").catch(({ message }) => console.log(message));`,
+    );
+    const { code, stdout, stderr } = await consumer.run("lack.js");
+    expect([code, stdout, stderr]).toEqual([0, expect.stringContaining(peer), ""]);
+  },
+);
+
+describe("what lacks optional packages says so once, with one command for all of them", () => {
+  const wiki = ["react", "react-dom", ...Object.keys(packageGroups.wiki.packages)];
+
+  test("`knowledge serve` of a folder, in one line and before it indexes", async () => {
+    copyHandbook(consumer);
+    const args = ["serve", "content/guide", "--data", "served", "--port", "0"];
+    const { code, stderr } = await consumer.run("node_modules/knowledge-sdk/cli/main.js", ...args);
+    expect([code, namedIn(stderr).sort()]).toEqual([1, [...wiki, "katex", "shiki"].sort()]);
+    expect(stderr.trim().split("\n").length).toBe(1);
+    expect(existsSync(join(consumer.folder, "served"))).toBe(false);
+  });
+
+  test.each([
+    ["startServer(store, { port: 0, wikiDir: 'content' })", wiki],
+    ["createWiki({})", Object.keys(packageGroups.wiki.packages)],
+    ["startServer(store, { port: 0, mcp: true })", ["@modelcontextprotocol/server"]],
+    ["import('knowledge-sdk/mcp')", ["@modelcontextprotocol/server"]],
+  ])("%s", async (call, packages) => {
+    consumer.write(
+      "lack.js",
+      `import { createWiki } from "knowledge-sdk";
+       import { startServer } from "knowledge-sdk/standalone";
+       import { createMemoryStore } from "knowledge-sdk/testing";
+       const store = createMemoryStore([]);
+       await ${call}.catch(({ code, message }) => console.log(code + "|" + message));
+       void [createWiki, startServer, store];`,
+    );
+    const [code, message = ""] = (await consumer.run("lack.js")).stdout.split("|");
+    expect(code).toBe("configuration_invalid");
+    expect(namedIn(message)).toEqual(expect.arrayContaining([...packages]));
+  });
+
+  test("the groups name every optional package that threads and pages load", () => {
+    const own = new Set([...Object.keys(manifest().dependencies), "knowledge-sdk"]);
+    const optional = (file: string): string[] =>
+      packagesNeededBy(file).filter((name) => !own.has(name));
+    const { agents, wiki: reading, wikiDecoration, wikiPages, webPages } = packageGroups;
+    const expected = (...groups: { readonly packages: object }[]): string[] =>
+      [...new Set(groups.flatMap(({ packages }) => Object.keys(packages)))].sort();
+    expect([
+      optional("core/wiki/wiki-worker.js"),
+      optional("wiki-ui/html-pages.js"),
+      optional("core/sources/http/html-worker.js"),
+      optional("adapters/mcp.js"),
+    ]).toEqual([
+      expected(reading, wikiDecoration),
+      expected(wikiPages),
+      expected(webPages),
+      expected(agents),
+    ]);
+  });
+});
+
+test("every link of the package's README leads to a file of the package", () => {
+  const folder = join(consumer.folder, "node_modules/knowledge-sdk");
+  const readme = readFileSync(join(folder, "README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+});
+
 describe("a host whose bundler takes the library in", () => {
+  const complaints: string[] = [];
+
   beforeAll(async () => {
     copyHandbook(consumer);
+    const imports = servers.map((path, index) => `import * as part${index} from "${path}";`);
     consumer.write(
       "host.js",
-      `import { createIndexer } from "knowledge-sdk";
+      `${imports.join("\n")}
+       export const parts = [${servers.map((_, index) => `part${index}`).join()}];
+       const { createIndexer } = part0;
        const config = { dbPath: process.argv[2], collections: [{ name: "guide", path: process.argv[3] }] };
        const { indexed } = await createIndexer(config).run().catch((error) => ({ indexed: error.message }));
        console.log(indexed);`,
@@ -82,7 +161,9 @@ describe("a host whose bundler takes the library in", () => {
       cwd: consumer.folder,
       input: "host.js",
       platform: "node",
-      external: /^(?!knowledge-sdk)[^./]/,
+      // A native part cannot be bundled. Optional packages are not installed here.
+      external: /^(?:@libsql\/|libsql$)/,
+      onLog: (_level, { message }) => complaints.push(message),
     });
     await bundle.write({ dir: join(consumer.folder, "bundled") });
     await bundle.close();
@@ -93,6 +174,10 @@ describe("a host whose bundler takes the library in", () => {
     const args = [bundle, dbPath, join(consumer.folder, "content/guide")];
     return runProgram(process.execPath, args, cwd);
   };
+
+  test("bundles without a word about optional packages that are not there", () => {
+    expect(complaints).toEqual([]);
+  });
 
   test("indexes with the threads of the installed package, wherever it is started", async () => {
     const { stdout, stderr } = await hostAt(join(consumer.folder, "bundled/host.js"), tmpdir());
@@ -224,11 +309,7 @@ describe("what the package weighs", () => {
     const common = ["lru-cache"];
     expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
       "knowledge-sdk": [],
-      "knowledge-sdk/mcp": [
-        "@modelcontextprotocol/server",
-        "@modelcontextprotocol/server/stdio",
-        ...common,
-      ],
+      "knowledge-sdk/mcp": common,
       "knowledge-sdk/next": common,
       "knowledge-sdk/express": common,
       "knowledge-sdk/hono": common,
@@ -255,6 +336,17 @@ describe("linters of packages find nothing", () => {
     expect(JSON.parse(stdout)).toMatchObject({ analysis: { types: { kind: "included" } } });
   });
 });
+
+/** The names behind `npm install`, without their versions. */
+function namedIn(message: string): string[] {
+  const [, named = ""] = /npm install (.+)/.exec(message) ?? [];
+  return named.split(" ").map((word) => word.replace(/(?<=.)@[\d.]+$/, ""));
+}
+
+function manifest(): { readonly dependencies: Readonly<Record<string, string>> } {
+  const file = join(consumer.folder, "node_modules/knowledge-sdk/package.json");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
 
 function sizeOf(path: string): number {
   const stats = statSync(path);

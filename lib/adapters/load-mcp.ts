@@ -1,21 +1,19 @@
 /** The MCP adapter on demand: the protocol's package is for hosts of agents alone. */
-import { loadPackage } from "../core/load-package.ts";
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { importUnseen } from "../core/load-package.ts";
+import { missingPackages, requirePackages } from "../core/optional-packages.ts";
+import { packageFile } from "../core/package-file.ts";
 import type * as Mcp from "./mcp.ts";
 
-const protocolPackage = "@modelcontextprotocol/server";
-
 export function isMcpInstalled(): boolean {
-  try {
-    return import.meta.resolve(protocolPackage) !== "";
-  } catch {
-    return false;
-  }
+  return missingPackages("agents").length === 0;
 }
 
 /** Rejects with `configuration_invalid`, which names the package, when that is not installed. */
-export function loadMcp(): Promise<typeof Mcp> {
-  return loadPackage(() => import("./mcp.ts"), {
-    purpose: "MCP is spoken by a package of its own",
-    name: protocolPackage,
-  });
+export async function loadMcp(): Promise<typeof Mcp> {
+  requirePackages(["agents"]);
+  const file = packageFile("adapters/mcp.js");
+  const address = existsSync(file) ? pathToFileURL(file).href : "../adapters/mcp.ts";
+  return (await importUnseen(address)) as typeof Mcp;
 }

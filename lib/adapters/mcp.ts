@@ -1,6 +1,5 @@
 /** Documentation search for agents: an MCP server, and handlers that serve it over HTTP. */
 import type { McpServer } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import {
   type AuthPlugin,
   McpSearchServerConfig,
@@ -8,19 +7,26 @@ import {
   type SearchStore,
 } from "../contract/index.ts";
 import { createLimiter, type Limiter } from "../core/limiter.ts";
+import { requirePackages } from "../core/optional-packages.ts";
+import { isOwnPackage } from "../core/package-file.ts";
 import { parseOptions } from "../core/parse-options.ts";
 import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
 import { fullAccess } from "../transport/mcp/access.ts";
 import type { McpHub } from "../transport/mcp/endpoint-rules.ts";
 import { hostedRules } from "../transport/mcp/host-rules.ts";
-import { createMcpHub as createHub, type McpLimits } from "../transport/mcp/hub.ts";
-import { createServerFactory } from "../transport/mcp/search-server.ts";
+import type { McpLimits } from "../transport/mcp/hub.ts";
 import type { McpTools } from "../transport/mcp/tool.ts";
 import { checkedStore } from "./handler-cores.ts";
+import { hubOf } from "./lazy-hub.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
 export type { McpHub } from "../transport/mcp/endpoint-rules.ts";
 export type { McpLimits } from "../transport/mcp/hub.ts";
+
+// An import of a missing package would fail before a line of ours could say what to install. A
+// bundle has the package in it, or had its bundler say so.
+if (isOwnPackage()) requirePackages(["agents"]);
+const protocol = (): Promise<typeof import("./mcp-protocol.ts")> => import("./mcp-protocol.ts");
 
 /** What the tools share with the rest of a host; each has a default of its own. */
 export interface McpHostOptions extends Partial<Pick<McpTools, "analytics">> {
@@ -49,9 +55,9 @@ export async function createMcpSearchServer(
   store: SearchStore,
   config: McpSearchServerConfig = {},
 ): Promise<McpServer> {
-  return createServerFactory(toolsOf(store, config, {}, "createMcpSearchServer"))({
-    access: fullAccess,
-  });
+  const tools = toolsOf(store, config, {}, "createMcpSearchServer");
+  const { createServerFactory } = await protocol();
+  return createServerFactory(tools)({ access: fullAccess });
 }
 
 export interface McpHandlerOptions extends McpHostOptions {
@@ -102,10 +108,14 @@ export function serveMcpOverStdio(
   store: SearchStore,
   config: McpSearchServerConfig = {},
 ): { close(): Promise<void> } {
-  const factory = createServerFactory(toolsOf(store, config, {}, "serveMcpOverStdio"));
-  return serveStdio(() => factory({ access: fullAccess }), {
-    onerror: (error) => errorsToConsole.error({ err: error }, "MCP message refused"),
+  const tools = toolsOf(store, config, {}, "serveMcpOverStdio");
+  const serving = protocol().then(({ createServerFactory, serveStdio }) => {
+    const factory = createServerFactory(tools);
+    return serveStdio(() => factory({ access: fullAccess }), {
+      onerror: (error) => errorsToConsole.error({ err: error }, "MCP message refused"),
+    });
   });
+  return { close: async () => (await serving).close() };
 }
 
 /** The MCP service of a host with endpoints of its own; see `ApiOptions.mcp`. */
@@ -114,7 +124,9 @@ export function createMcpHub(
   config: McpSearchServerConfig = {},
   options: McpHostOptions = {},
 ): McpHub {
-  return createHub({ ...toolsOf(store, config, options, "createMcpHub"), limits: options.limits });
+  const { limits } = options;
+  const tools = toolsOf(store, config, options, "createMcpHub");
+  return hubOf(protocol().then(({ createMcpHub: createHub }) => createHub({ ...tools, limits })));
 }
 
 function toolsOf(

@@ -1,9 +1,11 @@
 /** The pages of a server without a framework, drawn by react-dom and without scripts. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
 import { safeNext } from "../core/auth/safe-next.ts";
-import { loadPackage } from "../core/load-package.ts";
+import { importUnseen } from "../core/load-package.ts";
+import { requireDrawnWiki } from "../core/optional-packages.ts";
 import { packageFile } from "../core/package-file.ts";
 import type { Wiki } from "../core/wiki/wiki.ts";
 import { type Content, createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
@@ -37,9 +39,10 @@ const headers = {
   Vary: "Accept",
 };
 
-/** Rejects with `configuration_invalid` where react or react-dom is not installed. */
+/** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
   const { store, wiki, hasKey } = parts;
+  requireDrawnWiki();
   const pages = await loadPages();
   const options: EndpointOptions = {};
   const answer = (body: string, status = 200): Content => ({ status, headers, body });
@@ -108,10 +111,9 @@ async function search(store: SearchStore, query: string) {
   }
 }
 
-function loadPages(): Promise<typeof HtmlPages> {
-  return loadPackage(
-    // Nothing for a framework's bundle, which draws its pages itself.
-    () => import(/* turbopackIgnore: true */ "../wiki-ui/html-pages.tsx"),
-    { purpose: "The wiki's pages are drawn with React", name: "react react-dom" },
-  );
+/** Nothing for the bundle of a host, which may be without React or draw its pages itself. */
+async function loadPages(): Promise<typeof HtmlPages> {
+  const file = packageFile("wiki-ui/html-pages.js");
+  const address = existsSync(file) ? pathToFileURL(file).href : "../wiki-ui/html-pages.tsx";
+  return (await importUnseen(address)) as typeof HtmlPages;
 }

@@ -45,7 +45,7 @@ function createProgram(): Command {
     .showHelpAfterError('Run "knowledge --help" for all commands.')
     .addHelpText(
       "after",
-      '\nExamples:\n  knowledge index\n  knowledge search "rate limits" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
+      '\nExamples:\n  knowledge index\n  knowledge search "index your documents" -c guide\n  knowledge serve ./docs\n  knowledge classify "The invoice has the wrong address" --explain',
     );
 
   addIndexCommand(program);

@@ -1,21 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { loadPackage } from "./load-package.ts";
 
-const tables = { purpose: "Tables are written by a package of its own", name: "csv-stringify" };
-
 test("a package that is there is handed on", async () => {
-  expect(await loadPackage(async () => 7, tables)).toBe(7);
+  const { stringify } = await loadPackage<typeof import("csv-stringify/sync")>(
+    "csv-stringify/sync",
+    "tables",
+  );
+  expect(stringify([["a", 1]])).toBe("a,1\n");
 });
 
 test("a missing package is told with the way to install it", async () => {
-  const missing = "a-package-that-nobody-has";
-  await expect(loadPackage(() => import(missing), tables)).rejects.toMatchObject({
+  await expect(loadPackage("a-package-that-nobody-has", "tables")).rejects.toMatchObject({
     code: "configuration_invalid",
-    message: "Tables are written by a package of its own; install it: npm install csv-stringify",
+    message:
+      "Tables are written by a package of its own; install what is missing: npm install csv-stringify@6",
   });
 });
 
-test("a package with a fault of its own is not called missing", async () => {
-  const fault = new TypeError("a fault of its own");
-  await expect(loadPackage(() => Promise.reject(fault), tables)).rejects.toBe(fault);
+test("a package that lacks one of its own is not called missing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge-package-"));
+  writeFileSync(join(folder, "lacking.mjs"), 'import "one-of-its-own";');
+  const address = pathToFileURL(join(folder, "lacking.mjs")).href;
+  await expect(loadPackage(address, "tables")).rejects.toMatchObject({
+    code: "ERR_MODULE_NOT_FOUND",
+  });
+  rmSync(folder, { recursive: true });
 });

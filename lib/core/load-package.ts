@@ -1,28 +1,34 @@
-/** Packages that only some hosts install. */
-import { KnowledgeError } from "../contract/index.ts";
+/** Packages that only some hosts install, loaded where they are used. */
+import { notInstalled, type PackageGroupName } from "./optional-packages.ts";
 
-export interface OptionalPackage {
-  /** What needs it, as the beginning of a sentence: "MCP is spoken by a package of its own". */
-  readonly purpose: string;
-  /** As `npm install` takes it. */
-  readonly name: string;
-}
-
-/** Rejects with `configuration_invalid`, which says how to install it, when a package is missing. */
+/**
+ * A module of a package of the group. Its name is no literal, so a bundler that takes the library in
+ * neither looks for the package nor fails without it. Rejects with `configuration_invalid`, which
+ * says how to install it, when it is missing.
+ */
 export async function loadPackage<Module>(
-  load: () => Promise<Module>,
-  { purpose, name }: OptionalPackage,
+  specifier: string,
+  group: PackageGroupName,
 ): Promise<Module> {
   try {
-    return await load();
+    return (await importUnseen(specifier)) as Module;
   } catch (error) {
-    const isMissing =
-      error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-    if (!isMissing) throw error;
-    throw new KnowledgeError(
-      "configuration_invalid",
-      `${purpose}; install it: npm install ${name}`,
-      { cause: error },
-    );
+    throw isMissing(error, specifier) ? notInstalled(group, [group], error) : error;
   }
+}
+
+/** An import that no bundler follows, of a package, a file's address, or a path relative to this module. */
+export function importUnseen(specifier: string): Promise<unknown> {
+  return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ specifier);
+}
+
+/** A package that is there and lacks one of its own is another fault. */
+function isMissing(error: unknown, specifier: string): boolean {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  const isNotFound = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
+  return isNotFound && String(message).includes(`'${packageOf(specifier)}'`);
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

@@ -1,8 +1,8 @@
 /** Finds files of the published package: the modules of its threads, its styles, its explorer. */
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { KnowledgeError } from "../contract/index.ts";
+import { resolveFrom } from "./resolve-from.ts";
 
 const packageName = "knowledge-sdk";
 
@@ -16,6 +16,12 @@ const packageName = "knowledge-sdk";
 export function packageFile(path: string): string {
   const own: string | undefined = import.meta.dirname;
   return join(ownFolder(own) ?? installedFolder(own), path);
+}
+
+/** Whether this code runs from a package of ours, and not from the bundle of a host. */
+export function isOwnPackage(): boolean {
+  const own: string | undefined = import.meta.dirname;
+  return ownFolder(own) !== null;
 }
 
 /** Of the nearest manifest above this module; null for that of a host whose bundler has taken us in. */
@@ -35,7 +41,7 @@ function nameIn(manifest: string): unknown {
 function installedFolder(own: string | undefined): string {
   for (const folder of own === undefined ? [process.cwd()] : [own, process.cwd()]) {
     try {
-      return dirname(createRequire(join(folder, "package.json")).resolve(packageName));
+      return dirname(resolveFrom(folder, packageName));
     } catch {
       // Not from there.
     }

@@ -1,33 +1,44 @@
 /** The three builds: the library, the server around it, and the pages. */
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
+import { pruneTypes } from "./prune-types.mjs";
 import { runPackage, step } from "./run.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
-const texts = ["README.md", "LICENSE", "CHANGELOG.md"];
+const texts = ["LICENSE", "CHANGELOG.md"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
 
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
 const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
 /** `dist/`: the package as it is published, and the `knowledge` command. */
-export function compileLibrary(write = undefined) {
-  const steps = ["scripts/steps/library-manifest.mjs", "scripts/steps/join-modules.mjs"];
+export async function compileLibrary(write = undefined) {
+  const steps = ["library-manifest", "join-modules", "prune-types"].map(
+    (name) => `scripts/steps/${name}.mjs`,
+  );
   const inputs = [...shared, ...texts, ...steps, "lib"];
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");
     if (compiled.code === 0) {
       copyStyles("lib/wiki-ui", "dist/wiki-ui");
-      writeLibraryManifest("dist");
+      await writeLibraryManifest("dist");
       await joinModules("dist");
+      pruneTypes("dist");
     }
     return compiled;
   };
-  return build("library", "dist", inputs, work, write);
+  await build("library", "dist", inputs, work, write);
+  copyHandbook("dist/content");
+}
+
+/** Whoever has the package alone has its handbook. A page that changes needs no compiler. */
+function copyHandbook(to) {
+  rmSync(join(projectFolder, to), { recursive: true, force: true });
+  cpSync(join(projectFolder, "content"), join(projectFolder, to), { recursive: true });
 }
 
 /** Stylesheets stand beside the components that they belong to, in the package as well. */

@@ -10,7 +10,7 @@ export interface CodeExample {
 }
 
 const block = /^```(ts|js)\n([\s\S]*?)^```$/gm;
-const namedFile = /^\/\/ ([\w./[\]-]+\.[jt]s)\n/;
+const namedFile = /^\/\/ ([\w./[\]-]+\.m?[jt]s)\n/;
 
 /** Blocks of one page share a folder, in which named ones find each other. */
 export function examplesOf(page: string): CodeExample[] {
@@ -23,6 +23,6 @@ export function examplesOf(page: string): CodeExample[] {
         code,
       }))
       // Signatures are shown as code too; an example imports what it shows.
-      .filter(({ code }) => code.includes('from "knowledge-sdk'))
+      .filter(({ code }) => code.includes('"knowledge-sdk'))
   );
 }

@@ -27,18 +27,32 @@ export const subpaths: readonly string[] = [...entries.keys()];
 
 /** Packages that importing a subpath loads, those of Node aside; what is loaded on demand is not. */
 export function packagesReachedFrom(subpath: string): string[] {
+  return packagesFrom(entryOf(subpath).default, staticImports);
+}
+
+/** The same for a module of the package, and with what it loads on demand. */
+export function packagesNeededBy(path: string): string[] {
+  const needed = packagesFrom(path, (file) => [...staticImports(file), ...dynamicImports(file)]);
+  return [...new Set(needed.map(packageOf))].sort();
+}
+
+function packagesFrom(path: string, importsOf: (file: string) => string[]): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const specifier of staticImports(file)) {
+    for (const specifier of importsOf(file)) {
       if (specifier.startsWith(".")) visit(join(dirname(file), specifier));
       else if (!specifier.startsWith("node:")) packages.add(specifier);
     }
   };
-  visit(join(dist, entryOf(subpath).default));
+  visit(join(dist, path));
   return [...packages].sort();
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
 
 /** `<name>: <kind>` for every exported name, sorted; a schema and its type are `const, type`. */
@@ -68,4 +82,15 @@ function staticImports(file: string): string[] {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...reexports,
   ].filter((specifier) => specifier !== undefined);
+}
+
+/** Those by a literal name: what is computed leads to files of the package or is not seen on purpose. */
+function dynamicImports(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return parseSync(file, text).module.dynamicImports.flatMap(
+    ({ moduleRequest: { start, end } }) => {
+      const [, literal] = /^"([^"]+)"$/.exec(text.slice(start, end)) ?? [];
+      return literal === undefined ? [] : [literal];
+    },
+  );
 }

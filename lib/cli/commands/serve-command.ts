@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
+import { requireDrawnWiki } from "../../core/optional-packages.ts";
 import { followFolder } from "../../core/wiki/follow-folder.ts";
 import { type CommonOptions, servedHosts } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
@@ -34,6 +35,8 @@ export function addServeCommand(program: Command): void {
 }
 
 async function run(folder: string | undefined, options: ServeOptions): Promise<void> {
+  // A large folder takes a while to index, only to fail then.
+  if (folder !== undefined) requireDrawnWiki();
   const opened = await openCollections(folder, options, print);
   try {
     await serve(folder, options, opened);

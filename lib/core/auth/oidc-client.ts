@@ -1,5 +1,6 @@
 /** The flow of OpenID Connect itself, by `openid-client`, over the library's own way out. */
 import type { CustomFetch } from "openid-client";
+import { loadPackage } from "../load-package.ts";
 import { sendOutbound } from "../outbound/send-outbound.ts";
 
 export interface OidcClient {
@@ -28,7 +29,7 @@ export interface OidcClientOptions {
 }
 
 export async function openOidcClient(options: OidcClientOptions): Promise<OidcClient> {
-  const oidc = await import("openid-client");
+  const oidc = await loadPackage<typeof import("openid-client")>("openid-client", "signIn");
   const { clientId, clientSecret, redirectUri, scope } = options;
   const issuer = new URL(options.issuer);
   // A provider without encryption is the operator's own word, for a machine or network of theirs.

@@ -1,6 +1,7 @@
 /** The wiki's thread as seen from the thread that answers: questions out, answers in. */
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { importUnseen } from "../load-package.ts";
 import { packageFile } from "../package-file.ts";
 import type { WikiJob } from "./build-catalogue.ts";
 import type { AskedPage, CataloguePart, FinishedPage, WikiDesk } from "./wiki-desk.ts";
@@ -156,7 +157,9 @@ function send(worker: Worker, number: number, question: Asked): void {
 function inProcess(): WikiThread {
   let desk: Promise<WikiDesk> | null = null;
   const open = (): Promise<WikiDesk> => {
-    desk ??= import("./wiki-desk.ts").then(({ createWikiDesk }) => createWikiDesk());
+    desk ??= importUnseen("./wiki/wiki-desk.ts").then((module) =>
+      (module as typeof import("./wiki-desk.ts")).createWikiDesk(),
+    );
     return desk;
   };
   return {

@@ -1,7 +1,7 @@
 /** Loads `@huggingface/transformers`, which only those install who have a sentence model. */
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { importUnseen } from "../../load-package.ts";
+import { resolveFrom } from "../../resolve-from.ts";
 import { invalid } from "./sentence-files.ts";
 
 /** What is used of the package. */
@@ -55,9 +55,8 @@ export async function loadTransformers(): Promise<Transformers> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  const here = createRequire(join(process.cwd(), "package.json"));
   try {
-    return await imported(pathToFileURL(here.resolve(packageName)).href);
+    return await imported(pathToFileURL(resolveFrom(process.cwd(), packageName)).href);
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw invalid(
@@ -67,9 +66,8 @@ export async function loadTransformers(): Promise<Transformers> {
   }
 }
 
-/** By a name that bundlers cannot follow: nobody else needs the package. */
 async function imported(specifier: string): Promise<Transformers> {
-  return (await import(/* webpackIgnore: true */ specifier)) as Transformers;
+  return (await importUnseen(specifier)) as Transformers;
 }
 
 function isMissing(error: unknown): boolean {

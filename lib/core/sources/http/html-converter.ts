@@ -1,5 +1,6 @@
 /** Converts web pages one after the other in a thread of its own. */
 import { Worker } from "node:worker_threads";
+import { notInstalled } from "../../optional-packages.ts";
 import { packageFile } from "../../package-file.ts";
 import { SourceError } from "../source-error.ts";
 
@@ -19,7 +20,6 @@ export interface HtmlConverter {
 }
 
 const conversionMaxMs = 10_000;
-const packages = "unified rehype-parse rehype-remark remark-gfm remark-stringify";
 
 export function createHtmlConverter(): HtmlConverter {
   let worker: Worker | null = null;
@@ -36,9 +36,8 @@ export function createHtmlConverter(): HtmlConverter {
     if (answer === null) await close();
     if (answer === null || "markdown" in answer) return answer?.markdown ?? null;
     if (answer.fault === "page_refused") return null;
-    throw new SourceError(
-      `web pages become Markdown by packages that are not installed: npm install ${packages}`,
-    );
+    const { message } = notInstalled("webPages");
+    throw new SourceError(`${message.charAt(0).toLowerCase()}${message.slice(1)}`);
   };
   return {
     convert(html, url) {

@@ -26,8 +26,5 @@ export async function toCsv({ columns, rows }: CsvTable): Promise<string> {
 
 /** With the first table: most programs make none. */
 function loadWriter(): Promise<typeof import("csv-stringify/sync")> {
-  return loadPackage(() => import("csv-stringify/sync"), {
-    purpose: "Tables are written by a package of its own",
-    name: "csv-stringify",
-  });
+  return loadPackage("csv-stringify/sync", "tables");
 }

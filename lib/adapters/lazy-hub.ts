@@ -1,0 +1,40 @@
+/** A hub whose protocol is still being loaded: hosts make their routes at once. */
+import { createRefusal } from "../transport/http/endpoint.ts";
+import type { HttpCore } from "../transport/http/exchange.ts";
+import type { McpEndpointOptions, McpHub } from "../transport/mcp/endpoint-rules.ts";
+
+export function hubOf(opening: Promise<McpHub>): McpHub {
+  let opened: McpHub | null = null;
+  // Whoever asks is told of a failure.
+  opening.then(
+    (hub) => {
+      opened = hub;
+    },
+    () => undefined,
+  );
+  return {
+    endpoint: (options) => coreOf(opening, options),
+    get sessions() {
+      return opened?.sessions ?? 0;
+    },
+    async close() {
+      await (await opening.catch(() => null))?.close();
+    },
+  };
+}
+
+function coreOf(opening: Promise<McpHub>, options: McpEndpointOptions): HttpCore {
+  let core: HttpCore | null = null;
+  const loading = opening
+    .then((hub) => hub.endpoint(options))
+    .catch((error: unknown) =>
+      createRefusal(options, () => {
+        throw error;
+      }),
+    )
+    .then((made) => {
+      core = made;
+      return made;
+    });
+  return (request) => core?.(request) ?? loading.then((made) => made(request));
+}

@@ -1,0 +1,128 @@
+/** Packages that only some users of the library install, by what needs them. */
+import { KnowledgeError } from "../contract/index.ts";
+import { packageFile } from "./package-file.ts";
+import { resolveFrom } from "./resolve-from.ts";
+
+interface PackageGroup {
+  /** What needs them, as the beginning of a sentence. */
+  readonly purpose: string;
+  /** The versions that are known to work, by name: optional peers of the published manifest. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+export const packageGroups = {
+  agents: {
+    purpose: "MCP is spoken by a package of its own",
+    packages: { "@modelcontextprotocol/server": "^2.4.0" },
+  },
+  wiki: {
+    purpose: "The wiki reads Markdown with packages of their own",
+    packages: {
+      "hast-util-from-html": "^2.0.0",
+      "hast-util-raw": "^9.0.0",
+      "hast-util-sanitize": "^5.0.0",
+      "hast-util-to-html": "^9.0.0",
+      "hast-util-to-string": "^3.0.0",
+      "image-size": "^2.0.0",
+      "mdast-util-to-hast": "^13.0.0",
+      "mdast-util-to-string": "^4.0.0",
+      "remark-directive": "^4.0.0",
+      "remark-gfm": "^4.0.0",
+      "remark-math": "^6.0.0",
+      "remark-mdx": "^3.0.0",
+      "remark-parse": "^11.0.0",
+      unified: "^11.0.0",
+      "unist-util-visit": "^5.0.0",
+    },
+  },
+  wikiPages: {
+    purpose: "The wiki's pages are drawn with React",
+    packages: { react: ">=18.0.0", "react-dom": ">=18.0.0" },
+  },
+  /** Without them code is shown plain and formulas as they are written. */
+  wikiDecoration: {
+    purpose: "Code is coloured and formulas are set by packages of their own",
+    packages: { shiki: "^4.0.0", katex: ">=0.16.0" },
+  },
+  signIn: {
+    purpose: "OpenID Connect is spoken by a package of its own",
+    packages: { "openid-client": "^6.0.0" },
+  },
+  tables: {
+    purpose: "Tables are written by a package of its own",
+    packages: { "csv-stringify": "^6.0.0" },
+  },
+  webPages: {
+    purpose: "Web pages become Markdown by packages of their own",
+    packages: {
+      "rehype-parse": "^9.0.0",
+      "rehype-remark": "^10.0.0",
+      "remark-gfm": "^4.0.0",
+      "remark-stringify": "^11.0.0",
+      unified: "^11.0.0",
+    },
+  },
+} as const satisfies Readonly<Record<string, PackageGroup>>;
+
+export type PackageGroupName = keyof typeof packageGroups;
+
+/**
+ * Throws `configuration_invalid` when a package of `needed` is missing, with one command for all of
+ * them and for those of `welcome` that are missing too.
+ */
+export function requirePackages(
+  needed: readonly PackageGroupName[],
+  welcome: readonly PackageGroupName[] = [],
+): void {
+  const lacking = needed.find((group) => missingPackages(group).length > 0);
+  if (lacking !== undefined) throw notInstalled(lacking, [...needed, ...welcome]);
+}
+
+/** For a wiki whose pages this library draws itself. */
+export function requireDrawnWiki(): void {
+  requirePackages(["wikiPages", "wiki"], ["wikiDecoration"]);
+}
+
+/** Those that Node does not find from the folder of this library. */
+export function missingPackages(group: PackageGroupName): string[] {
+  const folder = packageFile("");
+  return Object.keys(packageGroups[group].packages).filter((name) => {
+    try {
+      resolveFrom(folder, name);
+      return false;
+    } catch (error) {
+      // One that is there for `import` alone is refused with another code.
+      return (error as NodeJS.ErrnoException).code === "MODULE_NOT_FOUND";
+    }
+  });
+}
+
+/** The command that installs what is missing of the groups. */
+export function installCommand(groups: readonly PackageGroupName[]): string {
+  const ranges: Readonly<Record<string, string>> = Object.assign(
+    {},
+    ...groups.map((group) => packageGroups[group].packages),
+  );
+  const missing = new Set(groups.flatMap(missingPackages));
+  // Nothing is left to say which: then the package is there, and lies where Node does not look.
+  const named = missing.size === 0 ? Object.keys(ranges) : [...missing];
+  return `npm install ${named.map((name) => `${name}${majorOf(ranges[name] ?? "")}`).join(" ")}`;
+}
+
+/** For a failed import of one of the packages. */
+export function notInstalled(
+  lacking: PackageGroupName,
+  groups: readonly PackageGroupName[] = [lacking],
+  cause?: unknown,
+): KnowledgeError {
+  return new KnowledgeError(
+    "configuration_invalid",
+    `${packageGroups[lacking].purpose}; install what is missing: ${installCommand(groups)}`,
+    { cause },
+  );
+}
+
+/** `^11.0.0` as shells and npm take it: `@11`. A range without an end needs none. */
+function majorOf(range: string): string {
+  return range.startsWith("^") ? `@${range.slice(1).split(".", 1)[0]}` : "";
+}

@@ -1,0 +1,118 @@
+/** What README and handbook show is asked of a service over the handbook itself. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  collectionPlace,
+  createHitPath,
+  createIndexer,
+  createSearchStore,
+  folderConfiguration,
+} from "knowledge-sdk";
+import { startServer } from "knowledge-sdk/standalone";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectFolder } from "./support/source-files.ts";
+
+const read = (page: string): string => readFileSync(join(projectFolder, page), "utf8");
+const pagesOf = (folder: string): string[] =>
+  readdirSync(join(projectFolder, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`);
+
+describe("pages beside the handbook", () => {
+  const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"];
+
+  test.each(pages)("every link of %s leads to a file", (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => link);
+    const lost = links.filter((link) => !existsSync(join(projectFolder, dirname(page), link)));
+    expect(lost).toEqual([]);
+  });
+
+  test("the README names every page of guide, reference and operations", () => {
+    const handbook = ["content/guide", "content/reference", "content/operations"].flatMap(pagesOf);
+    const readme = read("README.md");
+    // The API of a subpath is reached from the page of the whole API.
+    const named = handbook.filter((page) => !page.includes("/api-") || page.includes("clients"));
+    expect(named.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+  });
+});
+
+describe("examples of requests", () => {
+  const data = mkdtempSync(join(tmpdir(), "knowledge handbook "));
+  const content = join(projectFolder, "content");
+  let origin = "";
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const { collections } = folderConfiguration(content);
+    const dbPath = join(data, "index.db");
+    await createIndexer({ dbPath, collections }).run();
+    const places = collections.map((collection) => collectionPlace(collection, content));
+    const path = createHitPath(places);
+    const store = await createSearchStore({ dbPath, collections, resultFormatter: { path } });
+    const server = await startServer(store, { port: 0, host: "127.0.0.1", wikiDir: content });
+    origin = server.url;
+    closing.push(
+      () => server.close(),
+      () => store.close(),
+    );
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  const shown = ["README.md", "content/guide/start.md", "content/reference/rest-api.md"].flatMap(
+    (page) =>
+      [
+        ...read(page).matchAll(
+          /^curl 'http:\/\/localhost:3000([^']+)'\n```(?:\n\n```json\n([^`]+)```)?/gm,
+        ),
+      ].map(([, address = "", answer]) => ({ page, address, answer })),
+  );
+
+  test("there are some, and some with their answers", () => {
+    expect(shown.length).toBeGreaterThanOrEqual(4);
+    expect(shown.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(shown)("$page: $address", async ({ address, answer }) => {
+    const response = await fetch(origin + address);
+    expect(response.status).toBe(200);
+    if (answer === undefined) return;
+    const told = JSON.parse(answer) as Answer;
+    const given = (await response.json()) as Answer;
+    expect(factsOf(given)).toEqual(factsOf(told));
+    const [path] = [told.results?.[0]?.path ?? told.path];
+    expect((await fetch(origin + path)).status).toBe(200);
+  });
+});
+
+interface Answer extends Readonly<Record<string, unknown>> {
+  readonly path?: string;
+  readonly results?: readonly { readonly path: string }[];
+}
+
+/** What stays when a page of the handbook is edited: every field, and the values that name a page. */
+function factsOf(answer: Answer): unknown {
+  const lasting = [
+    "id",
+    "title",
+    "path",
+    "collection",
+    "heading",
+    "anchor",
+    "query",
+    "total",
+    "truncated",
+    "interpretation",
+  ];
+  return Object.fromEntries(
+    Object.entries(answer).map(([field, value]) => [
+      field,
+      Array.isArray(value) && field === "results"
+        ? value.map(factsOf)
+        : lasting.includes(field) && value,
+    ]),
+  );
+}
