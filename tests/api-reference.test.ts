@@ -28,7 +28,12 @@ test.each(subpaths)("every function and class of %s has a comment", (subpath) =>
 const content = { code: 0, stdout: "", stderr: "" };
 
 describe("examples compile", () => {
-  const pages = ["README.md", "lib/README.md", ...pagesOf("content/guide"), ...pagesOf("content/reference")];
+  const pages = [
+    "README.md",
+    "lib/README.md",
+    ...pagesOf("content/guide"),
+    ...pagesOf("content/reference"),
+  ];
   const examples = pages.flatMap(examplesOf);
   const isTyped = ({ file }: CodeExample): boolean => file.endsWith(".ts");
 
