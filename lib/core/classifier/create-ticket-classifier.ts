@@ -201,7 +201,7 @@ export async function createTicketClassifier(
     async forget(correlationId) {
       refuseAfterClose();
       const isForgotten = await forgetTicket(database, correlationId, clock.now());
-      await live.settled(await lastSeq());
+      await live.learnt(await lastSeq());
       return isForgotten;
     },
     collections: () => model.collections(),

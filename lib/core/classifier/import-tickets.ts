@@ -53,7 +53,7 @@ export async function importTickets(
     if (outcome.isRight) right += 1;
     if ((index + 1) % progressInterval === 0) onProgress(index + 1);
   }
-  await live.settled((await readStanding(database, "")).lastSeq);
+  await live.learnt((await readStanding(database, "")).lastSeq);
   return { tickets: tickets.length, changed, right };
 }
 
