@@ -4,6 +4,7 @@
  */
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import type { TextWord } from "../features/extract-features.ts";
+import { isWordFeature } from "../features/feature-hash.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import { hasFeature } from "./keyword-evidence.ts";
 import { type Knowledge, twinAmongFewSimilarity, type WeighedEvidence } from "./weigh-evidence.ts";
@@ -78,9 +79,11 @@ export function hasGrounds(request: GroundsRequest): boolean {
   const hasTwin = own.some(({ similarity }) => similarity >= twinAmongFewSimilarity);
   if (isNamed || hasTwin || (keywords[place] as number) > 0) return true;
   const { table } = knowledge.learner.model;
+  // Grammar counts here: "what can you do" is a matter of its own where people say so.
+  if (isCalibrated)
+    return evidence.vector.numbers.some((number) => isWordFeature(table.hashes[number] as number));
   const isKnown = ({ pages, feature }: LookedUpWord): boolean =>
     pages === null || pages > 0 || table.find(feature) !== -1;
-  if (isCalibrated) return words.some(isKnown);
   const single = words.filter(({ isName }) => !isName);
   const known = single.filter(isKnown).length;
   return known > single.length - known && words.some((word) => isTelling(word, request));

@@ -12,5 +12,5 @@ export function balanceOf(named: number, examples: number, classes: number): num
   if (examples >= fewExamples || classes < 2) return 1;
   const others = (examples - named) / (classes - 1);
   if (named <= others) return 1;
-  return (others + (named - others) * (examples / fewExamples)) / named;
+  return (others + (named - others) * (examples / fewExamples) ** 2) / named;
 }
