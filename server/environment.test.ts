@@ -18,6 +18,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     wikiEditUrl: undefined,
     wikiOidc: { issuer: undefined, clientId: undefined, clientSecret: undefined },
     logLevel: "info",
+    stopDelayMs: 0,
     publicOrigin: null,
     adjudicator: null,
     queryExpansion: null,
@@ -101,6 +102,7 @@ test("values are read, and paths become absolute", () => {
     wikiEditUrl: undefined,
     wikiOidc: { issuer: undefined, clientId: undefined, clientSecret: undefined },
     logLevel: "debug",
+    stopDelayMs: 0,
     publicOrigin: "https://docs.example.com",
     adjudicator: {
       model: "model-1",
@@ -144,6 +146,7 @@ describe("a wrong value stops the start with a line that names it and the way ou
     ["PORT", "65536", 'PORT is "65536", but must be a port number, 0 to 65535.'],
     ["PORT", "-1", 'PORT is "-1", but must be a port number, 0 to 65535.'],
     ["LOG_LEVEL", "loud", /^LOG_LEVEL is "loud", but must be one of fatal, error, .*silent\.$/],
+    ["STOP_DELAY_MS", "60001", /^STOP_DELAY_MS is "60001", but must be a number of milliseconds/],
     ["STATE_DB_NEW", "please", /^STATE_DB_NEW is "please", but must be one of 1, true,/],
     ["QUERY_ANALYTICS", "maybe", /^QUERY_ANALYTICS is "maybe", but must be one of 1, true,/],
     ["PUBLIC_ORIGIN", "docs.example.com", /an origin without path/],

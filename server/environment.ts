@@ -37,6 +37,8 @@ export interface Environment {
     readonly clientSecret: string | undefined;
   };
   readonly logLevel: LogLevel;
+  /** How long the service goes on answering after SIGTERM, so that balancers turn away first. */
+  readonly stopDelayMs: number;
   /** Origin under which browsers reach the service, null for whatever they used. */
   readonly publicOrigin: string | null;
   /** Whether searches are counted by text and day. */
@@ -119,6 +121,7 @@ export function readEnvironment(
       clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
     },
     logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
+    stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
     publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
     adjudicator: languageModelOf("ADJUDICATOR", {
       model: read("ADJUDICATOR_MODEL", settings.text),

@@ -15,6 +15,9 @@ import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
 /** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
 const stopMaxMs = 9_500;
+const graceMs = 8_000;
+/** After so long without a request a kept connection is taken for one that nobody uses. */
+const quietMs = 1_000;
 
 outliveReaders();
 // Whatever is written from here on, by workers and git too, is for its owner alone.
@@ -78,12 +81,19 @@ function stopOnSignals({ service, server, pages, realtime, vectors }: Running): 
     if (isStopping && signal === "SIGINT") process.exit(1);
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(0), stopMaxMs);
+    // Who presses Ctrl-C waits for nobody.
+    const delayMs = signal === "SIGTERM" ? service.environment.stopDelayMs : 0;
+    setTimeout(() => process.exit(0), delayMs + stopMaxMs);
     service.announceStop();
     vectors.close();
-    // Sockets would otherwise stay open until they are cut off.
+    if (delayMs > 0) {
+      server.announceEnd();
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+    // No new connections first: sockets that are told to leave come back at once.
+    const closing = server.close(graceMs, quietMs);
     await realtime.close();
-    await server.close();
+    await closing;
     // Whatever has not come up, or does not close, ends with the process.
     await Promise.allSettled([pages.close(), service.close()]);
     process.exit(0);

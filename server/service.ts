@@ -173,7 +173,7 @@ async function createService(): Promise<Service> {
     announceStop() {
       isStopping = true;
       // Open streams would hold the server until they are cut off.
-      void mcp.close();
+      mcp.endStreams();
     },
     async close() {
       shared[key] = undefined;

@@ -22,6 +22,11 @@ export const port: Setting<number> = {
   allowed: "a port number, 0 to 65535",
 };
 
+export const stopDelay: Setting<number> = {
+  schema: integer(60_000),
+  allowed: "a number of milliseconds, 0 to 60000",
+};
+
 export const provider: Setting<"openai" | "anthropic"> = {
   schema: z.enum(["openai", "anthropic"]),
   allowed: "openai or anthropic",

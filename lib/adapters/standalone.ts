@@ -146,8 +146,9 @@ export async function startServer(
     async close() {
       isStopping = true;
       // Open streams would hold the server open until they are cut off.
-      await hub?.close();
+      hub?.endStreams();
       await server.close();
+      await hub?.close();
       await pages?.close();
     },
   };

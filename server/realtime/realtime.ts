@@ -44,6 +44,15 @@ const namespacePrefix = "/plugins/";
 /** Clients only listen: what they send is small or not ours. */
 const messageBytesMax = 64 * 1_024;
 const connectTimeoutMs = 10_000;
+const goneHeaders = {
+  "Retry-After": "1",
+  "Cache-Control": "no-store",
+  "Content-Length": "0",
+  Connection: "close",
+};
+const goneAnswer = `HTTP/1.1 503 Service Unavailable\r\n${Object.entries(goneHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("")}\r\n`;
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { application, allowedOrigins, recheckIntervalMs } = options;
@@ -86,13 +95,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const stopListening = application.registry.onUpdate(tell);
   const host = attachToStranger(io);
+  let isClosed = false;
 
   return {
     path,
-    takeOver: (incoming, outgoing) => void host.emit("request", incoming, outgoing),
-    upgrade: (incoming, socket, head) => void host.emit("upgrade", incoming, socket, head),
+    takeOver(incoming, outgoing) {
+      // Clients that were sent away come back at once, and would hold the stop up.
+      if (isClosed) outgoing.writeHead(503, goneHeaders).end();
+      else host.emit("request", incoming, outgoing);
+    },
+    upgrade(incoming, socket, head) {
+      if (isClosed) socket.end(goneAnswer, () => socket.destroy());
+      else host.emit("upgrade", incoming, socket, head);
+    },
     tell,
     async close() {
+      isClosed = true;
       stopListening();
       sockets.close();
       await io.close();

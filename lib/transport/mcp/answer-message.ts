@@ -56,7 +56,7 @@ function respond(exchange: Exchange, parts: HubParts): Promise<Responded | Conte
 async function finished(
   responded: Responded | Content,
   { message }: Exchange,
-  { exchangeMaxMs, streamMaxMs }: HubParts,
+  { exchangeMaxMs, streamMaxMs, streams }: HubParts,
 ): Promise<Content> {
   if (!("response" in responded)) return responded;
   const { response, onEnd = () => undefined } = responded;
@@ -66,8 +66,10 @@ async function finished(
     return content;
   }
   const isSubscription = methodOf(message) === "subscriptions/listen";
-  const lifeMaxMs = isSubscription ? streamMaxMs : exchangeMaxMs;
-  return { ...content, body: boundedStream(stream, { lifeMaxMs, onEnd }) };
+  const bounds = isSubscription
+    ? { lifeMaxMs: streamMaxMs, streams, onEnd }
+    : { lifeMaxMs: exchangeMaxMs, onEnd };
+  return { ...content, body: boundedStream(stream, bounds) };
 }
 
 /** The era is told by the message and its headers, as the SDK tells it. */

@@ -1,16 +1,20 @@
 /** A stream that ends in time: nobody may hold a connection for ever, and somebody must know when it is over. */
 
+import type { OpenStreams } from "./open-streams.ts";
+
 export interface BoundedStreamOptions {
   readonly lifeMaxMs: number;
   /** Sent at once: frameworks hold back the head of an answer until something comes. */
   readonly opening?: Uint8Array | undefined;
+  /** Those that a stop ends, where this is one of them. */
+  readonly streams?: OpenStreams | undefined;
   /** Called once, however it ends. */
   readonly onEnd: () => void;
 }
 
 export function boundedStream(
   source: ReadableStream<Uint8Array>,
-  { lifeMaxMs, opening, onEnd }: BoundedStreamOptions,
+  { lifeMaxMs, opening, streams, onEnd }: BoundedStreamOptions,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let hasEnded = false;
@@ -18,9 +22,11 @@ export function boundedStream(
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(timer);
+    leave();
     onEnd();
   };
   let expire = (): void => undefined;
+  const leave = streams?.join(() => expire()) ?? (() => undefined);
   const timer = setTimeout(() => expire(), lifeMaxMs);
   // The service may stop while a stream is open.
   timer.unref();
@@ -28,6 +34,7 @@ export function boundedStream(
     start(controller) {
       if (opening !== undefined) controller.enqueue(opening);
       expire = () => {
+        if (hasEnded) return;
         end();
         controller.close();
         // Whoever fills the source has nobody to tell if that fails.

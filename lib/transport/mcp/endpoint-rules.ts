@@ -22,6 +22,8 @@ export interface McpHub {
   endpoint(options: McpEndpointOptions): HttpCore;
   /** Sessions that are open. */
   readonly sessions: number;
+  /** Ends streams that only wait for news, and those that are opened from now on. Requests are answered. */
+  endStreams(): void;
   /** Ends sessions and streams. */
   close(): Promise<void>;
 }

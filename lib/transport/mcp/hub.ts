@@ -6,6 +6,7 @@ import { answerMessage } from "./answer-message.ts";
 import type { McpHub } from "./endpoint-rules.ts";
 import { revisionOf } from "./instructions.ts";
 import { createKeyRates, type KeyRateOptions } from "./key-rates.ts";
+import { createOpenStreams, type OpenStreams } from "./open-streams.ts";
 import { collectionsUri } from "./resource-uri.ts";
 import { createServerFactory, type ServerAddition, type ServerFactory } from "./search-server.ts";
 import { answerStream, endSession } from "./session-methods.ts";
@@ -34,6 +35,7 @@ export interface HubParts {
   readonly sessions: Sessions;
   readonly exchangeMaxMs: number;
   readonly streamMaxMs: number;
+  readonly streams: OpenStreams;
   mayAsk(caller: string): boolean;
 }
 
@@ -61,6 +63,7 @@ export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions)
     sessions,
     exchangeMaxMs,
     streamMaxMs,
+    streams: createOpenStreams(),
     mayAsk: createKeyRates(limits),
   };
   const sweeping = setInterval(() => sessions.sweep(), sweepIntervalMs);
@@ -86,6 +89,7 @@ export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions)
     get sessions() {
       return sessions.size;
     },
+    endStreams: () => parts.streams.endAll(),
     async close() {
       clearInterval(sweeping);
       stopLooking();

@@ -27,6 +27,7 @@ export async function answerStream(
   const body = boundedStream(stream, {
     lifeMaxMs: parts.streamMaxMs,
     opening,
+    streams: parts.streams,
     onEnd: parts.sessions.use(id),
   });
   return { ...content, body };

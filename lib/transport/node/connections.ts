@@ -1,0 +1,106 @@
+/**
+ * Ends a server's connections so that no client loses a request. A kept connection that is closed
+ * while a request is on its way to it is a reset for the client, so each is told by its next answer
+ * (`Connection: close`), and closed without one only when it has been quiet for a while.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+export interface Connections {
+  /** From now on every answer is the last one of its connection. */
+  announceEnd(): void;
+  /**
+   * Closes what has been without a request for so long. To be called again and again, after
+   * the event loop has read what has come.
+   */
+  closeQuiet(quietMs: number): void;
+  closeAll(): void;
+  /** How many there have been. */
+  taken(): number;
+}
+
+interface Connection {
+  /** Bytes up to the end of the last request, as far as that is known: more of them begin another. */
+  requestedUntil: number;
+  /** What was read when it was looked at last, and since when that has not changed. */
+  readUntil: number;
+  quietSince: number;
+  /** Another protocol is spoken: who took it over has to end it. */
+  isUpgraded: boolean;
+}
+
+export function trackConnections(server: Server): Connections {
+  const connections = new Map<Socket, Connection>();
+  let isEnding = false;
+  let taken = 0;
+
+  server.on("connection", (socket: Socket) => {
+    taken += 1;
+    const quietSince = performance.now();
+    connections.set(socket, {
+      requestedUntil: 0,
+      readUntil: 0,
+      quietSince,
+      isUpgraded: false,
+    });
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.prependListener("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket, headers } = incoming;
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    const note = (): void => {
+      connection.requestedUntil = socket.bytesRead;
+    };
+    note();
+    if ("content-length" in headers || "transfer-encoding" in headers) outgoing.once("close", note);
+    if (isEnding) outgoing.shouldKeepAlive = false;
+  });
+  server.prependListener("upgrade", (_incoming: IncomingMessage, socket: Socket) => {
+    const connection = connections.get(socket);
+    if (connection !== undefined) connection.isUpgraded = true;
+  });
+
+  /** 0 for one that is asking or being answered. */
+  const quietTime = (socket: Socket, connection: Connection, now: number): number => {
+    const { bytesRead } = socket;
+    if (bytesRead !== connection.readUntil || answerUnderWay(socket) !== null) {
+      connection.readUntil = bytesRead;
+      connection.quietSince = now;
+      return 0;
+    }
+    const hasBegunRequest = !connection.isUpgraded && bytesRead > connection.requestedUntil;
+    return hasBegunRequest ? 0 : now - connection.quietSince;
+  };
+
+  return {
+    announceEnd() {
+      isEnding = true;
+      const now = performance.now();
+      for (const [socket, connection] of connections) {
+        connection.readUntil = socket.bytesRead;
+        connection.quietSince = now;
+        const answer = answerUnderWay(socket);
+        if (answer?.headersSent === false) answer.shouldKeepAlive = false;
+      }
+    },
+    closeQuiet(quietMs) {
+      const now = performance.now();
+      for (const [socket, connection] of connections) {
+        if (quietTime(socket, connection, now) >= quietMs) socket.destroy();
+      }
+    },
+    closeAll() {
+      for (const socket of connections.keys()) socket.destroy();
+    },
+    taken: () => taken,
+  };
+}
+
+/** Node keeps it there for its own handling of faults, under this name since its first versions. */
+export function answerUnderWay(socket: Socket): ServerResponse | null {
+  const { _httpMessage: message } = socket as Socket & {
+    readonly _httpMessage?: ServerResponse | null;
+  };
+  return message ?? null;
+}
