@@ -83,10 +83,10 @@ test.each(["http.Agent", "fetch"])(
 test("a rolling restart fails no request of clients that go on to the next server", async () => {
   const [old, next] = [await serve(slowly), await serve(slowly)];
   const agent = new Agent({ keepAlive: true });
-  let isOver = false;
+  const over = new AbortController();
   const client = async (): Promise<number> => {
     let [url, answers] = [old.url, 0];
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         await get(url, agent);
         answers += 1;
@@ -102,7 +102,7 @@ test("a rolling restart fails no request of clients that go on to the next serve
   await setTimeout(100);
   await old.server.close();
   await setTimeout(100);
-  isOver = true;
+  over.abort();
   for (const answers of await Promise.all(clients)) expect(answers).toBeGreaterThan(0);
   agent.destroy();
 });
@@ -182,7 +182,7 @@ test("connections that came while the thread was busy are taken and answered bef
   while (performance.now() < until);
   await server.close();
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(
-    new Array(60).fill(200),
+    Array.from({ length: 60 }, () => 200),
   );
   agent.destroy();
 });
