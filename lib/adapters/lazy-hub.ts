@@ -17,6 +17,8 @@ export function hubOf(opening: Promise<McpHub>): McpHub {
     get sessions() {
       return opened?.sessions ?? 0;
     },
+    // While it is being loaded there are none.
+    endStreams: () => opened?.endStreams(),
     async close() {
       await (await opening.catch(() => null))?.close();
     },
