@@ -1,4 +1,4 @@
-/** Pages that keep the wiki's thread busy, over a real server and the compiled thread. */
+/** Pages that keep the wiki's threads busy, over a real server and the compiled threads. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttackedWiki, attackWiki } from "./support/wiki-attacks.ts";
 
@@ -9,7 +9,13 @@ beforeAll(async () => {
     "index.md": "# Home\n\nWelcome.",
     // Its colours are loaded while whatever came after it is begun.
     "quick.md": "# Quick\n\n```ts\nconst quick: number = 1;\n```",
+<<<<<<< HEAD
     "slow.md": `# Slow\n\n${"-\n".repeat(60_000)}`,
+=======
+    "slow.md": `# Slow\n\n${"> ".repeat(9_000)}x\n\n${"- ".repeat(6_000)}y`,
+    // Two seconds of work; these took 19, and everybody waited.
+    "nested.md": `# Nested\n\n${"- item\n  - sub\n    - subsub\n".repeat(5_600)}`,
+>>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
     "large.md": `# Large\n\n${"One line of **many**.\n\n".repeat(220_000)}`,
   });
 });
@@ -25,6 +31,17 @@ test("a page of 5 MB is shown as it is written", async () => {
   const html = await open("/wiki/large");
   expect(html).toContain("This page is too long to be formatted; it is shown as it is written.");
   expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
+});
+
+test("160 KB of lists are shown formatted, and a page of one line before they are", async () => {
+  await open("/wiki/quick");
+  const happened: string[] = [];
+  const nested = open("/wiki/nested").finally(() => happened.push("nested"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await open("/wiki")).toContain("Welcome.");
+  happened.push("home");
+  expect((await nested).match(/<li>item/g)).toHaveLength(5_600);
+  expect(happened).toEqual(["home", "nested"]);
 });
 
 test("a page that takes too long is given up, and whoever came before or after it is answered", async () => {

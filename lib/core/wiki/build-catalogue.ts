@@ -10,6 +10,7 @@ import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links
 import { inTreeOrder } from "./page-order.ts";
 import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "./page-places.ts";
 import { tongueOf } from "./page-tongue.ts";
+import { createPauses } from "./pauses.ts";
 import { picturePattern } from "./picture-files.ts";
 import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
 import type { EntryLink, WikiAsset, WikiEntry } from "./wiki-entry.ts";
@@ -45,16 +46,19 @@ export async function buildCatalogue(
   const times = await changeTimes(places, history);
   const found = new Map<string, FoundPage>();
   const seen = new Set<string>();
+  const pause = createPauses();
   for await (const document of readWikiDocuments(source, byName)) {
     const place = byName.get(document.collection);
     // Of a collection that is not configured any more nothing is shown.
     if (place === undefined || document.source.length > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
     keep(found, foundPage(document, place, times, facts));
+    // Pages are asked for meanwhile, by the catalogue before this one.
+    await pause();
   }
   for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
   const assets = await findAssets(places);
-  return linked(ordered([...found.values()]), assets, byName);
+  return linked(ordered([...found.values()]), assets, byName, pause);
 }
 
 interface FoundPage extends PagePlace {
@@ -130,11 +134,12 @@ function ordered(pages: readonly FoundPage[]): FoundPage[] {
   return spaces.flatMap((space) => inTreeOrder(pages.filter((page) => page.space === space)));
 }
 
-function linked(
+async function linked(
   pages: readonly FoundPage[],
   assets: readonly WikiAsset[],
   places: ReadonlyMap<string, CollectionPlace>,
-): Catalogue {
+  pause: () => Promise<void> | undefined,
+): Promise<Catalogue> {
   const linkable = pages.map(linkablePage);
   const ordinals = new Map(linkable.map((page, ordinal) => [page, ordinal]));
   const addresses = new Set(assets.map(({ address }) => address));
@@ -142,7 +147,9 @@ function linked(
   const common = commonLanguages(pages);
   const backlinks = pages.map(() => new Set<number>());
 
-  const entries = pages.map((page, ordinal): WikiEntry => {
+  const entries: WikiEntry[] = [];
+  for (const [ordinal, page] of pages.entries()) {
+    await pause();
     const from = linkable[ordinal] as LinkablePage;
     const { facts, document } = page;
     const resolved = resolvedLinks(facts, from, links).map(({ link, at }): EntryLink => {
@@ -152,7 +159,7 @@ function linked(
       const address = at.isBroken ? null : at.address;
       return { isImage, text, target, to, address, isBroken: at.isBroken };
     });
-    return {
+    entries.push({
       ordinal,
       space: page.space,
       path: page.path,
@@ -173,8 +180,8 @@ function linked(
       links: resolved,
       backlinks: [],
       faults: faultsOf(page),
-    };
-  });
+    });
+  }
   const withBacklinks = entries.map((entry, ordinal) => ({
     ...entry,
     backlinks: [...(backlinks[ordinal] ?? [])],

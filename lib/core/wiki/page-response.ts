@@ -1,8 +1,8 @@
 /** The JSON of one page. */
 import type { WikiPageResponse, WikiReference } from "../../contract/index.ts";
-import type { FinishedPage } from "./wiki-desk.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import { referenceTo, type WikiIndex } from "./wiki-index.ts";
+import type { FinishedPage } from "./wiki-thread.ts";
 
 export function pageResponse(
   index: WikiIndex,

@@ -1,51 +1,75 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import type { WikiJob } from "./build-catalogue.ts";
 import { collectionPlace } from "./page-places.ts";
 import { createWikiDesk } from "./wiki-desk.ts";
 
-test("a page asked for while the catalogue is built waits for it, and begins only then", async () => {
+function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
-  writeFileSync(join(folder, "a.md"), "# A");
-  const desk = createWikiDesk();
-  const happened: string[] = [];
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
   const place = collectionPlace({ name: "wiki", path: folder }, folder);
-  const source = { kind: "folder", collection: "wiki", folder } as const;
-  const built = desk.build({ source, places: [place] }, ({ kind }) => happened.push(kind));
-  const asked = { id: "kb://wiki/a.md", isTooSlow: false };
-  const page = await desk.render(asked, () => happened.push("begun"));
+  return { source: { kind: "folder", collection: "wiki", folder }, places: [place] };
+}
+
+test("a page asked for while the first catalogue is built waits for it", async () => {
+  const desk = createWikiDesk();
+  const built = desk.build(jobOf({ "a.md": "# A" }), () => undefined);
+  const page = await desk.page("kb://wiki/a.md");
   await built;
-  expect(page?.markdown).toBe("# A");
-  expect(happened).toContain("built");
-  expect(happened).toContain("begun");
-  rmSync(folder, { recursive: true });
+  expect(page).toMatchObject({ source: "# A", from: { filePath: "a.md", title: "A" } });
 });
 
-test("a page began while another one was rendered, and the time of both counted for it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
-  writeFileSync(join(folder, "a.md"), "# A\n\n```ts\nconst a = 1;\n```");
-  writeFileSync(join(folder, "b.md"), "# B");
+test("a page asked for while a later catalogue is built is answered before that is there", async () => {
+  const pages: Record<string, string> = {};
+  // Some 200 ms of reading, which was one piece of work.
+  for (let page = 0; page < 600; page++)
+    pages[`p${page}.md`] = `# P ${page}\n\n${"word ".repeat(400)}`;
+  const job = jobOf(pages);
   const desk = createWikiDesk();
-  const place = collectionPlace({ name: "wiki", path: folder }, folder);
-  const source = { kind: "folder", collection: "wiki", folder } as const;
-  await desk.build({ source, places: [place] }, () => undefined);
+  await desk.build(jobOf({ "p1.md": "# Before" }), () => undefined);
   const happened: string[] = [];
-  const render = async (name: string): Promise<void> => {
-    const asked = { id: `kb://wiki/${name}.md`, isTooSlow: false };
-    await desk.render(asked, () => happened.push(`${name} begun`));
-    happened.push(`${name} there`);
-  };
-  await Promise.all([render("a"), render("gone"), render("b")]);
-  const order = ["a begun", "a there", "gone begun", "gone there", "b begun", "b there"];
-  expect(happened).toEqual(order);
-  rmSync(folder, { recursive: true });
+  const built = desk.build(job, ({ kind }) => kind === "built" && happened.push("built"));
+  await new Promise((resolve) => setImmediate(resolve));
+  const page = await desk.page("kb://wiki/p1.md").then((found) => {
+    happened.push("page");
+    return found;
+  });
+  await built;
+  expect(page?.source).toBe("# Before");
+  expect(happened).toEqual(["page", "built"]);
 });
 
-test("without a catalogue nothing begins", async () => {
-  let isBegun = false;
-  const page = await createWikiDesk().render({ id: "kb://wiki/a.md", isTooSlow: false }, () => {
-    isBegun = true;
+test("links and pictures are settled by the page that has them", async () => {
+  const desk = createWikiDesk();
+  const pages = { "a.md": "# A\n\n## Own", "b.md": "# B", "x.svg": '<svg width="4" height="3"/>' };
+  await desk.build(jobOf(pages), () => undefined);
+  const page = await desk.page("kb://wiki/a.md");
+  if (page === null) throw new Error("The page is missing");
+  const settled = await desk.settle(page.from, {
+    links: ["b.md", "#own", "none.md"],
+    wikiLinks: ["B"],
+    images: ["x.svg", "none.png"],
   });
-  expect([page, isBegun]).toEqual([null, false]);
+  expect(settled).toEqual({
+    links: [
+      { address: "/wiki/b", isBroken: false, size: null },
+      { address: "/wiki/a#own", isBroken: false, size: null },
+      { address: "/wiki/none", isBroken: true, size: null },
+    ],
+    wikiLinks: [{ address: "/wiki/b", isBroken: false, size: null }],
+    images: [
+      { address: "/wiki/x.svg", isBroken: false, size: { width: 4, height: 3 } },
+      { address: "/wiki/none.png", isBroken: true, size: null },
+    ],
+  });
+});
+
+test("without a catalogue there are no pages, and a page that is gone is none", async () => {
+  const desk = createWikiDesk();
+  expect(await desk.page("kb://wiki/a.md")).toBe(null);
+  await desk.build(jobOf({ "a.md": "# A" }), () => undefined);
+  expect(await desk.page("kb://wiki/b.md")).toBe(null);
 });

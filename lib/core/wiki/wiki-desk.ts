@@ -1,4 +1,4 @@
-/** What the wiki's thread does: builds the catalogue, and renders one page after the other. */
+/** What the wiki's thread does: builds the catalogue, and tells of pages and their links by it. */
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import {
@@ -7,8 +7,9 @@ import {
   createCatalogueCache,
   type WikiJob,
 } from "./build-catalogue.ts";
-import type { Highlighter } from "./render/highlighter.ts";
-import { type RenderedPage, renderPage } from "./render/render-page.ts";
+import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import type { LinkablePage, ResolvedLink } from "./page-links.ts";
+import type { PageTargets } from "./render/targets-in.ts";
 import { readWikiSources } from "./wiki-documents.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
@@ -16,24 +17,13 @@ export type CataloguePart =
   | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
   | { readonly kind: "built"; readonly assets: readonly WikiAsset[] };
 
-export interface FinishedPage extends RenderedPage {
-  readonly markdown: string;
-}
-
-export interface AskedPage {
-  readonly id: string;
-  /** Formatting it has taken too long before: it is given as it is written. */
-  readonly isTooSlow: boolean;
-}
-
 export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
-  /**
-   * Null for a page that is there no more. One page after the other: `onBegin` is told when the
-   * catalogue is there and no page before this one is still being rendered.
-   */
-  render(asked: AskedPage, onBegin?: () => void): Promise<FinishedPage | null>;
+  /** What is to be formatted; null for a page that is there no more. */
+  page(id: string): Promise<PageText | null>;
+  /** Where the links of a page lead, by the catalogue that is there now. */
+  settle(from: LinkablePage, targets: PageTargets): Promise<SettledTargets>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
 }
@@ -44,29 +34,10 @@ export function createWikiDesk(): WikiDesk {
   const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;
-  let highlighter: Promise<Highlighter | null> | null = null;
-  let lastRendering: Promise<unknown> = Promise.resolve();
-  const getHighlighter = async (): Promise<Highlighter | null> => {
-    const { createHighlighter } = await import("./render/highlighter.ts");
-    highlighter ??= createHighlighter();
-    return highlighter;
-  };
-
-  const renderNow: WikiDesk["render"] = async ({ id, isTooSlow }, onBegin) => {
-    // A thread that was started anew is asked for pages while it builds.
+  /** A thread that was started anew is asked for pages while it builds. */
+  const known = async (): Promise<typeof current> => {
     if (current === null) await building;
-    if (current === null) return null;
-    onBegin?.();
-    const { job, catalogue } = current;
-    const from = catalogue.pages.find((page) => page.id === id);
-    if (from === undefined) return null;
-    const [source = null] = await readWikiSources(job.source, [from]);
-    if (source === null) return null;
-    const { filePath, title } = from;
-    const { links } = catalogue;
-    const sizeOf = sizesOf(catalogue);
-    const request = { source, filePath, title, isTooSlow, links, from, sizeOf };
-    return { ...(await renderPage(request, getHighlighter)), markdown: source };
+    return current;
   };
 
   return {
@@ -80,20 +51,36 @@ export function createWikiDesk(): WikiDesk {
       }
       tell({ kind: "built", assets });
     },
-    render(asked, onBegin) {
-      // Whoever measures the time of a page would else measure that of another with it.
-      const rendering = lastRendering.then(() => renderNow(asked, onBegin));
-      lastRendering = rendering.catch(() => undefined);
-      return rendering;
+    async page(id) {
+      const found = await known();
+      const from = found?.catalogue.pages.find((page) => page.id === id);
+      if (found === null || from === undefined) return null;
+      const [source = null] = await readWikiSources(found.job.source, [from]);
+      return source === null ? null : { source, from };
+    },
+    async settle(from, { links, wikiLinks, images }) {
+      const found = await known();
+      if (found === null) throw new Error("Links are settled when there is a catalogue");
+      const { links: by } = found.catalogue;
+      const sizeOf = images.length === 0 ? () => null : sizesOf(found.catalogue);
+      const plain = ({ address, isBroken }: ResolvedLink) => ({ address, isBroken, size: null });
+      return {
+        links: links.map((target) => plain(by.resolve(target, from))),
+        wikiLinks: wikiLinks.map((target) => plain(by.resolveWikiLink(target, from))),
+        images: images.map((target) => {
+          const { address, isBroken } = by.resolve(target, from);
+          return { address, isBroken, size: isBroken ? null : sizeOf(address) };
+        }),
+      };
     },
     async sources(ids) {
-      if (current === null) await building;
-      if (current === null) return ids.map(() => null);
-      const { job, catalogue } = current;
+      const found = await known();
+      if (found === null) return ids.map(() => null);
+      const { job, catalogue } = found;
       const wanted = new Set(ids);
       const pages = catalogue.pages.filter((page) => wanted.has(page.id));
-      const found = await readWikiSources(job.source, pages);
-      const byId = new Map(pages.map(({ id }, place) => [id, found[place] ?? null]));
+      const texts = await readWikiSources(job.source, pages);
+      const byId = new Map(pages.map(({ id }, place) => [id, texts[place] ?? null]));
       return ids.map((id) => byId.get(id) ?? null);
     },
   };
@@ -103,8 +90,9 @@ export function createWikiDesk(): WikiDesk {
 function sizesOf({
   assets,
 }: Catalogue): (address: string) => { width: number; height: number } | null {
+  const byAddress = new Map(assets.map((asset) => [asset.address, asset]));
   return (address) => {
-    const asset = assets.find((known) => known.address === address);
+    const asset = byAddress.get(address);
     if (asset === undefined) return null;
     try {
       const { width, height } = imageSize(readFileSync(asset.absolutePath));

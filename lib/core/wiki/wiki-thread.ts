@@ -1,50 +1,60 @@
-/** The wiki's thread as seen from the thread that answers: questions out, answers in. */
+/**
+ * The wiki's threads as seen from the thread that answers: one has the catalogue, others format pages.
+ */
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { importUnseen } from "../load-package.ts";
 import { packageFile } from "../package-file.ts";
 import type { WikiJob } from "./build-catalogue.ts";
-import type { AskedPage, CataloguePart, FinishedPage, WikiDesk } from "./wiki-desk.ts";
+import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
+import type { LinkablePage } from "./page-links.ts";
+import type { PageTargets } from "./render/targets-in.ts";
+import type { CataloguePart, WikiDesk } from "./wiki-desk.ts";
 
 type Asked =
   | { readonly kind: "build"; readonly job: WikiJob }
-  | { readonly kind: "render"; readonly page: AskedPage }
+  | { readonly kind: "page"; readonly id: string }
+  | { readonly kind: "settle"; readonly from: LinkablePage; readonly targets: PageTargets }
   | { readonly kind: "sources"; readonly ids: readonly string[] };
 
 export type WikiQuestion = Asked & { readonly number: number };
 
 export type WikiAnswer = { readonly number: number } & (
   | CataloguePart
-  | { readonly kind: "begun" }
-  | { readonly kind: "page"; readonly page: FinishedPage | null }
+  | { readonly kind: "page"; readonly page: PageText | null }
+  | { readonly kind: "settled"; readonly targets: SettledTargets }
   | { readonly kind: "sources"; readonly sources: readonly (string | null)[] }
   | { readonly kind: "failed"; readonly message: string }
 );
 
-export interface WikiThread extends WikiDesk {
+export interface FinishedPage extends FormattedPage {
+  readonly markdown: string;
+}
+
+export interface WikiThread extends Pick<WikiDesk, "build" | "sources"> {
+  /** Null for a page that is there no more. */
+  render(id: string): Promise<FinishedPage | null>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  readonly question: Asked;
   onAnswer(answer: WikiAnswer): void;
   reject(error: Error): void;
 }
 
-/** A page of 700 KB takes 4 s of CPU. One thread renders all pages: others wait meanwhile. */
-const renderMaxMs = 15_000;
-
 /**
- * Starts with the first question. Where the compiled file is missing, the work is done in the thread
- * that asks, and without a limit of time.
+ * Threads start with the first question. Where the compiled files are missing, the work is done in
+ * the thread that asks, and without a limit of time.
  */
 export function createWikiThread(): WikiThread {
   const file = packageFile("core/wiki/wiki-worker.js");
-  return existsSync(file) ? inThread(file, renderMaxMs) : inProcess();
+  return existsSync(file) ? inThreads(file) : inProcess();
 }
 
-/** `file` is the compiled worker; a page that takes longer than `maxMs` is given as it is written. */
-function inThread(file: string, maxMs: number): WikiThread {
+/** `file` is the compiled worker of the catalogue. */
+function inThreads(file: string): WikiThread {
+  const pool = createFormatPool(packageFile("core/wiki/formatting/format-worker.js"));
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastJob: WikiJob | null = null;
@@ -52,21 +62,9 @@ function inThread(file: string, maxMs: number): WikiThread {
 
   const start = (): Worker => {
     const started = new Worker(file);
-    const limits = new Map<number, NodeJS.Timeout>();
     started.unref();
-    started.on("message", (answer: WikiAnswer) => {
-      const { number, kind } = answer;
-      clearTimeout(limits.get(number));
-      limits.delete(number);
-      if (kind === "begun")
-        limits.set(
-          number,
-          setTimeout(() => giveUp(started, number), maxMs),
-        );
-      else waiting.get(number)?.onAnswer(answer);
-    });
+    started.on("message", (answer: WikiAnswer) => waiting.get(answer.number)?.onAnswer(answer));
     const fail = (error: Error): void => {
-      for (const limit of limits.values()) clearTimeout(limit);
       // The next question starts a new thread.
       if (worker !== started) return;
       worker = null;
@@ -78,20 +76,6 @@ function inThread(file: string, maxMs: number): WikiThread {
     // A thread after the first one has to learn what pages there are; nobody waits for this answer.
     if (lastJob !== null) send(started, 0, { kind: "build", job: lastJob });
     return started;
-  };
-
-  /** Nothing else ends a parser: a new thread answers everybody who waits. */
-  const giveUp = (stuck: Worker, number: number): void => {
-    if (worker !== stuck) return;
-    const next = start();
-    worker = next;
-    void stuck.terminate();
-    if (waiting.size > 0) next.ref();
-    for (const [other, { question }] of waiting) {
-      const isStuck = other === number && question.kind === "render";
-      const page = isStuck ? { ...question.page, isTooSlow: true } : null;
-      send(next, other, page === null ? question : { kind: "render", page });
-    }
   };
 
   const ask = <T>(
@@ -109,7 +93,6 @@ function inThread(file: string, maxMs: number): WikiThread {
         if (waiting.size === 0) worker?.unref();
       };
       waiting.set(number, {
-        question,
         onAnswer(answer) {
           if (answer.kind === "failed") {
             settle();
@@ -136,16 +119,25 @@ function inThread(file: string, maxMs: number): WikiThread {
       lastJob = job;
       return built;
     },
-    render: (page) =>
-      ask<FinishedPage | null>({ kind: "render", page }, (answer, done) => {
+    async render(id) {
+      const page = await ask<PageText | null>({ kind: "page", id }, (answer, done) => {
         if (answer.kind === "page") done(answer.page);
-      }),
+      });
+      if (page === null) return null;
+      const { from, source: markdown } = page;
+      const formatted = await pool.format(page, (targets) =>
+        ask<SettledTargets>({ kind: "settle", from, targets }, (answer, done) => {
+          if (answer.kind === "settled") done(answer.targets);
+        }),
+      );
+      return { ...formatted, markdown };
+    },
     sources: (ids) =>
       ask<readonly (string | null)[]>({ kind: "sources", ids }, (answer, done) => {
         if (answer.kind === "sources") done(answer.sources);
       }),
     async close() {
-      await worker?.terminate();
+      await Promise.all([pool.close(), worker?.terminate()]);
     },
   };
 }
@@ -164,7 +156,15 @@ function inProcess(): WikiThread {
   };
   return {
     build: async (job, tell) => (await open()).build(job, tell),
-    render: async (page) => (await open()).render(page),
+    async render(id) {
+      const opened = await open();
+      const page = await opened.page(id);
+      if (page === null) return null;
+      const { formatPage } = await import("./formatting/format-page.ts");
+      const { from, source: markdown } = page;
+      const formatted = await formatPage(page, false, (targets) => opened.settle(from, targets));
+      return { ...formatted, markdown, isGivenUp: false };
+    },
     sources: async (ids) => (await open()).sources(ids),
     close: async () => undefined,
   };

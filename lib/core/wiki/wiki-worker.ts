@@ -1,4 +1,4 @@
-/** The thread that reads and renders pages, so that the thread that answers stays free. */
+/** The thread of the catalogue, so that the thread that answers stays free while it is built. */
 import { parentPort } from "node:worker_threads";
 import { createWikiDesk } from "./wiki-desk.ts";
 import type { WikiAnswer, WikiQuestion } from "./wiki-thread.ts";
@@ -11,15 +11,19 @@ parentPort?.on("message", (question: WikiQuestion) => {
 });
 
 async function work({ number, ...question }: WikiQuestion): Promise<void> {
-  const begin = (): void => tell({ number, kind: "begun" });
   try {
     switch (question.kind) {
       case "build":
         await desk.build(question.job, (part) => tell({ number, ...part }));
         break;
-      case "render":
-        tell({ number, kind: "page", page: await desk.render(question.page, begin) });
+      case "page":
+        tell({ number, kind: "page", page: await desk.page(question.id) });
         break;
+      case "settle": {
+        const { from, targets } = question;
+        tell({ number, kind: "settled", targets: await desk.settle(from, targets) });
+        break;
+      }
       case "sources":
         tell({ number, kind: "sources", sources: await desk.sources(question.ids) });
         break;

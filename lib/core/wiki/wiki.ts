@@ -11,17 +11,31 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../../contract/index.ts";
+
+<<<<<<< HEAD
+
 import { nearPaths } from "./near-paths.ts";
 import type { CollectionPlace } from "./page-places.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
 import { createSuggestPages, suggestionsMax } from "./suggest-pages.ts";
 import type { FinishedPage } from "./wiki-desk.ts";
+
+=======
+
+import { createGivenUpPages } from "./given-up-pages.ts";
+import type { CollectionPlace } from "./page-places.ts";
+import { pageResponse } from "./page-response.ts";
+import { folderView, listView, pageView } from "./page-view.ts";
+import { createSuggestPages } from "./suggest-pages.ts";
+
+>>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
+
 import type { WikiSource } from "./wiki-documents.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { createWikiIndexBuilder, referenceTo, type WikiIndex } from "./wiki-index.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
-import { createWikiThread } from "./wiki-thread.ts";
+import { createWikiThread, type FinishedPage } from "./wiki-thread.ts";
 
 export interface WikiOptions {
   readonly source: WikiSource;
@@ -83,6 +97,7 @@ export function createWiki(options: WikiOptions): Wiki {
     maxSize: renderedBytesMax,
     sizeCalculation: ({ html, markdown }) => 2 * (html.length + markdown.length) + 1_000,
   });
+  const givenUp = createGivenUpPages();
   let index: WikiIndex | null = null;
   let building: Promise<WikiIndex> | null = null;
   let reported: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null =
@@ -117,23 +132,34 @@ export function createWiki(options: WikiOptions): Wiki {
     return index;
   };
 
-  const render = async (known: WikiIndex, entry: WikiEntry): Promise<FinishedPage | null> => {
-    const key = renderKey(known, entry);
-    const finished = pages.get(key);
-    if (finished !== undefined) return finished;
+  const format = async (key: string, id: string): Promise<FinishedPage | null> => {
     // Readers who come at once wait for one rendering.
-    const running = rendered.get(key) ?? thread.render({ id: entry.id, isTooSlow: false });
+    const running = rendered.get(key) ?? thread.render(id);
     rendered.set(key, running);
     try {
       const page = await running;
       if (page !== null) pages.set(key, page);
+      if (page?.isGivenUp === true) givenUp.note(key);
       return page;
     } finally {
       rendered.delete(key);
     }
   };
-  const tagOf = (known: WikiIndex, entry: WikiEntry): string =>
-    `"${hash("sha256", `${known.version} ${renderKey(known, entry)}`, "base64url").slice(0, 27)}"`;
+  const render = async (known: WikiIndex, entry: WikiEntry): Promise<FinishedPage | null> => {
+    const key = renderKey(known, entry);
+    const finished = pages.get(key);
+    if (finished === undefined) return format(key, entry.id);
+    // The machine may have been short of something: tried again, while readers have what is there.
+    if (finished.isGivenUp && !rendered.has(key) && givenUp.mayTry(key)) {
+      format(key, entry.id).catch((error) => onError?.(error));
+    }
+    return finished;
+  };
+  const tagOf = (known: WikiIndex, entry: WikiEntry, page: FinishedPage): string => {
+    const form = page.isGivenUp ? " as written" : "";
+    const text = `${known.version} ${renderKey(known, entry)}${form}`;
+    return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  };
 
   const suggest = async (path: string, space = ""): Promise<readonly WikiReference[]> => {
     // A wiki that cannot be read has its own answer.
@@ -184,7 +210,7 @@ export function createWiki(options: WikiOptions): Wiki {
       const entry = known.find(space, path);
       const page = entry === null ? null : await render(known, entry);
       if (entry === null || page === null) return null;
-      return pageResponse(known, entry, page, tagOf(known, entry));
+      return pageResponse(known, entry, page, tagOf(known, entry, page));
     },
     async view(space, path) {
       const known = await current();
@@ -194,7 +220,7 @@ export function createWiki(options: WikiOptions): Wiki {
       const page = await render(known, entry);
       return page === null
         ? null
-        : pageView(known, entry, page, { ...names, etag: tagOf(known, entry) });
+        : pageView(known, entry, page, { ...names, etag: tagOf(known, entry, page) });
     },
     async list(name) {
       const known = await current();

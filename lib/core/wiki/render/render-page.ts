@@ -22,7 +22,16 @@ import { settleBlocks } from "./settle-blocks.ts";
 import { settleCode } from "./settle-code.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
+
+<<<<<<< HEAD
+
 import { refuseDeepTags } from "./tag-depth.ts";
+
+=======
+
+import { type PageTargets, targetsIn } from "./targets-in.ts";
+
+>>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
 
 export interface RenderedPage {
   readonly html: string;
@@ -37,6 +46,8 @@ export interface RenderRequest extends LinkContext {
   readonly title: string;
   /** Formatting this page has taken too long before. */
   readonly isTooSlow: boolean;
+  /** Told all targets before the first is looked up: the catalogue may be in another thread. */
+  readonly prepare?: (targets: PageTargets) => Promise<void>;
 }
 
 type GetHighlighter = () => Promise<Highlighter | null>;
@@ -75,6 +86,7 @@ async function format(
   openTemplates(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
   const headings = settleHeadings(safe, request.title, known);
+  await request.prepare?.(targetsIn(safe));
   settleLinks(safe, request);
   settleBlocks(safe);
   await settleMath(safe);

@@ -1,0 +1,15 @@
+/** Lets a thread that has much to do answer questions in between. */
+import { setImmediate } from "node:timers/promises";
+
+const everyMs = 20;
+
+/** To be awaited often: costs nothing until its time has come. */
+export function createPauses(): () => Promise<void> | undefined {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last < everyMs) return undefined;
+    return setImmediate().then(() => {
+      last = performance.now();
+    });
+  };
+}
