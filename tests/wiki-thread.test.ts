@@ -9,13 +9,9 @@ beforeAll(async () => {
     "index.md": "# Home\n\nWelcome.",
     // Its colours are loaded while whatever came after it is begun.
     "quick.md": "# Quick\n\n```ts\nconst quick: number = 1;\n```",
-<<<<<<< HEAD
     "slow.md": `# Slow\n\n${"-\n".repeat(60_000)}`,
-=======
-    "slow.md": `# Slow\n\n${"> ".repeat(9_000)}x\n\n${"- ".repeat(6_000)}y`,
     // Two seconds of work; these took 19, and everybody waited.
     "nested.md": `# Nested\n\n${"- item\n  - sub\n    - subsub\n".repeat(5_600)}`,
->>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
     "large.md": `# Large\n\n${"One line of **many**.\n\n".repeat(220_000)}`,
   });
 });

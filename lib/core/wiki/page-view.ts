@@ -3,15 +3,7 @@ import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiReference, WikiView } from "../../contract/index.ts";
 import { addressOf } from "./page-places.ts";
 import { backlinksOf } from "./page-response.ts";
-
-<<<<<<< HEAD
-
 import { ownTongue } from "./page-tongue.ts";
-import type { FinishedPage } from "./wiki-desk.ts";
-
-=======
->>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
-
 import type { WikiEntry } from "./wiki-entry.ts";
 import type { WikiIndex } from "./wiki-index.ts";
 import type { FinishedPage } from "./wiki-thread.ts";

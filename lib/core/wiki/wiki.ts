@@ -11,26 +11,12 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../../contract/index.ts";
-
-<<<<<<< HEAD
-
+import { createGivenUpPages } from "./given-up-pages.ts";
 import { nearPaths } from "./near-paths.ts";
 import type { CollectionPlace } from "./page-places.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
 import { createSuggestPages, suggestionsMax } from "./suggest-pages.ts";
-import type { FinishedPage } from "./wiki-desk.ts";
-
-=======
-
-import { createGivenUpPages } from "./given-up-pages.ts";
-import type { CollectionPlace } from "./page-places.ts";
-import { pageResponse } from "./page-response.ts";
-import { folderView, listView, pageView } from "./page-view.ts";
-import { createSuggestPages } from "./suggest-pages.ts";
-
->>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
-
 import type { WikiSource } from "./wiki-documents.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { createWikiIndexBuilder, referenceTo, type WikiIndex } from "./wiki-index.ts";

@@ -22,16 +22,8 @@ import { settleBlocks } from "./settle-blocks.ts";
 import { settleCode } from "./settle-code.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
-
-<<<<<<< HEAD
-
 import { refuseDeepTags } from "./tag-depth.ts";
-
-=======
-
 import { type PageTargets, targetsIn } from "./targets-in.ts";
-
->>>>>>> c12b788 (A long page holds nobody up: pages are formatted in threads of their own, by CPU time, and tried again)
 
 export interface RenderedPage {
   readonly html: string;
