@@ -49,5 +49,5 @@ test("a page that takes too long is given up, and whoever came before or after i
   expect(home).toContain("Welcome.");
   // The thread that took over knows all pages.
   expect(await open("/wiki/large.md")).toContain("# Large");
-// Its 15 s are CPU time: on a busy machine minutes.
+  // Its 15 s are CPU time: on a busy machine minutes.
 }, 200_000);
