@@ -58,7 +58,11 @@ export const FeedbackRequest = z.object({
   correlationId,
   correctCollection: z.string().trim().min(1).max(100),
   correctSubTheme: z.string().trim().min(1).max(200).optional(),
-  comment: z.string().max(limits.ticketBodyLengthMax).optional(),
+  comment: z
+    .string()
+    .max(limits.ticketBodyLengthMax)
+    .optional()
+    .describe("Absent: the earlier comment stays; empty: it goes"),
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 

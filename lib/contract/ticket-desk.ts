@@ -74,7 +74,7 @@ export const TicketEvent = z.object({
   confidence: confidence.nullable().describe("Of a prediction"),
   probability: z.number().min(0).max(1).nullable(),
   modelSequence: z.int().nullable().describe("Last entry of the feedback log that was learnt"),
-  comment: z.string().nullable(),
+  comment: z.string().nullable().describe("The one that stood then, whoever wrote it"),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
@@ -115,7 +115,9 @@ export const TicketResponse = z.object({
   comment: z.string().nullable(),
   answer: ClassifyResponse.omit({ correlationId: true, duration_ms: true })
     .nullable()
-    .describe("As it was given; null where no text is kept"),
+    .describe(
+      "What the ticket sent again would be answered: a person's word stands before the classifier's; null where no text is kept",
+    ),
   history: z.array(TicketEvent).describe("Oldest first"),
   similar: z.array(SimilarPastTicket).describe("Most similar first"),
   createdAt: time,
@@ -154,7 +156,7 @@ export const BulkFeedbackRequest = z.object({
       "Absent: each ticket is confirmed as it was predicted; one that was judged before is left alone",
     ),
   correctSubTheme,
-  comment: comment.describe("Absent: the remarks of before stay"),
+  comment: comment.describe("Absent: the earlier comments stay; empty: they go"),
   seen: z
     .array(placement.extend({ correlationId }))
     .max(limits.ticketsMax)

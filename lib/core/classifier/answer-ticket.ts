@@ -1,9 +1,8 @@
 /** From a decision to what the caller reads. */
-import type { ClassifyResponse, TicketCollection } from "../../contract/index.ts";
+import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Candidate, Decision, RelevantDocument } from "./decision.ts";
 import { formatReasoning } from "./reasoning/format-reasoning.ts";
-import type { Placement, StoredAnswer } from "./records/classification-table.ts";
-import { repoOf } from "./taxonomy/find-repo.ts";
+import type { StoredAnswer } from "./records/classification-table.ts";
 
 /** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
 export interface PlacedTicket {
@@ -27,38 +26,6 @@ export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAns
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
     candidates: decision.candidates.map(shownCandidate),
   };
-}
-
-/**
- * A person has placed this very ticket: the answer is that, and says so. `entry` is what is known of
- * the collection.
- */
-export function answerCorrected(
-  { decision, path, notes }: PlacedTicket,
-  correction: Placement,
-  entry: TicketCollection,
-): StoredAnswer {
-  const { collection } = correction;
-  const isSame = decision.collection === collection;
-  const subTheme = correction.subTheme ?? (isSame ? decision.subTheme : null);
-  const candidate = decision.candidates.find((other) => other.collection === collection);
-  const documents = isSame ? decision.relevantDocs : (candidate?.documents ?? []);
-  const stands = `A person placed this ticket in "${named(correction)}", and that stands.`;
-  const machine = `Without that: ${[...notes, formatReasoning(decision.reasoning)].join(" ")}`;
-  return {
-    collection,
-    subTheme,
-    confidence: "high",
-    path,
-    repo: repoOf(decision.named, entry, subTheme),
-    relevantDocs: documents.map(shownDocument),
-    reasoning: `${stands} ${machine}`,
-    candidates: decision.candidates.map(shownCandidate),
-  };
-}
-
-export function named({ collection, subTheme }: Placement): string {
-  return subTheme === null ? collection : `${collection} / ${subTheme}`;
 }
 
 function alternativesTo(
@@ -92,6 +59,6 @@ function rounded(probability: number): number {
   return Math.round(probability * 10_000) / 10_000;
 }
 
-function shownDocument({ title, url, score }: RelevantDocument) {
+export function shownDocument({ title, url, score }: RelevantDocument) {
   return { title, url, score };
 }

@@ -8,11 +8,11 @@ import type {
 import type { Clock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
 import type { Adjudicator } from "./adjudicator/adjudicator.ts";
-import { answerCorrected, answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import { answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import { judgedAnswer } from "./judged-answer.ts";
 import type { LiveModel } from "./live-model.ts";
 import { placeTicket } from "./place-ticket.ts";
 import {
-  type Placement,
   readStanding,
   type StoredAnswer,
   storeClassification,
@@ -46,10 +46,15 @@ export async function classifyTicket(
   await live.catchUp(lastSeq);
   const correctedId = correction === null ? undefined : correlationId;
   const placed = await placeTicket(tools, prepared, { correctedId, signal });
-  const answer = answerFor(tools, placed, correction);
+  const answer = answerTicket(placed);
+  const { probability } = placed.decision;
+  const told =
+    correction === null
+      ? answer
+      : judgedAnswer(live.model, prepared.forModel, { answer, probability }, correction);
   signal?.throwIfAborted();
   await store(tools, { correlationId, actor, prepared, placed, answer });
-  return { correlationId, ...answer, duration_ms: msSince(startedAt) };
+  return { correlationId, ...told, duration_ms: msSince(startedAt) };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -63,23 +68,12 @@ export async function previewTicket(
   return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
 }
 
-function answerFor(
-  { live }: ClassifierTools,
-  placed: PlacedTicket,
-  correction: Placement | null,
-): StoredAnswer {
-  if (correction === null) return answerTicket(placed);
-  const entries = live.model.entries();
-  const entry = entries.find(({ name }) => name === correction.collection);
-  // A collection that was removed since can never be the answer.
-  return entry === undefined ? answerTicket(placed) : answerCorrected(placed, correction, entry);
-}
-
 interface Outcome {
   readonly correlationId: string;
   readonly actor: string | undefined;
   readonly prepared: PreparedTicket;
   readonly placed: PlacedTicket;
+  /** The machine's, whatever a person said: their word may be taken back. */
   readonly answer: StoredAnswer;
 }
 

@@ -12,7 +12,8 @@ import { makeDecision } from "./make-decision.ts";
 import { knowledgeOfNames, knowledgeOfState, underTaxonomy } from "./model-knowledge.ts";
 import { ModelMemory } from "./model-memory.ts";
 import { ModelTrainer } from "./model-trainer.ts";
-import { findNamedRepo } from "./taxonomy/find-repo.ts";
+import { documentsIn } from "./relevant-documents.ts";
+import { findNamedRepo, repoOf } from "./taxonomy/find-repo.ts";
 import { resolveTaxonomy, type Taxonomy } from "./taxonomy/taxonomy.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
 import type { DecideOptions, TicketModel, TicketModelOptions } from "./ticket-model.ts";
@@ -108,6 +109,13 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
         readTickets.set(ticket, { ...first, kept: { ...first.kept, nearness } });
       }
       return decide(ticket, { ...first, votes, kept }, given);
+    },
+    placeIn(ticket, { collection, subTheme }) {
+      const { taxonomy } = memory.knowledge;
+      const entry = taxonomy.find(collection);
+      if (entry === undefined) return null;
+      const repo = repoOf(findNamedRepo(ticket, taxonomy), entry, subTheme);
+      return { repo, documents: documentsIn(store, ticket, collection) };
     },
     features: (ticket) => packTicket(read(ticket).kept),
     similar(features, count, { excludeId } = {}) {

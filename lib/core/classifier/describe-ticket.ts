@@ -2,12 +2,15 @@
 import type { SimilarPastTicket, TicketResponse } from "../../contract/index.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { featuresOf } from "./give-feedback.ts";
+import { judgedAnswer } from "./judged-answer.ts";
 import {
   type ClassificationRecord,
   readClassification,
   readTitles,
 } from "./records/classification-record.ts";
+import type { StoredAnswer } from "./records/classification-table.ts";
 import { readEvents } from "./records/ticket-events.ts";
+import { modelTicket } from "./redaction/prepare-ticket.ts";
 
 const similarCount = 5;
 /** What shares less says nothing to a person. */
@@ -21,7 +24,7 @@ export async function describeTicket(
   const { database } = tools;
   const record = await readClassification(database, correlationId);
   if (record === null) return null;
-  const { status, ticket, prediction, judged, correct, comment, answer } = record;
+  const { status, ticket, prediction, judged, correct, comment } = record;
   return {
     correlationId,
     status,
@@ -35,12 +38,21 @@ export async function describeTicket(
     judged,
     correct,
     comment,
-    answer,
+    answer: answerNow(tools, record),
     history: [...(await readEvents(database, correlationId))],
     similar: await similarTo(tools, record),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };
+}
+
+/** What the ticket would be answered with if it were sent again. */
+function answerNow(
+  { live }: ClassifierTools,
+  { ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
+): StoredAnswer | null {
+  if (ticket === null || answer === null || correct === null) return answer;
+  return judgedAnswer(live.model, modelTicket(ticket), { answer, probability }, correct);
 }
 
 async function similarTo(

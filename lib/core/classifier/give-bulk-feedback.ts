@@ -47,10 +47,9 @@ export async function giveBulkFeedback(
   return { accepted: ids.size - failures.length, failures };
 }
 
-/** A remark that was made before stays, because nobody has seen it beside this judgement. */
 function saidOf(
-  { correlationId, prediction, comment: before }: ClassificationRecord,
-  { correctCollection, correctSubTheme, comment = before ?? undefined }: BulkFeedbackRequest,
+  { correlationId, prediction }: ClassificationRecord,
+  { correctCollection, correctSubTheme, comment }: BulkFeedbackRequest,
 ) {
   return correctCollection === undefined
     ? {

@@ -88,7 +88,8 @@ async function importTicket(
   };
   const stored = await storeFeedback(database, feedback, clock.now());
   return {
-    isChanged: stored?.isChanged ?? false,
+    // Another text of a ticket is something new, though the same was said of it.
+    isChanged: stored !== null && (stored.isChanged || stored.seq !== null),
     isRight: stored?.judged.collection === collection,
   };
 }

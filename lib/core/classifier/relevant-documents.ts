@@ -1,6 +1,9 @@
 /** Documents to read about a ticket: real hits of the search, each once. */
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import type { PageAbout } from "../search/pages-about.ts";
 import type { RelevantDocument } from "./decision.ts";
+import { textOf } from "./evidence/document-votes.ts";
+import type { Ticket } from "./ticket.ts";
 
 export interface RelevantOptions {
   /** One document of this collection is told as well; null for none. */
@@ -9,6 +12,7 @@ export interface RelevantOptions {
   readonly count?: number;
 }
 
+const countDefault = 5;
 /** Hits below this share of the best say little about the ticket. */
 const shareMin = 0.25;
 
@@ -19,7 +23,7 @@ const shareMin = 0.25;
 export function relevantDocuments(
   pages: readonly PageAbout[],
   collection: string,
-  { runnerUp, count = 5 }: RelevantOptions,
+  { runnerUp, count = countDefault }: RelevantOptions,
 ): RelevantDocument[] {
   const best = pages[0]?.score ?? 0;
   if (best === 0) return [];
@@ -40,4 +44,18 @@ export function relevantDocuments(
       url: path,
       score: Math.round((score / best) * 1_000) / 1_000,
     }));
+}
+
+/**
+ * The best of one collection, however far behind those of others they are. `score` is the share of
+ * the best of them.
+ */
+export function documentsIn(
+  store: Pick<KnowledgeStore, "pagesAbout" | "status">,
+  ticket: Ticket,
+  collection: string,
+): RelevantDocument[] {
+  if (!store.status().ready) return [];
+  const asked = { ...textOf(ticket), collections: [collection], limit: countDefault };
+  return relevantDocuments(store.pagesAbout(asked), collection, { runnerUp: null });
 }

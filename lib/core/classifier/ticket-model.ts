@@ -2,11 +2,12 @@
  * The model that finds a ticket's place. It is a function of the documents, the taxonomy and the
  * examples in the order of their log, and holds no text of tickets.
  */
-import type { ResolvedClassifierSettings, TicketCollection } from "../../contract/index.ts";
+import type { ResolvedClassifierSettings, TicketCollection, TicketRepo } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import type { Decision } from "./decision.ts";
+import type { Decision, RelevantDocument } from "./decision.ts";
 import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";
 import type { SimilarTicket } from "./evidence/similar-tickets.ts";
+import type { Placement } from "./records/classification-table.ts";
 import type { Ticket, TicketExample } from "./ticket.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
@@ -23,6 +24,11 @@ export interface TicketModel {
   decide(ticket: Ticket, options?: DecideOptions): Decision;
   /** The slow path: more hits, fields by themselves, further opinions. */
   decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<Decision>;
+  /**
+   * What is known of a ticket that somebody else has placed; null for a collection that no ticket
+   * can have.
+   */
+  placeIn(ticket: Ticket, place: Placement): KnownPlace | null;
   /** What is kept of a ticket to learn from it. */
   features(ticket: Ticket): Uint8Array;
   /** Tickets that people placed, most similar first; the one of `excludeId` is left out. */
@@ -62,6 +68,12 @@ export interface TicketModel {
   subThemes(collection: string): readonly string[];
   /** Lets go of the worker thread. */
   close(): Promise<void>;
+}
+
+export interface KnownPlace {
+  readonly repo: TicketRepo | null;
+  /** Of the collection alone, best first. */
+  readonly documents: readonly RelevantDocument[];
 }
 
 export interface RefitReport {

@@ -48,7 +48,7 @@ function printRecord(record: ClassificationRecord): void {
   if (correct !== null) printLine("Correct", named(correct));
   if (comment !== null) printLine("Comment", comment);
   if (record.answer === null) return;
-  print("\nThe answer was");
+  print("\nThe classifier answered");
   printAnswer(record.answer);
 }
 

@@ -12,6 +12,9 @@ export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
   AND sub_theme IS :seenSubTheme AND correct_collection IS :seenCorrect
   AND correct_sub_theme IS :seenCorrectSubTheme))`;
 
+/** Feedback that says nothing about the remark leaves it as it is. */
+export const commentThen = "iif(:keepsComment, comment, :comment)";
+
 /**
  * In the transaction that stores the feedback, before it. What says nothing new is kept too: who said
  * it counts. Right is what was predicted when the first feedback came.
@@ -19,12 +22,13 @@ export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
 export const appendJudged = `INSERT INTO ticket_event
     (correlation_id, at_ms, actor, action, collection, sub_theme, comment)
   SELECT correlation_id, :now, :actor,
-    iif(correct_collection IS :collection AND correct_sub_theme IS :subTheme AND comment IS :comment,
+    iif(correct_collection IS :collection AND correct_sub_theme IS :subTheme
+        AND comment IS ${commentThen},
       'repeated',
       iif(coalesce(judged_collection, collection) = :collection
         AND (:subTheme IS NULL
           OR iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme) IS :subTheme),
         'confirmed', 'corrected')),
-    :collection, :subTheme, :comment
+    :collection, :subTheme, ${commentThen}
   FROM classification
   WHERE correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;

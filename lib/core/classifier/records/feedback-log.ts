@@ -1,7 +1,7 @@
 /** What people said about tickets, in the order in which every process learns it. */
 import type { Database } from "../../storage/database.ts";
 import type { TicketExample } from "../ticket.ts";
-import { appendJudged, isAsSeen } from "./append-event.ts";
+import { appendJudged, commentThen, isAsSeen } from "./append-event.ts";
 import type { ClassificationRecord } from "./classification-record.ts";
 import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
 
@@ -9,7 +9,8 @@ export interface NewFeedback {
   readonly correlationId: string;
   readonly collection: string;
   readonly subTheme: string | null;
-  readonly comment: string | null;
+  /** Undefined leaves the one of before. */
+  readonly comment: string | null | undefined;
   /** Of the ticket that the features are made of. */
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
@@ -44,9 +45,10 @@ const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme,
     iif(coalesce(judged_collection, collection) = :collection, :confirmed, 1.0), :now, :features
   FROM classification WHERE ${isThisTicket} AND ${isNews}
   RETURNING seq`;
-const selectComment = `SELECT comment FROM classification WHERE ${isThisTicket}`;
+const selectBefore = `SELECT comment, correct_collection, correct_sub_theme FROM classification
+  WHERE ${isThisTicket}`;
 const correct = `UPDATE classification SET
-    correct_collection = :collection, correct_sub_theme = :subTheme, comment = :comment,
+    correct_collection = :collection, correct_sub_theme = :subTheme, comment = ${commentThen},
     learnt_hash = :hash,
     judged_collection = iif(judged_at_ms IS NULL, collection, judged_collection),
     judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),
@@ -69,18 +71,25 @@ export async function storeFeedback(
   const { features, actor = null } = given;
   const ticket = { id, hash, ...seenOf(given) };
   const place = { ...ticket, collection, subTheme };
+  const remark = { comment: comment ?? null, keepsComment: comment === undefined ? 1 : 0 };
   const [before, appended, , corrected] = await database.write([
-    { sql: selectComment, args: ticket },
+    { sql: selectBefore, args: ticket },
     { sql: append, args: { ...place, features, confirmed: confirmationWeight, now } },
-    { sql: appendJudged, args: { ...place, comment, actor, now } },
-    { sql: correct, args: { ...place, comment, now } },
+    { sql: appendJudged, args: { ...place, ...remark, actor, now } },
+    { sql: correct, args: { ...place, ...remark, now } },
   ]);
   const row = corrected?.rows[0];
   const judged = placement(row?.[0], row?.[1]);
   if (judged === null) return null;
   const [entry] = appended?.rows ?? [];
   const seq = entry === undefined ? null : Number(entry[0]);
-  const isChanged = seq !== null || textOrNull(before?.rows[0]?.[0]) !== comment;
+  const said = before?.rows[0];
+  const stood = placement(said?.[1], said?.[2]);
+  const isChanged =
+    stood === null ||
+    stood.collection !== collection ||
+    stood.subTheme !== subTheme ||
+    (comment !== undefined && textOrNull(said?.[0]) !== comment);
   return { judged, isChanged, seq };
 }
 

@@ -89,5 +89,6 @@ test("comments are redacted, and not kept where no text is", () => {
   const privacy = { redact: true, storeText: true, retentionDays: null };
   expect(keptComment("a@b.example said so", privacy)).toBe("[redacted email] said so");
   expect(keptComment("a", { ...privacy, storeText: false })).toBeNull();
-  expect(keptComment(undefined, privacy)).toBeNull();
+  expect(keptComment("", privacy)).toBeNull();
+  expect(keptComment(undefined, privacy)).toBeUndefined();
 });

@@ -44,12 +44,13 @@ export function prepareTicket(request: TicketFields, isRedacting: boolean): Prep
   return { ticket, forModel: modelTicket(ticket), hash };
 }
 
-/** What is kept of a person's remark; null for none. */
+/** What is kept of a person's remark; null for none, undefined where they said nothing about it. */
 export function keptComment(
   comment: string | undefined,
   { storeText, redact }: ResolvedClassifierPrivacy,
-): string | null {
-  if (comment === undefined || !storeText) return null;
+): string | null | undefined {
+  if (comment === undefined) return undefined;
+  if (!storeText || comment.trim() === "") return null;
   const text = plainText(cutAtBlank(comment, commentLengthMax));
   return redact ? redactText(text) : text;
 }

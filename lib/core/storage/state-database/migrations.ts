@@ -6,6 +6,7 @@ import { searchStatistics } from "./0003-search-statistics.ts";
 import { classifications } from "./0004-classifications.ts";
 import { placedTickets } from "./0005-placed-tickets.ts";
 import { ticketEvents } from "./0006-ticket-events.ts";
+import { machineAnswers } from "./0007-machine-answers.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -14,4 +15,5 @@ export const stateMigrations: readonly Migration[] = [
   classifications,
   placedTickets,
   ticketEvents,
+  machineAnswers,
 ];
