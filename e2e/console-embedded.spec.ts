@@ -178,6 +178,28 @@ test("the second ticket waits for the first", async ({ page }) => {
   expect(ids.toSorted()).toEqual(["HD-3 confirmed", "HD-3 predicted", "HD-4 predicted"]);
 });
 
+test("of three tickets that are sent in one tick none is lost", async ({ page }) => {
+  const frame = await openHost(page);
+  const three = ["One", "Two", "Three"].map((title, index) => ({
+    ...ticket,
+    correlationId: `HD-2${index}`,
+    title: `${title} of three`,
+  }));
+  await page.evaluate((tickets) => {
+    const host = document.querySelector("iframe") as unknown as { sendTicket(one: unknown): void };
+    for (const one of tickets) host.sendTicket(one);
+  }, three);
+  await expect(frame.getByRole("heading", { name: "One of three" })).toBeVisible();
+  await expect(frame.getByRole("button", { name: /2 waiting/ })).toBeVisible();
+  for (const title of ["Two of three", "Three of three"]) {
+    await frame.locator("#desk-placement").press("n");
+    await expect(frame.getByRole("heading", { name: title })).toBeVisible();
+    await readAnswer(page);
+  }
+  const ids = (await told(page)).map(({ correlationId }) => correlationId);
+  expect(new Set(ids)).toEqual(new Set(["HD-20", "HD-21", "HD-22"]));
+});
+
 test("a ticket that comes while a comment is written waits, and typing stays typing", async ({
   page,
 }) => {

@@ -22,6 +22,28 @@ async function place(page: Page, title: string, body = ""): Promise<void> {
   await page.getByRole("button", { name: "Place ticket" }).click();
 }
 
+/** The page does not contradict a person who has placed the ticket. */
+async function expectNothingAgainst(page: Page, place: string): Promise<void> {
+  await expect(page.getByText(`A person placed this ticket in "${place}"`)).toBeVisible();
+  await expect(page.getByText("Assigned to")).toHaveCount(0);
+  const judgement = page.getByRole("form", { name: "Judgement" });
+  await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
+  const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
+  for (const link of await documents.all()) {
+    await expect(link).toHaveAttribute("href", new RegExp(`^/docs/${place}/`));
+  }
+}
+
+test("a comment is changed and taken away without touching the judgement", async ({ page }) => {
+  await place(page, "Refund for a comment", "The card that paid is gone.");
+  await page.getByLabel("Comment").fill("First");
+  await page.getByRole("button", { name: /^shipping/ }).click();
+  await page.getByLabel("Comment").fill("");
+  await page.getByRole("button", { name: "Save the comment" }).click();
+  await expect(page.locator("#desk-placement")).toHaveText("shipping");
+  await expect(page.getByLabel("Comment")).toHaveValue("");
+});
+
 test("a ticket is placed, corrected with a comment, and the correction taken back", async ({
   page,
 }) => {
@@ -34,12 +56,14 @@ test("a ticket is placed, corrected with a comment, and the correction taken bac
   await expect(page.locator("#desk-placement")).toHaveText("shipping");
   await expect(page.getByText("Corrected by a person")).toBeVisible();
   await expect(page.getByLabel("Comment")).toHaveValue("It is about the parcel.");
+  await expectNothingAgainst(page, "shipping");
   await page.getByRole("button", { name: "Take it back" }).click();
   await expect(page.locator("#desk-placement")).toContainText("billing");
   await page.getByLabel("Another place").selectOption({ label: "account" });
   await page.getByRole("button", { name: "Correct", exact: true }).click();
   await expect(page.locator("#desk-placement")).toHaveText("account");
-  await page.getByRole("button", { name: "Confirm billing / refunds" }).click();
+  await page.getByLabel("Another place").selectOption({ label: "billing / refunds" });
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
   await expect(page.locator("#desk-placement")).toHaveText("billing / refunds");
   await page.getByRole("link", { name: "Refunds" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();

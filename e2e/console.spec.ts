@@ -126,6 +126,35 @@ test("after a pressed button the focus is on what has become of the ticket", asy
   await expect(placement(page)).toBeFocused();
 });
 
+test("a correction is contradicted by nothing on the screen, and Enter or y does not undo it", async ({
+  page,
+}) => {
+  await signIn(page);
+  await place(page, "Refund by courier", "The refund on the card that paid, and the courier.");
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await readAnswer(page);
+  await page.getByRole("button", { name: /^shipping/ }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('A person placed this ticket in "shipping"')).toBeVisible();
+  await expect(page.getByText("Assigned to")).toHaveCount(0);
+  const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
+  await expect(documents).not.toHaveCount(0);
+  for (const link of await documents.all()) {
+    await expect(link).toHaveAttribute("href", /^\/docs\/shipping\//);
+  }
+  const judgement = page.getByRole("form", { name: "Judgement" });
+  await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
+  for (const key of ["Enter", "y"]) await placement(page).press(key);
+  await expect(placement(page)).toHaveText("shipping");
+  await page.getByLabel("Comment").fill("The parcel is meant.");
+  await placement(page).press("y");
+  await expect(saved(page)).toBeVisible();
+  await expect(placement(page)).toHaveText("shipping");
+  await placement(page).press("u");
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.getByText("A person placed this ticket")).toHaveCount(0);
+});
+
 test("the search opens a document in place", async ({ page }) => {
   await signIn(page);
   await place(page, "Where is it");

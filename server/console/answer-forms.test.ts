@@ -96,6 +96,15 @@ test("the pressed button names the place, and one without leaves it to the list 
   expect(sent[0]?.body).toEqual({ correlationId: "T-1", correctCollection: "x" });
 });
 
+test("an emptied comment takes the earlier one away, and a field that was empty says nothing", async () => {
+  answer = { status: 200, body: "{}" };
+  const fields = "correlationId=T-1&place=collection%3Da&comment=+";
+  await send("/console/feedback", fields);
+  expect(sent[0]?.body).toEqual({ correlationId: "T-1", correctCollection: "a" });
+  await send("/console/feedback", `${fields}&commented=1`);
+  expect(sent[0]?.body).toEqual({ correlationId: "T-1", correctCollection: "a", comment: "" });
+});
+
 test("several tickets go back to their list, with what became of them", async () => {
   answer = { status: 200, body: '{"accepted":2,"failures":[]}' };
   const fields = "correlationId=T-1&correlationId=T-2&list=status%3Dpredicted%26embed%3D1&other=";

@@ -50,12 +50,12 @@ function ticketPage(fields: URLSearchParams): string {
 }
 
 const feedback: ConsoleForm = {
-  fields: new Set(["correlationId", "comment", "place", "other", "page", "embed"]),
+  fields: new Set(["correlationId", "comment", "commented", "place", "other", "page", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback",
     body: {
       correlationId: fields.get("correlationId") ?? "",
-      comment: textOf(fields, "comment"),
+      comment: remarkOf(fields),
       ...placeOf(fields),
     },
   }),
@@ -128,6 +128,11 @@ function textOf(fields: URLSearchParams, name: string): string | undefined {
   // Forms write lines with two characters, which nobody has typed.
   const text = fields.get(name)?.replaceAll("\r\n", "\n").trim() ?? "";
   return text === "" ? undefined : text;
+}
+
+/** Emptied where one stood, it is taken away. */
+function remarkOf(fields: URLSearchParams): string | undefined {
+  return textOf(fields, "comment") ?? (fields.has("commented") ? "" : undefined);
 }
 
 /** What is no number reaches the API as it is, which says so. */

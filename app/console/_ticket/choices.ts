@@ -13,7 +13,8 @@ const keysMax = 9;
 
 /**
  * What the classifier weighed comes first, likeliest first; then the collections in their order. A
- * place keeps its key as long as the ticket is shown: pressed twice, it says the same twice.
+ * place keeps its key as long as the ticket is shown: pressed twice, it says the same twice. The
+ * prediction has none: where a person has said otherwise, it stands before the list of all.
  */
 export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly Choice[] {
   const { answer, predicted, correct } = ticket;
@@ -27,8 +28,10 @@ export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): read
   const parts = places.filter(({ subTheme }) => subTheme !== null);
   const others = [...wholes, ...parts].filter((place) => !isWeighed(place));
   const all = [...weighed, ...others.map((place) => ({ place, probability: null }))];
-  return all
+  const keyed = all
     .filter(({ place }) => !isSamePlace(place, predicted))
-    .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }))
-    .filter(({ place }) => !isSamePlace(place, standing));
+    .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }));
+  const { collection, subTheme } = predicted;
+  const prediction: Choice = { place: { collection, subTheme }, key: null, probability: null };
+  return [prediction, ...keyed].filter(({ place }) => !isSamePlace(place, standing));
 }

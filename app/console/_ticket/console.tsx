@@ -8,7 +8,7 @@ import { takeDocuments } from "../../_search/open-in-place.ts";
 import { choicesFor } from "./choices.ts";
 import { ConsoleHead } from "./console-head.tsx";
 import { hasUnsent, isEdited } from "./desk-turns.ts";
-import type { Draft, Place, PlacedTicket } from "./desk-types.ts";
+import { type Draft, type Place, type PlacedTicket, standingTerms } from "./desk-types.ts";
 import { DocumentPanel } from "./document-panel.tsx";
 import type { DraftBounds } from "./draft-faults.ts";
 import { JudgementForm } from "./judgement-form.tsx";
@@ -92,7 +92,7 @@ export function Console(props: ConsoleProps) {
   };
   const showHelp = (): void => help.current?.showModal();
   useConsoleKeys({
-    desk: { placed, choices },
+    desk: { placed, comment, choices },
     actions: { ...actions, next, open, showHelp },
     judgement,
     isOn: hasSingleKeys,
@@ -120,7 +120,9 @@ export function Console(props: ConsoleProps) {
       {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          {placed === null ? null : <TicketText draft={placed.draft} terms={termsOf(placed)} />}
+          {placed === null ? null : (
+            <TicketText draft={placed.draft} terms={standingTerms(placed)} />
+          )}
           <details open={placed === null || isEdited(desk)}>
             <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
               {placed === null ? "New ticket" : "Edit and place again"}
@@ -175,11 +177,6 @@ export function Console(props: ConsoleProps) {
 }
 
 const isInFrame = (): boolean => window.parent !== window;
-
-function termsOf({ answer, predicted, correct }: PlacedTicket): readonly string[] {
-  const { collection } = correct ?? predicted;
-  return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
-}
 
 /** Reading pages open beside the ticket, anything else in the browser's own way. */
 function opensHere(address: string): boolean {

@@ -20,10 +20,11 @@ export interface Fault {
 
 export interface DeskRequests {
   classify(draft: Draft): Promise<Outcome<ClassifyResponse>>;
+  /** An undefined comment leaves the earlier one, an empty one takes it away. */
   feedback(
     correlationId: string,
     place: Place,
-    comment: string,
+    comment: string | undefined,
   ): Promise<Outcome<FeedbackResponse>>;
   /** Only while nobody has judged the ticket after the entry of that number in its history. */
   undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
@@ -67,7 +68,7 @@ export function createDeskRequests(
         correlationId,
         correctCollection: collection,
         correctSubTheme: subTheme ?? undefined,
-        comment: comment.trim() === "" ? undefined : comment,
+        comment,
       }),
     undo: (correlationId, lastJudgement) =>
       post(`${base}/feedback/undo`, { correlationId, lastJudgement }),

@@ -52,10 +52,11 @@ export function discarded(desk: Desk, save: Save): Desk {
 
 /** A person may have judged the ticket earlier, and another word may be on its way already. */
 export function described(desk: Desk, correlationId: string, known: Description): Desk {
-  const { predicted, judged, similar, ...before } = known;
+  const { status, correct, comment, ...rest } = known;
+  const before = { status, correct, comment };
   const isJudging = desk.saves.some((save) => save.correlationId === correlationId);
   if (isJudging) {
-    const shown = withPlaced(desk, correlationId, { predicted, judged, similar });
+    const shown = withPlaced(desk, correlationId, rest);
     return withBefore(shown, correlationId, before);
   }
   const shown = withComment(desk, correlationId, desk.placed?.comment, before.comment);

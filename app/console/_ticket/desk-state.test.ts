@@ -5,12 +5,14 @@ import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
 import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
+  confirmable,
   emptyDraft,
   judgedPlace,
   type PlacedTicket,
   placeValue,
   readPlaceValue,
-  repoOf,
+  standingAnswer,
+  standingTerms,
   statusAfter,
 } from "./desk-types.ts";
 
@@ -30,6 +32,7 @@ const placed: PlacedTicket = {
       { collection: "mobile", probability: 0.2, terms: [] },
     ],
   },
+  answeredFor: null,
   predicted: { collection: "billing", subTheme: null, confidence: "medium" },
   judged: null,
   status: "predicted",
@@ -236,6 +239,37 @@ describe("two tickets at once", () => {
     });
   });
 
+  test("the second may be sent in the same tick, while the first is being placed", () => {
+    const third = { ...other, correlationId: "T-3" };
+    const placing = run(emptyDesk(null, null), { type: "placing", draft });
+    expect(isBusy(placing)).toBe(true);
+    const three = run(
+      placing,
+      { type: "arrived", draft: other },
+      { type: "arrived", draft: third },
+      { type: "arrived", draft },
+    );
+    expect(three.waiting.map((sheet) => sheet.draft)).toEqual([other, third]);
+    expect(run(three, { type: "placed", ticket: placed }).waiting).toEqual(three.waiting);
+  });
+
+  test("one that is sent again with another text before its turn has that text", () => {
+    const longer = { ...other, body: "The whole story" };
+    const waiting = run(
+      desk,
+      { type: "arrived", draft: other },
+      { type: "arrived", draft: longer },
+    );
+    expect(waiting.waiting.map((sheet) => sheet.draft)).toEqual([longer]);
+  });
+
+  test("one that is sent again never replaces what a person began to write about it", () => {
+    const away = run(desk, { type: "commented", comment: "Typed" }, { type: "next" });
+    const again = { ...draft, body: "From the host" };
+    const both = run(away, { type: "arrived", draft: again });
+    expect(both.waiting).toMatchObject([{ draft, comment: "Typed" }, { draft: again }]);
+  });
+
   test("an answer for a ticket that is no longer shown changes nothing", () => {
     const moved = run(desk, { type: "placing", draft: other });
     expect(run(moved, { type: "placed", ticket: placed }).placed).toBe(placed);
@@ -358,6 +392,7 @@ test("a correction does not give its key to another place", () => {
     ["shipping", "3"],
   ]);
   expect(keysOf({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual([
+    ["billing", null],
     ["account", "2"],
     ["shipping", "3"],
   ]);
@@ -391,13 +426,37 @@ test.each([
   ["another sub-theme", placed.predicted, { collection: "billing", subTheme: "cards" }, false],
   ["what a judgement left", { ...placed.predicted, collection: "mobile" }, null, false],
 ])(
-  "the repository of the answer is that of where the ticket stands: %s",
+  "the answer is shown where it is about the place in which the ticket stands: %s",
   (_name, predicted, correct, isShown) => {
-    const repo = { org: "acme", name: "billing", branch: "main" };
-    const answer = placed.answer === null ? null : { ...placed.answer, repo };
-    expect(repoOf({ ...placed, answer, predicted, correct })).toEqual(isShown ? repo : null);
+    const shown = standingAnswer({ ...placed, predicted, correct });
+    expect(shown).toEqual(isShown ? placed.answer : null);
   },
 );
+
+test("an answer that was given under a person's word goes with that word", () => {
+  const mobile = { collection: "mobile", subTheme: null };
+  const answer = placed.answer && { ...placed.answer, ...mobile, reasoning: "A person said so." };
+  const told = { ...placed, answer, answeredFor: mobile };
+  expect(standingAnswer({ ...told, correct: mobile })).toBe(answer);
+  expect(standingAnswer({ ...told, correct: null })).toBeNull();
+  const same = { ...told, predicted: { ...placed.predicted, ...mobile }, correct: null };
+  expect(standingAnswer(same)).toBeNull();
+});
+
+test("words are marked that speak for where the ticket stands, and for no other place", () => {
+  expect(standingTerms(placed)).toEqual(["refund"]);
+  expect(standingTerms({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual(
+    [],
+  );
+});
+
+test("after a correction the key of a confirmation does not take it back", () => {
+  expect(confirmable(placed, "")).toBe(placed.predicted);
+  const mobile = { collection: "mobile", subTheme: null };
+  const corrected = { ...placed, correct: mobile, comment: "It is the app." };
+  expect(confirmable(corrected, "It is the app.")).toBeNull();
+  expect(confirmable(corrected, "Changed")).toBe(mobile);
+});
 
 test("a judgement is held against the prediction that a person judged first", () => {
   const mobile = { collection: "mobile", subTheme: null };

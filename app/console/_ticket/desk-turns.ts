@@ -29,10 +29,18 @@ export function isEdited({ draft, placed }: Desk): boolean {
 }
 
 export function arrived(desk: Desk, draft: Draft): Desk {
-  const isHere = (sheet: Sheet): boolean => sheet.draft.correlationId === draft.correlationId;
+  const isSame = (other: Draft): boolean =>
+    draftFields.every((name) => other[name] === draft[name]);
   // Sent twice: once is enough.
-  if (desk.waiting.some(isHere)) return desk;
-  const waiting = [...desk.waiting, { draft, placed: null, comment: "", isReady: true }];
+  const isPlacing = desk.placing === draft.correlationId && isSame(desk.draft);
+  if (isPlacing || desk.waiting.some((sheet) => isSame(sheet.draft))) return desk;
+  const sheet = { draft, placed: null, comment: "", isReady: true };
+  // Sent again with another text before its turn; what a person began to work on stays.
+  const isOlder = (other: Sheet): boolean =>
+    other.isReady && other.placed === null && other.draft.correlationId === draft.correlationId;
+  const waiting = desk.waiting.some(isOlder)
+    ? desk.waiting.map((other) => (isOlder(other) ? sheet : other))
+    : [...desk.waiting, sheet];
   const said = `Another ticket is waiting: ${draft.title.slice(0, 100)}`;
   return { ...desk, waiting, said };
 }

@@ -25,6 +25,8 @@ export interface PlacedTicket {
   readonly draft: Draft;
   /** Null where the service keeps no texts and the page was opened anew. */
   readonly answer: Answer | null;
+  /** The person's word that the answer was given under; null for the machine's own. */
+  readonly answeredFor: Place | null;
   /** What the machine said. */
   readonly predicted: Place & Pick<ClassifyResponse, "confidence">;
   /** The prediction that a person judged first; null while it is this one. */
@@ -88,7 +90,32 @@ function agrees({ collection, subTheme }: Place, other: Place): boolean {
   return collection === other.collection && (subTheme === null || subTheme === other.subTheme);
 }
 
-/** The repository of where the ticket stands; null where the answer was about another place. */
-export function repoOf({ answer, predicted, correct }: PlacedTicket): Answer["repo"] {
-  return answer !== null && agrees(correct ?? predicted, answer) ? answer.repo : null;
+/**
+ * The answer, while it is about where the ticket stands: null after a judgement until the service
+ * has told what holds then, so that nothing on the screen contradicts a person.
+ */
+export function standingAnswer(
+  ticket: Pick<PlacedTicket, "answer" | "answeredFor" | "predicted" | "correct">,
+): Answer | null {
+  const { answer, answeredFor, predicted, correct } = ticket;
+  if (answer === null || !agrees(correct ?? predicted, answer)) return null;
+  // The machine's own fits a confirmation too.
+  const isOfWord = answeredFor === null || (correct !== null && isSamePlace(answeredFor, correct));
+  return isOfWord ? answer : null;
+}
+
+/** Words of the ticket that speak for where it stands. */
+export function standingTerms({
+  answer,
+  predicted,
+  correct,
+}: Pick<PlacedTicket, "answer" | "predicted" | "correct">): readonly string[] {
+  const { collection } = correct ?? predicted;
+  return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
+}
+
+/** The word that a person would say with the key of a confirmation; null when there is none to say. */
+export function confirmable(ticket: PlacedTicket, comment: string): Place | null {
+  if (ticket.correct === null) return ticket.predicted;
+  return comment === ticket.comment ? null : ticket.correct;
 }

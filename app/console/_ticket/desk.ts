@@ -63,7 +63,8 @@ export type Judgement = Pick<PlacedTicket, "status" | "correct">;
 export type Description = Pick<
   PlacedTicket,
   "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
->;
+> &
+  Partial<Pick<PlacedTicket, "answer" | "answeredFor">>;
 
 /** `comment`: one that was written and not taken; null for the ticket's own. */
 export function emptyDesk(

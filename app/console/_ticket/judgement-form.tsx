@@ -1,7 +1,7 @@
 import { percent } from "../_components/format.ts";
 import type { Choice } from "./choices.ts";
 import {
-  isSamePlace,
+  confirmable,
   type PlacedTicket,
   placeName,
   placeValue,
@@ -55,6 +55,7 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
     >
       <input type="hidden" name="correlationId" value={draft.correlationId} />
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
       <label className="text-sm text-muted">
         Comment (optional)
         <textarea
@@ -109,20 +110,23 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
   );
 }
 
-/** What was confirmed need not be confirmed again; a new comment is worth saving. */
+/**
+ * The first button never takes a person's word back: once there is one, it saves a comment on that.
+ * It stays without a changed comment too, because without scripts nobody knows whether it was.
+ */
 function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | "comment">) {
   const { predicted, correct } = ticket;
-  const isConfirmed = correct !== null && isSamePlace(correct, predicted);
-  if (isConfirmed && comment === ticket.comment) return null;
   return (
     <button
       type="submit"
       name="place"
-      value={placeValue(predicted)}
-      className={`${isConfirmed ? quietButtonStyle : buttonStyle} ${ownWidth}`}
+      value={placeValue(correct ?? predicted)}
+      className={`${correct === null ? buttonStyle : quietButtonStyle} ${ownWidth}`}
     >
-      {isConfirmed ? "Save the comment" : `Confirm ${placeName(predicted)}`}
-      <kbd className="ml-2 font-mono text-xs">y</kbd>
+      {correct === null ? `Confirm ${placeName(predicted)}` : "Save the comment"}
+      {confirmable(ticket, comment) === null ? null : (
+        <kbd className="ml-2 font-mono text-xs">y</kbd>
+      )}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 /** A stored ticket as the console shows it. */
 import type { TicketResponse } from "knowledge-sdk";
+import type { Description } from "./desk.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
 export function placedTicketOf(stored: TicketResponse): PlacedTicket {
@@ -8,6 +9,7 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
   return {
     draft: draftOf(stored),
     answer,
+    answeredFor: correct,
     predicted: { collection, subTheme, confidence },
     judged,
     status,
@@ -16,6 +18,13 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     similar,
     lastJudgement: lastJudgement(stored.history),
   };
+}
+
+/** What is known of the ticket beside the answer; that too, where the service keeps texts. */
+export function descriptionOf(stored: TicketResponse): Description {
+  const { predicted, judged, status, correct, comment, similar, answer } = placedTicketOf(stored);
+  const known = { predicted, judged, status, correct, comment, similar };
+  return answer === null ? known : { ...known, answer, answeredFor: correct };
 }
 
 /** Number of the last entry that a person made; an undo without scripts names it. */

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { percent } from "../_components/format.ts";
-import { judgedPlace, type PlacedTicket, placeName, repoOf } from "./desk-types.ts";
+import { judgedPlace, type PlacedTicket, placeName, standingAnswer } from "./desk-types.ts";
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
@@ -11,8 +11,9 @@ const levels = { high: "High", medium: "Medium", low: "Low" } as const;
 
 /** Where a ticket stands, how sure that is, and why. */
 export function Placement({ ticket, headingRef }: PlacementProps) {
-  const { predicted, correct, answer, status } = ticket;
-  const repo = repoOf(ticket);
+  const { predicted, correct, status } = ticket;
+  const answer = standingAnswer(ticket);
+  const repo = answer?.repo ?? null;
   const probability = answer?.candidates?.find(
     ({ collection }) => collection === predicted.collection,
   )?.probability;
@@ -33,7 +34,7 @@ export function Placement({ ticket, headingRef }: PlacementProps) {
           : status === "confirmed"
             ? "Confirmed by a person"
             : `Corrected by a person; predicted was ${placeName(judgedPlace(ticket))}`}
-        {repo == null ? null : (
+        {repo === null ? null : (
           <>
             {" · "}
             <span className="font-mono text-sm">

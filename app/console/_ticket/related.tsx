@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { percent } from "../_components/format.ts";
-import type { PlacedTicket } from "./desk-types.ts";
+import { type PlacedTicket, standingAnswer } from "./desk-types.ts";
 
 interface RelatedProps {
   readonly ticket: PlacedTicket;
@@ -11,7 +11,7 @@ interface RelatedProps {
 
 /** Documents that may hold the answer, and how people placed tickets like this one. */
 export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
-  const documents = ticket.answer?.relevantDocs ?? [];
+  const documents = standingAnswer(ticket)?.relevantDocs ?? [];
   return (
     <>
       {documents.length === 0 ? null : (

@@ -30,6 +30,7 @@ interface Behaviour {
 function service({ loses = [], meanwhile }: Behaviour = {}) {
   const said: Place[] = [];
   const asked: string[] = [];
+  const remarks: (string | undefined)[] = [];
   const state = () => said.at(-1) ?? null;
   /** What happened, a number for each; undos take judgements off `said` and add one here. */
   let events = 0;
@@ -47,6 +48,7 @@ function service({ loses = [], meanwhile }: Behaviour = {}) {
       return answer({ correct: state(), comment: "By Ben", history });
     }
     if (asked.at(-1) === "feedback") {
+      remarks.push(body.comment);
       events += 1;
       said.push({ collection: body.correctCollection, subTheme: null });
       return answer({ ...body, correctSubTheme: null, predictedCollection: "billing" });
@@ -63,13 +65,22 @@ function service({ loses = [], meanwhile }: Behaviour = {}) {
     const correct = state();
     return answer({ correctCollection: correct?.collection ?? null, correctSubTheme: null });
   };
-  return { queue: createSaveQueue(createDeskRequests(fetch)), asked, said };
+  return { queue: createSaveQueue(createDeskRequests(fetch)), asked, said, remarks };
 }
 
 test("a later word is not overtaken by an earlier one", async () => {
   const { queue, said } = service();
   await Promise.all([queue.save(save(1, billing)), queue.save(save(2, mobile))]);
   expect(said).toEqual([billing, mobile]);
+});
+
+test("an empty comment says nothing, unless one stood there and was taken away", async () => {
+  const { queue, remarks } = service();
+  const emptied = { status: "confirmed", correct: billing, comment: "By Ben" } as const;
+  await queue.save(save(1, billing));
+  await queue.save({ ...save(2, billing), before: emptied });
+  await queue.save({ ...save(3, billing), comment: "More" });
+  expect(remarks).toEqual([undefined, "", "More"]);
 });
 
 test("an undo right after a judgement waits for it and takes it back", async () => {

@@ -23,8 +23,8 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     return done;
   };
   const judge = async (save: Save, place: Place): Promise<Outcome<Judgement>> => {
-    const { correlationId, comment } = save;
-    const said = await requests.feedback(correlationId, place, comment);
+    const { correlationId } = save;
+    const said = await requests.feedback(correlationId, place, remarkOf(save));
     if (!said.ok) {
       doubtful.set(correlationId, place);
       return said;
@@ -65,6 +65,11 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
       }),
     describe: (correlationId) => inTurn(correlationId, () => requests.ticket(correlationId)),
   };
+}
+
+/** An empty field says nothing, unless it was emptied. */
+function remarkOf({ comment, before }: Save): string | undefined {
+  return comment.trim() === "" && before.comment === "" ? undefined : comment;
 }
 
 /** What somebody else said meanwhile is theirs to take back. */

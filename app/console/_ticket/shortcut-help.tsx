@@ -8,7 +8,7 @@ interface ShortcutHelpProps {
 }
 
 const keys: readonly (readonly [string, string])[] = [
-  ["y or Enter", "Confirm the prediction"],
+  ["y or Enter", "Confirm the prediction; once judged, save a changed comment"],
   ["1 to 9", "Correct: the place with that number"],
   ["c", "Write a comment; Escape leaves it"],
   ["o", "Choose another place"],

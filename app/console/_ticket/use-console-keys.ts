@@ -2,12 +2,16 @@
 
 import type { RefObject } from "react";
 import type { Choice } from "./choices.ts";
-import type { PlacedTicket } from "./desk-types.ts";
+import { confirmable, type PlacedTicket, standingAnswer } from "./desk-types.ts";
 import type { DeskActions } from "./use-desk.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface ConsoleKeys {
-  readonly desk: { readonly placed: PlacedTicket | null; readonly choices: readonly Choice[] };
+  readonly desk: {
+    readonly placed: PlacedTicket | null;
+    readonly comment: string;
+    readonly choices: readonly Choice[];
+  };
   readonly actions: Pick<DeskActions, "judge" | "undo"> & {
     next(): void;
     /** Shows a document beside the ticket. */
@@ -21,14 +25,16 @@ interface ConsoleKeys {
 
 /** What each single key of the console does, as its list of keys says. */
 export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
-  const { placed, choices } = desk;
-  const confirm = placed === null ? undefined : () => actions.judge(placed.predicted);
+  const { placed, comment, choices } = desk;
+  const word = placed === null ? null : confirmable(placed, comment);
+  const confirm = word === null ? undefined : () => actions.judge(word);
   const focusOn = (selector: string) => (): void =>
     judgement.current?.querySelector<HTMLElement>(selector)?.focus();
   const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
     key === null ? [] : [[key, () => actions.judge(place)]],
   );
-  const [firstDocument] = placed?.answer?.relevantDocs ?? [];
+  const answer = placed === null ? null : standingAnswer(placed);
+  const [firstDocument] = answer?.relevantDocs ?? [];
   useShortcuts(
     {
       ...Object.fromEntries(keyed),

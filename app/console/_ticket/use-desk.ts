@@ -1,7 +1,7 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { type Description, type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { createDeskRequests, type DeskRequests } from "./desk-requests.ts";
 import { nextDesk } from "./desk-state.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
@@ -13,6 +13,7 @@ import {
   statusAfter,
 } from "./desk-types.ts";
 import { type DraftBounds, draftFault } from "./draft-faults.ts";
+import { descriptionOf } from "./placed-ticket.ts";
 import { createSaveQueue, type SaveQueue } from "./save-queue.ts";
 
 export interface DeskOptions {
@@ -50,11 +51,13 @@ export interface DeskActions {
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
   const { placed, draft, refused, bounds, fetch, onStanding, onRefused } = options;
-  const [desk, dispatch] = useReducer(nextDesk, emptyDesk(placed, draft, refused.comment));
+  const [desk, show] = useState(() => emptyDesk(placed, draft, refused.comment));
   const current = useRef(desk);
-  useEffect(() => {
-    current.current = desk;
-  }, [desk]);
+  // At once, and not with the next drawing: a host may send several tickets before that.
+  const dispatch = useCallback<Dispatch>((event) => {
+    current.current = nextDesk(current.current, event);
+    show(current.current);
+  }, []);
   const requests = useMemo(() => createDeskRequests(fetch), [fetch]);
   const queue = useMemo(() => createSaveQueue(requests), [requests]);
   const saveCount = useRef(0);
@@ -74,7 +77,7 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
       dispatch({ type: "not-placed", correlationId, fault: { kind: "refused", detail } });
       onRefused(correlationId, detail);
     },
-    [requests, queue, bounds, onStanding, onRefused],
+    [requests, queue, dispatch, bounds, onStanding, onRefused],
   );
   const save = useCallback(
     (given: Save, ticket: PlacedTicket | null): void => {
@@ -91,9 +94,10 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         }
         dispatch({ type: "saved", save: given, now: outcome.value });
         if (ticket !== null) onStanding({ ...ticket, ...outcome.value });
+        void describeTicket({ queue, dispatch }, given.correlationId);
       });
     },
-    [queue, onStanding],
+    [queue, dispatch, onStanding],
   );
 
   const actions = useMemo((): DeskActions => {
@@ -147,7 +151,7 @@ export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
         if (mayPass(fault)) place(unplaced);
       },
     };
-  }, [place, save]);
+  }, [dispatch, place, save]);
   return [desk, actions];
 }
 
@@ -176,6 +180,7 @@ async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
   const ticket: PlacedTicket = {
     draft,
     answer,
+    answeredFor: null,
     predicted: { collection, subTheme, confidence },
     judged: null,
     status: "predicted",
@@ -186,14 +191,21 @@ async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
   dispatch({ type: "placed", ticket });
   onStanding(ticket);
   // Shown without it already: similar tickets and what was said before are worth a second question.
-  const described = await queue.describe(correlationId);
-  if (!described.ok) return;
-  const { status, correct, comment, similar, prediction, judged } = described.value;
-  const predicted = correct === null ? ticket.predicted : prediction;
-  const known = { predicted, judged, status, correct, comment: comment ?? "", similar };
-  dispatch({ type: "described", correlationId, known });
+  const known = await describeTicket(placing, correlationId);
   // A person had judged it before.
-  if (correct !== null) onStanding({ ...ticket, ...known });
+  if (known !== null && known.correct !== null) onStanding({ ...ticket, ...known });
+}
+
+/** Null when that could not be found out: what is shown stays. */
+async function describeTicket(
+  { queue, dispatch }: Pick<Placing, "queue" | "dispatch">,
+  correlationId: string,
+): Promise<Description | null> {
+  const described = await queue.describe(correlationId);
+  if (!described.ok) return null;
+  const known = descriptionOf(described.value);
+  dispatch({ type: "described", correlationId, known });
+  return known;
 }
 
 /** For tickets that bring no key of their own. */

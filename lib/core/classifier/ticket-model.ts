@@ -2,7 +2,11 @@
  * The model that finds a ticket's place. It is a function of the documents, the taxonomy and the
  * examples in the order of their log, and holds no text of tickets.
  */
-import type { ResolvedClassifierSettings, TicketCollection, TicketRepo } from "../../contract/index.ts";
+import type {
+  ResolvedClassifierSettings,
+  TicketCollection,
+  TicketRepo,
+} from "../../contract/index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import type { Decision, RelevantDocument } from "./decision.ts";
 import type { DescribedKnowledge, KnownWord } from "./describe-knowledge.ts";

@@ -15,7 +15,7 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
         History
       </h2>
       <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
-        {events.map((event) => (
+        {events.map((event, index) => (
           <li key={event.number}>
             <p>
               <span className="font-semibold">{actions[event.action]}</span>
@@ -28,12 +28,20 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
                 ? null
                 : ` · the model was at entry ${event.modelSequence} of the feedback log`}
             </p>
-            {event.comment === null ? null : <p className="whitespace-pre-wrap">{event.comment}</p>}
+            {event.comment === null || event.comment === remarkBefore(events, index) ? null : (
+              <p className="whitespace-pre-wrap">{event.comment}</p>
+            )}
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** A comment that stayed is told once, with whoever wrote it. */
+function remarkBefore(events: readonly TicketEvent[], index: number): string | null {
+  const earlier = events.slice(0, index).findLast(({ action }) => action !== "classified");
+  return earlier?.comment ?? null;
 }
 
 function describePlace({ action, collection, subTheme, confidence, probability }: TicketEvent) {

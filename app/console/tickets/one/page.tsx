@@ -4,6 +4,7 @@ import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { Problem } from "../../../_components/problem.tsx";
+import { standingTerms } from "../../_ticket/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/styles.ts";
 import { TicketText } from "../../_ticket/ticket-text.tsx";
@@ -37,11 +38,11 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
     );
   }
   if (refused !== null) setPageStatus(refused.status);
-  const { draft, answer } = placedTicketOf(stored);
+  const placed = placedTicketOf(stored);
+  const { draft } = placed;
   const isEmbedded = embed === "1";
   const parameters = new URLSearchParams({ ticket: stored.correlationId });
   if (isEmbedded) parameters.set("embed", "1");
-  const terms = answer?.candidates?.[0]?.terms ?? [];
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
@@ -59,7 +60,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
         <p className="mt-6 text-muted">The text of this ticket is not kept.</p>
       ) : (
         <div className="mt-6 max-w-3xl">
-          <TicketText draft={draft} terms={terms} />
+          <TicketText draft={draft} terms={standingTerms(placed)} />
         </div>
       )}
     </>
