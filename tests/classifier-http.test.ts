@@ -1,5 +1,5 @@
 /** The classifier's routes over real sockets: good calls, bad ones, and too many of them. */
-import { createKeySet, createLimiter, limits } from "knowledge-sdk";
+import { createKeySet, createLimiter, foreignTicketFields, limits } from "knowledge-sdk";
 import {
   apiRoutes,
   createApi,
@@ -93,7 +93,23 @@ describe("a classification is refused", () => {
     ["with a blank title", { ...good, title: "  " }, /title must not be empty/],
     ["with a long title", { ...good, title: long(1_001) }, /title may have 1000 characters/],
     ["with a long body", { ...good, body: long(200_001) }, /body may have 200000 characters/],
-    ["with null as body", { ...good, body: null }, /body must be a text/],
+    ["with a number as body", { ...good, body: 7 }, /body must be a text/],
+    ["with null as title", { ...good, title: null }, /title must be a text/],
+    ...Object.entries(foreignTicketFields).map(([name, ours]): [string, unknown, RegExp] => [
+      `with the text as ${name}, which would be lost`,
+      { ...good, [ours]: undefined, [name]: ours === "tags" ? ["a"] : "It says no." },
+      new RegExp(`^${name} is no field; write it as ${ours}`),
+    ]),
+    [
+      "with the text as Description beside a body that is null",
+      { ...good, body: null, Description: "It says no." },
+      /^Description is no field; write it as body\.$/,
+    ],
+    [
+      "with an empty description and no body",
+      { ...good, description: "" },
+      /^description is no field; write it as body\.$/,
+    ],
     ["with one tag", { ...good, tags: "a" }, /tags must be a list/],
     ["with 51 tags", { ...good, tags: Array(51).fill("a") }, /tags may have 50 entries/],
     ["with tags of 10 KB", { ...good, tags: Array(50).fill(long(10_240)) }, /tags.0 may have 100/],
@@ -172,6 +188,20 @@ describe("a classification takes", () => {
     ["an empty body and empty lists", { body: "", tags: [], attachments: [] }],
     ["empty tags and attachments", { tags: ["", ""], attachments: [{ type: "log", content: "" }] }],
     ["an empty repo", { repo: "" }],
+    ["null for what is not there", { body: null, tags: null, repo: null, attachments: null }],
+    ["a foreign name with nothing in it", { description: null }],
+    [
+      "names of others beside ours, which are ignored",
+      {
+        body: "It says no.",
+        tags: [],
+        ...Object.fromEntries(Object.keys(foreignTicketFields).map((name) => [name, 7])),
+      },
+    ],
+    [
+      "description and content of an attachment, which are the specification's own",
+      { attachments: [{ ...attachment, description: "A log" }] },
+    ],
     ["unknown fields", { priority: 1, nested: { Title: "x" }, __proto__: { x: 1 } }],
     ["markup", { title: "<script>alert(1)</script>", body: "{{7*7}} ${x} %s' OR 1=1 --" }],
     ["right to left", { title: "الفاتورة خاطئة", body: "החשבונית" }],

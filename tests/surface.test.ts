@@ -216,6 +216,7 @@ errorCodes: const
 folderConfiguration: function
 followConfiguration: function
 followFolder: function
+foreignTicketFields: const
 instanceIdPattern: const
 isKnowledgeError: function
 jsonSchemaOf: function

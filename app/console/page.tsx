@@ -1,4 +1,4 @@
-import { limits } from "knowledge-sdk";
+import { foreignTicketFields, limits } from "knowledge-sdk";
 import type { Metadata } from "next";
 import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
@@ -51,6 +51,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         refused={said}
         bounds={bounds}
         places={await placesOf(classifier)}
+        foreignFields={foreignTicketFields}
         allowedOrigins={environment.auth.allowedOrigins}
         signIn={signInMode(environment)}
         isEmbedded={embed === "1"}

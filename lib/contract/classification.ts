@@ -28,6 +28,19 @@ export const ClassifyRequest = z.object({
 });
 export type ClassifyRequest = z.infer<typeof ClassifyRequest>;
 
+/**
+ * Names that other systems have for our fields of a ticket, with ours. A request with one of them and
+ * without ours is refused, because its text would be lost without a word.
+ */
+export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "tags">> = {
+  subject: "title",
+  description: "body",
+  content: "body",
+  text: "body",
+  message: "body",
+  labels: "tags",
+};
+
 export const ClassifyResponse = z.object({
   correlationId: z.string(),
   collection: z.string().describe("Assigned collection"),

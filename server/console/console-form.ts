@@ -1,6 +1,6 @@
 /** The forms of the console, each as the API request that it stands for. */
 import { randomUUID } from "node:crypto";
-import type { BulkFeedbackResponse } from "knowledge-sdk";
+import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk";
 import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
 
@@ -20,7 +20,10 @@ export interface ConsoleForm {
 }
 
 const classify: ConsoleForm = {
-  fields: new Set(["correlationId", "title", "body", "tags", "repo", "embed"]),
+  fields: new Set([
+    ...["correlationId", "title", "body", "tags", "repo", "embed"],
+    ...Object.keys(foreignTicketFields),
+  ]),
   request: (fields) => ({
     path: "/api/classify-ticket",
     body: {
@@ -29,6 +32,7 @@ const classify: ConsoleForm = {
       body: textOf(fields, "body"),
       tags: tagsOf(fields),
       repo: textOf(fields, "repo"),
+      ...foreignOf(fields),
     },
   }),
   next: (fields, answer) =>
@@ -128,6 +132,13 @@ function textOf(fields: URLSearchParams, name: string): string | undefined {
   // Forms write lines with two characters, which nobody has typed.
   const text = fields.get(name)?.replaceAll("\r\n", "\n").trim() ?? "";
   return text === "" ? undefined : text;
+}
+
+/** A form of somebody else's is told what is wrong with it, as any request. */
+function foreignOf(fields: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...fields].filter(([name]) => Object.hasOwn(foreignTicketFields, name)),
+  );
 }
 
 /** Emptied where one stood, it is taken away. */

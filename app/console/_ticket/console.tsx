@@ -41,6 +41,8 @@ export interface ConsoleProps {
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
   readonly allowedOrigins: readonly string[];
+  /** Names that others have for fields of a ticket, with ours. */
+  readonly foreignFields: Readonly<Record<string, string>>;
   readonly signIn: SignInMode;
   readonly isEmbedded: boolean;
 }

@@ -1,9 +1,14 @@
 /** What a host may send, and everything else that a window may hear. */
+import { foreignTicketFields } from "knowledge-sdk";
 import { expect, test } from "vitest";
 import { readHostMessage } from "./host-messages.ts";
 
 const parent = { name: "host" };
-const rules = { allowedOrigins: ["https://host.example"], parent };
+const rules = {
+  allowedOrigins: ["https://host.example"],
+  parent,
+  foreignFields: foreignTicketFields,
+};
 const good = { correlationId: "T-1", title: "Refund" };
 const message = (data: unknown, more: object = {}) =>
   readHostMessage({ origin: "https://host.example", source: parent, data, ...more }, rules);
@@ -19,8 +24,15 @@ test("a ticket of the host is taken with all its fields", () => {
       repo: "acme/shop",
     },
   });
-  expect(message({ type: "svc:ticket", ticket: good })).toEqual({
-    draft: { ...good, body: "", tags: "", tagList: [], repo: "" },
+  for (const nothing of [undefined, null]) {
+    const bare = { ...good, body: nothing, tags: nothing, repo: nothing };
+    expect(message({ type: "svc:ticket", ticket: bare })).toEqual({
+      draft: { ...good, body: "", tags: "", tagList: [], repo: "" },
+    });
+  }
+  const both = { ...ticket, description: "Theirs", labels: null };
+  expect(message({ type: "svc:ticket", ticket: both })).toMatchObject({
+    draft: { body: "Where is it?", tagList: ["a", "b"] },
   });
 });
 
@@ -58,6 +70,16 @@ test.each<[unknown, string | null, string]>([
   [{ ...good, tags: "a" }, "T-1", "tags must be a list of texts."],
   [{ ...good, tags: [1] }, "T-1", "tags must be a list of texts."],
   [{ ...good, repo: {} }, "T-1", "repo must be a text."],
+  ...Object.entries(foreignTicketFields).map(([name, ours]): [unknown, string, string] => [
+    { ...good, [ours]: undefined, [name]: "lost?" },
+    "T-1",
+    `${name} is no field; write it as ${ours}.`,
+  ]),
+  [
+    { ...good, body: null, Description: "lost?" },
+    "T-1",
+    "Description is no field; write it as body.",
+  ],
 ])("the ticket %j is refused and the host told", (ticket, correlationId, fault) => {
   expect(message({ type: "svc:ticket", ticket })).toEqual({ correlationId, fault });
 });

@@ -16,6 +16,8 @@ export interface HostRules {
   /** Exact origins. */
   readonly allowedOrigins: readonly string[];
   readonly parent: unknown;
+  /** Names that others have for fields of a ticket, with ours. */
+  readonly foreignFields: Readonly<Record<string, string>>;
 }
 
 /** As for `svc:auth`: an exact origin of the list, and the window that frames the page. */
@@ -23,14 +25,18 @@ export function readHostMessage(message: HostMessage, rules: HostRules): HostTic
   const { origin, source, data } = message;
   if (!rules.allowedOrigins.includes(origin) || source !== rules.parent) return null;
   if (!isRecord(data) || data.type !== "svc:ticket") return null;
-  return readTicket(data.ticket);
+  return readTicket(data.ticket, rules.foreignFields);
 }
 
-function readTicket(ticket: unknown): HostTicket {
+function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]): HostTicket {
   if (!isRecord(ticket)) return { correlationId: null, fault: "ticket must be an object." };
-  const { correlationId, title, body = "", tags = [], repo = "" } = ticket;
+  const { correlationId, title } = ticket;
+  // Null says as little as nothing.
+  const [body, tags, repo] = [ticket.body ?? "", ticket.tags ?? [], ticket.repo ?? ""];
   const id = typeof correlationId === "string" ? correlationId : null;
   const refuse = (fault: string): HostTicket => ({ correlationId: id, fault });
+  const foreign = foreignField(ticket, foreignFields);
+  if (foreign !== null) return refuse(foreign);
   if (id === null || id.trim() === "") return refuse("correlationId must be a text.");
   if (typeof title !== "string" || title.trim() === "") return refuse("title must be a text.");
   if (typeof body !== "string") return refuse("body must be a text.");
@@ -39,6 +45,21 @@ function readTicket(ticket: unknown): HostTicket {
     return refuse("tags must be a list of texts.");
   }
   return { draft: { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo } };
+}
+
+/** A text that would be lost without a word; the service refuses the same. */
+function foreignField(
+  ticket: Readonly<Record<string, unknown>>,
+  names: HostRules["foreignFields"],
+): string | null {
+  for (const [name, value] of Object.entries(ticket)) {
+    const word = name.toLowerCase();
+    const meant = Object.hasOwn(names, word) ? names[word] : undefined;
+    if (meant !== undefined && value != null && ticket[meant] == null) {
+      return `${name} is no field; write it as ${meant}.`;
+    }
+  }
+  return null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
-import { readHostMessage } from "./host-messages.ts";
+import { type HostRules, readHostMessage } from "./host-messages.ts";
 
 export interface Host {
   /** Tells the host where a ticket stands. */
@@ -14,11 +14,14 @@ export interface Host {
   requestSignIn(): void;
 }
 
+type HostRulesOfPage = Omit<HostRules, "parent">;
+
 /**
  * The application that frames the console, if one does. Tickets are taken from a listed origin and
  * from the framing window only; answers go to the origin that spoke first, and to no other.
  */
-export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Draft) => void): Host {
+export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void): Host {
+  const { allowedOrigins, foreignFields } = rules;
   const origin = useRef<string | null>(null);
   const known = useRef(new Set<string>());
   const post = useCallback(
@@ -39,7 +42,11 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
   useEffect(() => {
     if (window.parent === window) return undefined;
     const onMessage = (event: MessageEvent): void => {
-      const ticket = readHostMessage(event, { allowedOrigins, parent: window.parent });
+      const ticket = readHostMessage(event, {
+        allowedOrigins,
+        foreignFields,
+        parent: window.parent,
+      });
       if (ticket === null) return;
       origin.current = event.origin;
       if ("draft" in ticket) {
@@ -65,7 +72,7 @@ export function useHost(allowedOrigins: readonly string[], onTicket: (draft: Dra
       window.removeEventListener("pageshow", onShow);
       leave();
     };
-  }, [allowedOrigins, post]);
+  }, [allowedOrigins, foreignFields, post]);
   return useMemo(
     () => ({
       classified: (ticket) => post(classifiedMessage(ticket)),

@@ -3,12 +3,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Desk } from "./desk.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
+import type { HostRules } from "./host-messages.ts";
 import { type DeskActions, type DeskOptions, useDesk } from "./use-desk.ts";
 import { isInField } from "./use-desk-focus.ts";
 import { type Host, useHost } from "./use-host.ts";
 
 interface HostedDeskOptions extends Omit<DeskOptions, "onStanding" | "onRefused"> {
-  readonly allowedOrigins: readonly string[];
+  readonly allowedOrigins: HostRules["allowedOrigins"];
+  readonly foreignFields: HostRules["foreignFields"];
   /** Where the fields of a judgement are. */
   readonly judgement: RefObject<HTMLElement | null>;
 }
@@ -17,7 +19,7 @@ interface HostedDeskOptions extends Omit<DeskOptions, "onStanding" | "onRefused"
 export function useHostedDesk(
   options: HostedDeskOptions,
 ): readonly [desk: Desk, actions: DeskActions, host: Host] {
-  const { allowedOrigins, judgement } = options;
+  const { allowedOrigins, foreignFields, judgement } = options;
   // Each needs the other: the desk comes first, and tells whichever host there is by then.
   const listener = useRef<Pick<Host, "classified" | "refused">>(null);
   const onStanding = useCallback(
@@ -37,7 +39,7 @@ export function useHostedDesk(
     },
     [actions, judgement],
   );
-  const host = useHost(allowedOrigins, arrive);
+  const host = useHost({ allowedOrigins, foreignFields }, arrive);
   useEffect(() => {
     listener.current = host;
   }, [host]);

@@ -1,21 +1,33 @@
 /** What a classifier refuses before it does anything: calls of programs are no better than requests. */
 import type * as z from "zod";
 import { type FieldError, KnowledgeError } from "../../contract/index.ts";
+import { readTicketFields } from "./ticket-fields.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 /** The checked call. Throws `parameter_invalid`, which names every fault. */
 export function checkTicketCall<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
+  alsoWrong: readonly FieldError[] = [],
 ): z.output<Schema> {
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const errors: FieldError[] = parsed.error.issues.map(({ path, message }) => ({
-    field: path.map(String).join("."),
-    message,
-  }));
-  const faults = errors.map(({ field, message }) => `${field || "the call"}: ${message}`);
-  throw new KnowledgeError("parameter_invalid", `${faults.join("; ")}.`, { errors });
+  if (parsed.success && alsoWrong.length === 0) return parsed.data;
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const field = path.map(String).join(".");
+    return { field, message, told: `${field || "the call"}: ${message}` };
+  });
+  const told = [...alsoWrong.map(({ message }) => message), ...issues.map((issue) => issue.told)];
+  const errors = [...alsoWrong, ...issues.map(({ field, message }) => ({ field, message }))];
+  throw new KnowledgeError("parameter_invalid", `${told.join("; ")}.`, { errors });
+}
+
+/** The checked call of one that has the fields of a ticket. */
+export function checkTicket<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const { fields, faults } = readTicketFields(given);
+  return checkTicketCall(schema, fields, faults);
 }
 
 /**

@@ -21,7 +21,7 @@ import { parseOptions } from "../parse-options.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { openLiveStateDatabase } from "../storage/open-databases.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
-import { checkTicketCall } from "./check-ticket-call.ts";
+import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierTools, classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeClassifier } from "./describe-classifier.ts";
 import { describeTicket } from "./describe-ticket.ts";
@@ -150,11 +150,11 @@ export async function createTicketClassifier(
   return {
     async classify(request, given = {}) {
       refuseAfterClose();
-      return classifyTicket(tools, checkTicketCall(ClassifyRequest, request), given);
+      return classifyTicket(tools, checkTicket(ClassifyRequest, request), given);
     },
     async preview(request) {
       refuseAfterClose();
-      const given = checkTicketCall(ClassifyRequest.omit({ correlationId: true }), request);
+      const given = checkTicket(ClassifyRequest.omit({ correlationId: true }), request);
       await live.learnt(await lastSeq());
       await model.settled();
       return previewTicket(tools, given);

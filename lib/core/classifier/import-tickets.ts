@@ -1,7 +1,12 @@
 /** Tickets whose place is known already, as an old system has them: stored, judged and learnt. */
 import * as z from "zod";
-import { ClassifyRequest, FeedbackRequest } from "../../contract/index.ts";
-import { checkPlace, requireCollections } from "./check-ticket-call.ts";
+import {
+  ClassifyRequest,
+  FeedbackRequest,
+  isKnowledgeError,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classify-ticket.ts";
 import { readStanding, storeClassification } from "./records/classification-table.ts";
 import { storeFeedback } from "./records/feedback-log.ts";
@@ -27,6 +32,18 @@ export interface ImportReport {
 
 const progressInterval = 100;
 
+/** The tickets of programs are no better than those of files. */
+function checkImported(tickets: readonly ImportedTicket[]): readonly ImportedTicket[] {
+  return tickets.map((ticket, index) => {
+    try {
+      return checkTicket(ImportedTicket, ticket);
+    } catch (error) {
+      if (!isKnowledgeError(error)) throw error;
+      throw new KnowledgeError("parameter_invalid", `Ticket ${index + 1}: ${error.message}`);
+    }
+  });
+}
+
 /**
  * Learns all of them together at the end: files are often sorted by collection, and a model that
  * learns step by step would forget the first ones over the last. A ticket without a `correlationId`
@@ -35,10 +52,11 @@ const progressInterval = 100;
  */
 export async function importTickets(
   tools: ClassifierTools,
-  tickets: readonly ImportedTicket[],
+  given: readonly ImportedTicket[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ImportReport> {
   const { database, live } = tools;
+  const tickets = checkImported(given);
   await requireCollections(live.model);
   for (const [index, { collection, subTheme }] of tickets.entries()) {
     const place = `of ticket ${index + 1}`;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { KnowledgeError } from "../../contract/index.ts";
 import { parseNestedJson } from "../nested-json.ts";
 import { ImportedTicket } from "./import-tickets.ts";
+import { readTicketFields } from "./ticket-fields.ts";
 
 const faultsShown = 10;
 
@@ -15,9 +16,13 @@ export function readTickets(file: string): readonly ImportedTicket[] {
   const tickets: ImportedTicket[] = [];
   for (const [index, line] of readText(file).split("\n").entries()) {
     if (line.trim() === "") continue;
-    const parsed = ImportedTicket.safeParse(jsonOrUndefined(line));
-    if (parsed.success) tickets.push(parsed.data);
-    else faults.push(`line ${index + 1}: ${describe(parsed.error.issues)}`);
+    const { fields, faults: foreign } = readTicketFields(jsonOrUndefined(line));
+    const parsed = ImportedTicket.safeParse(fields);
+    if (parsed.success && foreign.length === 0) tickets.push(parsed.data);
+    else {
+      const told = [...foreign.map(({ message }) => message), ...describe(parsed.error?.issues)];
+      faults.push(`line ${index + 1}: ${told.join(", ")}`);
+    }
   }
   if (faults.length > 0) {
     const more = faults.length > faultsShown ? ` and ${faults.length - faultsShown} more` : "";
@@ -43,14 +48,15 @@ function jsonOrUndefined(line: string): unknown {
   }
 }
 
-function describe(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): string {
-  return issues
-    .map(({ path, message }) =>
-      path.length === 0 ? "no JSON object" : `${path.map(String).join(".")}: ${message}`,
-    )
-    .join(", ");
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function describe(issues: readonly Issue[] = []): string[] {
+  return issues.map(({ path, message }) =>
+    path.length === 0 ? "no JSON object" : `${path.map(String).join(".")}: ${message}`,
+  );
 }
 
 function invalid(message: string, cause?: unknown): KnowledgeError {

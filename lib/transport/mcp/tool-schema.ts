@@ -4,18 +4,32 @@
  */
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
-import { jsonSchemaOf } from "../../contract/index.ts";
+import { type FieldError, jsonSchemaOf } from "../../contract/index.ts";
 
 type Schema<T> = StandardSchemaWithJSON<T, T>;
 /** A name that models make up for an argument, and the argument that they mean. */
 type Aliases = Readonly<Record<string, string>>;
 
+/** What arguments are read as before the schema sees them, and what is wrong with their names. */
+type FieldReader = (given: unknown) => {
+  readonly fields: unknown;
+  readonly faults: readonly FieldError[];
+};
+
 /** Messages name the argument; `aliases` are taken for the arguments that they stand for. */
-export function argumentsSchema<T>(schema: z.ZodType<T>, aliases: Aliases = {}): Schema<T> {
+export function argumentsSchema<T>(
+  schema: z.ZodType<T>,
+  aliases: Aliases = {},
+  read: FieldReader = (fields) => ({ fields, faults: [] }),
+): Schema<T> {
   return standardSchema(schema, "input", (given) => {
-    const parsed = schema.safeParse(withoutAliases(given, aliases));
-    if (parsed.success) return { value: parsed.data };
-    return { issues: parsed.error.issues.map((issue) => ({ message: messageOf(issue) })) };
+    const { fields, faults } = read(withoutAliases(given, aliases));
+    const parsed = schema.safeParse(fields);
+    if (parsed.success && faults.length === 0) return { value: parsed.data };
+    const issues = (parsed.error?.issues ?? []).map(messageOf);
+    return {
+      issues: [...faults.map((fault) => fault.message), ...issues].map((message) => ({ message })),
+    };
   });
 }
 

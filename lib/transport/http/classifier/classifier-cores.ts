@@ -1,5 +1,5 @@
 /** `/api/classify-ticket` and below without a framework. */
-
+import * as z from "zod";
 import {
   ClassifyRequest,
   FeedbackRequest,
@@ -7,12 +7,13 @@ import {
   StatsParameters,
   type TicketClassifier,
 } from "../../../contract/index.ts";
+import { readTicketFields } from "../../../core/classifier/ticket-fields.ts";
 import { createLimiter } from "../../../core/limiter.ts";
 import type { ActorOf } from "../auth/actor.ts";
 import { type Answering, createResource, type EndpointOptions } from "../endpoint.ts";
 import type { HttpCore } from "../exchange.ts";
 import { createGuard, type GuardOptions } from "../guard.ts";
-import { readJson } from "../json-body.ts";
+import { type FaultFinder, readJson } from "../json-body.ts";
 import { runLimited } from "../limited-work.ts";
 import { type FaultTeller, parseParameters } from "../query-parameters.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
@@ -31,7 +32,12 @@ export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-const ticketFaults = misspeltFields(ClassifyRequest);
+const misspeltTicket = misspeltFields(ClassifyRequest);
+const ticketFaults: FaultFinder = (value) => [
+  ...misspeltTicket(value),
+  ...readTicketFields(value).faults,
+];
+const TicketBody = z.preprocess((value) => readTicketFields(value).fields, ClassifyRequest);
 const feedbackFaults = misspeltFields(FeedbackRequest);
 
 export function createClassifierCores(options: ClassifierCoreOptions): ClassifierCores {
@@ -43,7 +49,7 @@ export function createClassifierCores(options: ClassifierCoreOptions): Classifie
     classifyTicket: createResource(options, {
       POST: guarded(async (request, timing) => {
         const bytesMax = limits.ticketBodyBytesMax;
-        const ticket = await readJson(request, ClassifyRequest, bytesMax, ticketFaults);
+        const ticket = await readJson(request, TicketBody, bytesMax, ticketFaults);
         const actor = await actorOf(request);
         const work = { limiter, timeoutMs, request, timing };
         const response = await runLimited(work, (signal) =>

@@ -6,18 +6,22 @@ import {
   limits,
   type TicketClassifier,
 } from "../../../contract/index.ts";
+import { readTicketFields } from "../../../core/classifier/ticket-fields.ts";
 import { withDeadline } from "../../http/deadline.ts";
 import { pageUrl } from "../page-url.ts";
 import { type McpTool, type McpTools, recording, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
-const inputSchema = argumentsSchema<ClassifyRequest>(ClassifyTicketArguments, {
+const keyNames = {
   correlation_id: "correlationId",
   ticketId: "correlationId",
   ticket_id: "correlationId",
-  subject: "title",
-  description: "body",
-});
+};
+const inputSchema = argumentsSchema<ClassifyRequest>(
+  ClassifyTicketArguments,
+  keyNames,
+  readTicketFields,
+);
 const outputSchema = resultSchema(ClassifyResponse);
 
 const description =

@@ -28,7 +28,7 @@ export const classifierOperations: readonly Operation[] = [
     tag: "Tickets",
     summary: "Classify a support ticket",
     description:
-      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays.",
+      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays, and is the answer. Null in an optional field counts as absent. Other fields are ignored, except names that others have for ours where ours is absent: subject (title), description, content, text, message (body) and labels (tags) are refused, because their text would be lost.",
     body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
     answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
     problems: [...bodyProblems, "too_many_requests", "request_timeout"],
