@@ -146,13 +146,15 @@ test("a correction is contradicted by nothing on the screen, and Enter or y does
   await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
   for (const key of ["Enter", "y"]) await placement(page).press(key);
   await expect(placement(page)).toHaveText("shipping");
+  await placement(page).press("u");
+  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
+  await expect(page.getByText("A person placed this ticket")).toHaveCount(0);
+  await page.getByRole("button", { name: /^shipping/ }).click();
+  await expect(saved(page)).toBeVisible();
   await page.getByLabel("Comment").fill("The parcel is meant.");
   await placement(page).press("y");
   await expect(saved(page)).toBeVisible();
   await expect(placement(page)).toHaveText("shipping");
-  await placement(page).press("u");
-  await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();
-  await expect(page.getByText("A person placed this ticket")).toHaveCount(0);
 });
 
 test("the search opens a document in place", async ({ page }) => {

@@ -93,4 +93,19 @@ describe("a copy of the file", () => {
     await database.close();
     await expect(database.close()).resolves.toBeUndefined();
   });
+
+test("openers that race do not repeat a step that could be done twice, and do not set the version back", async () => {
+  const folder = createStateFolder();
+  const file = join(folder.path, "raced.db");
+  const steps = [
+    table,
+    { version: 2, statements: ["INSERT INTO t VALUES (7)"] },
+    { version: 3, statements: ["CREATE TABLE u (x INTEGER) STRICT"] },
+  ];
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(file, steps)));
+  const [first] = opened;
+  expect((await first?.read("SELECT count(*) FROM t"))?.rows[0]?.[0]).toBe(1);
+  expect((await first?.read("PRAGMA user_version"))?.rows[0]?.[0]).toBe(3);
+  for (const database of opened) await database.close();
+  folder.remove();
 });

@@ -36,6 +36,12 @@ export async function applyMigrations(
   }
 }
 
+/** Fails the batch unless the database is at this version: a step that may run twice would set it back. */
+function requireVersion(version: number): string {
+  return `SELECT json(iif((SELECT user_version FROM pragma_user_version) = ${version},
+    'true', 'another opener was quicker'))`;
+}
+
 /**
  * One batch, because it runs without giving the thread back: an open transaction would make a
  * second opener in this process wait for itself. Who loses the race against another process finds
@@ -43,7 +49,8 @@ export async function applyMigrations(
  */
 async function apply(client: Client, { version, statements }: Migration): Promise<void> {
   try {
-    await client.batch([...statements, `PRAGMA user_version = ${version}`], "write");
+    const steps = [requireVersion(version - 1), ...statements];
+    await client.batch([...steps, `PRAGMA user_version = ${version}`], "write");
   } catch (error) {
     if ((await userVersion(client)) >= version) return;
     // The tables are not those that its version says.
