@@ -2,7 +2,12 @@
 
 // What is said: schemas, types, limits and errors.
 export * from "./contract/index.ts";
-// Counting searches.
+// Counting searches and votes.
+export {
+  createPageVotes,
+  type PageVotes,
+  type PageVotesOptions,
+} from "./core/analytics/page-votes.ts";
 export {
   type AnalyticsRequest,
   createQueryAnalytics,

@@ -8,6 +8,7 @@ import {
   type Configuration,
   createHitPath,
   createLimiter,
+  createPageVotes,
   createQueryAnalytics,
   createSearchStore,
   createTicketClassifier,
@@ -17,6 +18,7 @@ import {
   type KnowledgeClassifier,
   type KnowledgeStore,
   type Limiter,
+  type PageVotes,
   type QueryAnalytics,
   vectorProvider,
   type Wiki,
@@ -60,6 +62,8 @@ export interface Service {
   readonly warnings: readonly string[];
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
+  /** What readers say of pages. */
+  readonly votes: PageVotes;
   /** Who may pass, sessions, plugins. */
   readonly application: Application;
   readonly api: ApplicationApi;
@@ -119,6 +123,7 @@ async function createService(): Promise<Service> {
   const limiter = createLimiter();
   const wiki = await openWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
+  const votes = createPageVotes({ dbPath });
   const application = await openApplication({
     ...settings,
     dbPath,
@@ -153,6 +158,7 @@ async function createService(): Promise<Service> {
     mcp,
     explorerFolder: join(/* turbopackIgnore: true */ process.cwd(), "dist/explorer"),
     wiki,
+    votes,
     isWatching: wikiFolder !== null,
   });
   return {
@@ -168,6 +174,7 @@ async function createService(): Promise<Service> {
     log,
     warnings,
     analytics,
+    votes,
     application,
     api,
     announceStop() {
@@ -180,6 +187,7 @@ async function createService(): Promise<Service> {
       following?.close();
       await mcp.close();
       await analytics?.close();
+      await votes.close();
       await classifier.close();
       await application.close();
       await wiki.close();

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServeAuthPlugin } from "knowledge-sdk";
+import { createPageVotes, type ServeAuthPlugin } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,6 +43,62 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closing) await close();
   rmSync(folder, { recursive: true });
+});
+
+describe("whether a page helped", () => {
+  const state = mkdtempSync(join(tmpdir(), "knowledge votes "));
+  const votes = createPageVotes({ dbPath: join(state, "index.db") });
+  afterAll(async () => {
+    await votes.close();
+    rmSync(state, { recursive: true });
+  });
+  const form = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/wiki/vote`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: "address=/wiki/guide/start&helpful=no",
+      redirect: "manual",
+    });
+  const start = async (options: Guard) => {
+    const given = { port: 0, host: "127.0.0.1", wikiDir: folder, votes, ...options };
+    const server = await startServer(store, given);
+    closing.push(() => server.close());
+    return server.url;
+  };
+
+  test("is asked by a form without scripts, counted, and told on the page that it leads to", async () => {
+    const url = await start({});
+    const page = await fetch(`${url}/wiki/guide/start`);
+    // With no-referrer, browsers send forms with "Origin: null".
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(await page.text()).toContain('action="/api/wiki/vote" method="post"');
+    expect(await (await fetch(`${url}/wiki/guide`)).text()).not.toContain("helpful");
+    const sent = await form(url, { "Sec-Fetch-Site": "same-origin", Origin: url });
+    expect([sent.status, sent.headers.get("location")]).toEqual([
+      303,
+      "/wiki/guide/start?voted=no#_helpful",
+    ]);
+    const said = await (await fetch(`${url}/wiki/guide/start?voted=no`)).text();
+    expect(said).toMatch(/value="no"[^>]*aria-pressed="true"/);
+    expect(said).toContain("Thank you.");
+    expect(await votes.statistics({ days: 1, limit: 5 })).toMatchObject({
+      pages: [{ address: "/wiki/guide/start", yes: 0, no: 1 }],
+    });
+  });
+
+  test("is answered by whoever may read the page, and by nobody else", async () => {
+    const url = await start({ wikiKey: "sesame-for-readers" });
+    expect((await form(url)).status).toBe(401);
+    expect((await form(url, { Authorization: "Bearer sesame-for-readers" })).status).toBe(303);
+    const elsewhere = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
+    const given = { Authorization: "Bearer sesame-for-readers", ...elsewhere };
+    expect((await form(url, given)).status).toBe(403);
+  });
+
+  test("is not asked where nothing takes the answer", async () => {
+    expect(await (await open("/wiki/guide/start")).text()).not.toContain("helpful");
+    expect((await open("/api/wiki/vote")).status).toBe(404);
+  });
 });
 
 describe("open", () => {

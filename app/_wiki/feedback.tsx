@@ -1,29 +1,51 @@
 "use client";
 
+import { PageVote, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
+import { useRef, useState } from "react";
 import { useKept } from "../_components/kept-value.ts";
 
-/** Whether the page helped, kept in this browser only. */
-export function Feedback({ address }: { readonly address: string }) {
-  const [kept, keep] = useKept(`wiki-helpful ${address}`);
-  // Without scripts nothing could keep the answer.
-  if (kept === null) return null;
+interface FeedbackProps {
+  readonly address: string;
+  /** What the page was opened with, after its form was sent without scripts. */
+  readonly voted: Vote | null;
+  readonly isEmbedded: boolean;
+}
+
+const notSent = "This could not be sent. Try again in a moment.";
+
+/** Whether the page helped. The service counts it; the browser only remembers what was pressed. */
+export function Feedback({ address, voted, isEmbedded }: FeedbackProps) {
+  const [kept, keep] = useKept(`wiki-voted ${address}`);
+  const [notice, setNotice] = useState<string>();
+  const isSending = useRef(false);
+  const send = async (vote: Vote): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const isSent = await sendVote(address, vote);
+    isSending.current = false;
+    setNotice(isSent ? undefined : notSent);
+    if (isSent) keep(vote);
+  };
   return (
-    <fieldset className="wiki-bar wiki-feedback">
-      <legend>Was this page helpful?</legend>
-      {(["yes", "no"] as const).map((value) => (
-        <button
-          key={value}
-          type="button"
-          className="wiki-button"
-          aria-pressed={kept === value}
-          onClick={() => keep(value)}
-        >
-          {value === "yes" ? "Yes" : "No"}
-        </button>
-      ))}
-      <span role="status">
-        {kept === "" ? "" : "Thank you; your answer stays in this browser."}
-      </span>
-    </fieldset>
+    <PageVote
+      address={address}
+      voted={votedOf(kept) ?? voted}
+      isEmbedded={isEmbedded}
+      notice={notice}
+      onVote={(vote) => void send(vote)}
+    />
   );
+}
+
+async function sendVote(address: string, vote: Vote): Promise<boolean> {
+  try {
+    const response = await fetch("/api/wiki/vote", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ address, helpful: vote === "yes" }),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 /** What the wiki's pages and those of the collections share: find the page, or say what is there. */
 import { isKnowledgeError } from "knowledge-sdk";
-import { LinkReport, MissingPage, ReadingPage } from "knowledge-sdk/wiki-ui";
+import { LinkReport, MissingPage, ReadingPage, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
@@ -23,6 +23,16 @@ export interface AskedPage {
   readonly path: string;
   /** In a frame of another site. */
   readonly isEmbedded: boolean;
+  /** What its reader has just said of it, without scripts. */
+  readonly voted: Vote | null;
+}
+
+/** What else than its path the address of a page says. */
+export function askedBeside(
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): Pick<AskedPage, "isEmbedded" | "voted"> {
+  const { embed, voted } = given;
+  return { isEmbedded: embed === "1", voted: votedOf(typeof voted === "string" ? voted : null) };
 }
 
 /** A broken escape is no page; it must not become a fault of ours. */
@@ -36,7 +46,7 @@ export function decodeStep(step: string): string {
 
 export async function ReadingRoute({ service, asked }: { service: Service; asked: AskedPage }) {
   const { wiki } = service;
-  const { space, path, isEmbedded } = asked;
+  const { space, path, isEmbedded, voted } = asked;
   if (space === "" && !wiki.isEnabled) return <NoWiki />;
   const own =
     space === "" && path.startsWith("-/")
@@ -59,7 +69,7 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }
-        feedback={<Feedback address={address} />}
+        feedback={view.html === null ? null : <Feedback {...{ address, voted, isEmbedded }} />}
       />
       <PageTongue language={view.language} direction={view.direction} />
       <LiveContent />

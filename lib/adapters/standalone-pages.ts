@@ -27,6 +27,7 @@ interface PageParts {
   readonly wiki: Wiki;
   /** Whether there is a key to ask for. */
   readonly hasKey: boolean;
+  readonly takesVotes: boolean;
 }
 
 const hitsPerPage = 20;
@@ -36,12 +37,14 @@ const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  // Not no-referrer: with that, browsers send forms with "Origin: null".
+  "Referrer-Policy": "same-origin",
   Vary: "Accept",
 };
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, hasKey } = parts;
+  const { store, wiki, hasKey, takesVotes } = parts;
   requireDrawnWiki();
   const pages = await loadPages();
   const options: EndpointOptions = {};
@@ -49,7 +52,8 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   return {
     page: createEndpoint(options, async (request) => {
       const path = readingPath(request.path)?.path ?? "";
-      const isEmbedded = new URLSearchParams(request.query).get("embed") === "1";
+      const given = new URLSearchParams(request.query);
+      const isEmbedded = given.get("embed") === "1";
       if (path === "-/links") {
         const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
         if (list !== null) return answer(pages.linksHtml(report, list, wiki.title, isEmbedded));
@@ -62,7 +66,8 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const suggestions = await wiki.suggest(path);
         return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
       }
-      return answer(pages.readingHtml(view, wiki.title, isEmbedded));
+      const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
+      return answer(pages.readingHtml(view, wiki.title, { isEmbedded, voted }));
     }),
     search: createEndpoint(options, async ({ query }) => {
       const asked = new URLSearchParams(query).get("q")?.trim() ?? "";

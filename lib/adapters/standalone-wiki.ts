@@ -23,6 +23,8 @@ export interface StandaloneWikiOptions {
   readonly wikiAuth?: ServeAuthPlugin | undefined;
   /** Whether the routes of the API ask for what opens the wiki. */
   readonly guardsApi: boolean;
+  /** Whether readers are asked if pages helped. */
+  readonly takesVotes: boolean;
 }
 
 export interface StandaloneWiki {
@@ -43,7 +45,7 @@ export async function openStandaloneWiki(
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi } = options;
+  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi, takesVotes } = options;
   const wiki = createWiki({
     source: { kind: "folder", collection, folder },
     places: [collectionPlace({ name: collection, path: folder }, folder)],
@@ -51,7 +53,12 @@ export async function openStandaloneWiki(
     title,
     store,
   });
-  const html = await createStandalonePages({ store, wiki, hasKey: wikiKey !== undefined });
+  const html = await createStandalonePages({
+    store,
+    wiki,
+    hasKey: wikiKey !== undefined,
+    takesVotes,
+  });
   // A folder that cannot be read shows at the start, and not to the first reader.
   await wiki.refresh();
   const following = followFolder(folder, () => wiki.refresh());

@@ -80,7 +80,8 @@ export {
  * they change, and `react` and `react-dom` have to be installed. `wikiKey` or `wikiAuth` stand
  * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. With
  * `allowedHosts` requests that name another host are refused, besides loopback, addresses of numbers
- * and the health check: DNS can make any name mean this machine. Rejects
+ * and the health check: DNS can make any name mean this machine. `votes` asks readers whether pages
+ * helped. Rejects
  * with `configuration_invalid` when an option is wrong or the port is in use. Store and classifier
  * stay the caller's to close.
  * @example
@@ -102,14 +103,21 @@ export async function startServer(
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
   const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
-  const { wikiDir, wikiTitle, wikiKey, wikiAuth, allowedHosts } = given;
+  const { wikiDir, wikiTitle, wikiKey, wikiAuth, allowedHosts, votes } = given;
   const shortKey = shortKeyWarning(wikiKey, "startServer: wikiKey");
   if (shortKey !== null) process.emitWarning(shortKey);
   const guardsApi = given.wikiGuardsApi && auth === undefined;
   const pages =
     wikiDir === undefined
       ? null
-      : await openWiki(store, { wikiDir, wikiTitle, wikiKey, wikiAuth, guardsApi });
+      : await openWiki(store, {
+          wikiDir,
+          wikiTitle,
+          wikiKey,
+          wikiAuth,
+          guardsApi,
+          takesVotes: votes !== undefined,
+        });
   const isGuarded = wikiKey !== undefined || wikiAuth !== undefined;
   if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
   let isStopping = false;
@@ -127,6 +135,7 @@ export async function startServer(
         : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl, allowedHosts }) },
     hasPages: pages !== null,
     wiki: pages?.wiki,
+    votes,
     isWatching: pages !== null,
   });
   const strangers = refuseStrangers(allowedHosts, corsOrigin);

@@ -1,6 +1,7 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
 import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
+import { createPageVotes, type PageVotes } from "../core/analytics/page-votes.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
@@ -21,6 +22,7 @@ export interface OpenedCollections {
   /** Indexes what has changed since; the store answers by it when this resolves. */
   takeIn(): Promise<void>;
   readonly classifier: KnowledgeClassifier;
+  readonly votes: PageVotes;
   close(): Promise<void>;
 }
 
@@ -57,9 +59,11 @@ export async function openCollections(
     throw error;
   });
   const following = follow(settings, { store, classifier }, say);
+  const votes = createPageVotes({ dbPath });
   return {
     store,
     classifier,
+    votes,
     async takeIn() {
       await indexer.run();
       await store.refresh();
@@ -67,6 +71,7 @@ export async function openCollections(
     async close() {
       following?.close();
       await classifier.close();
+      await votes.close();
       await store.close();
     },
   };

@@ -62,6 +62,7 @@ export const reportTables = [
   "misclassifications",
   "searches",
   "searches-without-results",
+  "page-votes",
 ] as const;
 
 const TableName = z.enum(reportTables, {

@@ -16,6 +16,7 @@ export * from "./interpretation.ts";
 export * from "./knowledge-error.ts";
 export * from "./limits.ts";
 export * from "./mcp.ts";
+export * from "./page-votes.ts";
 export * from "./plugin.ts";
 export * from "./problem.ts";
 export * from "./query-expansion.ts";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AuthPlugin } from "./auth.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
+import type { VoteTaker } from "./page-votes.ts";
 import type { ServeAuthPlugin } from "./serve-auth.ts";
 import type { TicketClassifier } from "./ticket-classifier.ts";
 
@@ -83,6 +84,10 @@ export const StandaloneServerOptions = z.strictObject({
     .describe(
       "Host names under which the server answers, besides loopback and addresses of numbers; all when absent",
     ),
+  votes: z
+    .custom<VoteTaker>(isVoteTaker, "must take votes: { record, … }, as createPageVotes makes it")
+    .optional()
+    .describe("Asks readers whether pages helped; without it the pages ask nobody"),
   classifier: z
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()
@@ -90,6 +95,10 @@ export const StandaloneServerOptions = z.strictObject({
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;
+
+function isVoteTaker(value: unknown): boolean {
+  return typeof (value as Partial<VoteTaker> | null)?.record === "function";
+}
 
 function isAuthPlugin(value: unknown): boolean {
   return typeof (value as Partial<AuthPlugin> | null)?.resolve === "function";

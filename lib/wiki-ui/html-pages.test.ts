@@ -47,13 +47,13 @@ test.each([
 ])(
   "in a frame %s has only its text, and tags and lists left the frame too",
   (_name, shown, count) => {
-    const embedded = readingHtml(shown, "Wiki", true);
+    const embedded = readingHtml(shown, "Wiki", { isEmbedded: true });
     const links = linksOf(inMain(embedded));
     expect(links).toHaveLength(count);
     expect(links.filter((href) => !/\?embed=1(?:#|$)/.test(href))).toEqual([]);
     expect(embedded).toContain("wiki-embedded");
     expect(embedded).not.toContain('id="_wiki_tree"');
-    const plain = readingHtml(shown, "Wiki", false);
+    const plain = readingHtml(shown, "Wiki", { isEmbedded: false });
     expect(plain).not.toContain("embed");
     expect(plain).toContain('id="_wiki_tree"');
   },

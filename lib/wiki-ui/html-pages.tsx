@@ -10,13 +10,24 @@ import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
+import { PageVote, type Vote } from "./page-vote.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage } from "./search-page.tsx";
 
+export { votedOf } from "./page-vote.tsx";
+
 const doctype = "<!doctype html>";
 
-export function readingHtml(view: WikiView, wiki: string, isEmbedded: boolean): string {
-  const page = <ReadingPage view={view} isEmbedded={isEmbedded} />;
+/** `voted` undefined: nobody is asked whether the page helped. */
+export function readingHtml(
+  view: WikiView,
+  wiki: string,
+  { isEmbedded, voted }: { readonly isEmbedded: boolean; readonly voted?: Vote | null | undefined },
+): string {
+  const { address, html } = view;
+  const isAsked = voted !== undefined && html !== null;
+  const feedback = isAsked ? <PageVote {...{ address, voted, isEmbedded }} /> : null;
+  const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
   const { title, language, direction } = view;
   return document(page, { title, wiki, language, direction });
 }

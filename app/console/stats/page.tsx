@@ -13,6 +13,7 @@ import { type AskedReport, checkReport, readAskedReport } from "./asked-report.t
 import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
+import { PageFigures } from "./page-figures.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { SearchFigures } from "./search-figures.tsx";
 import { AccuracyFigure, VolumeFigure } from "./series-figures.tsx";
@@ -49,9 +50,10 @@ interface ReportProps {
   readonly service: Service;
 }
 
-async function Report({ report, asked, service: { analytics } }: ReportProps) {
+async function Report({ report, asked, service: { analytics, votes } }: ReportProps) {
   const { days, to, placed, overall, collection } = report;
   const statistics = await analytics?.statistics({ days, to, limit: 20 });
+  const said = await votes.statistics({ days, to, limit: 20 });
   const isEmpty = placed === 0 && overall.judged === 0;
   return (
     <>
@@ -60,6 +62,7 @@ async function Report({ report, asked, service: { analytics } }: ReportProps) {
       </p>
       {isEmpty ? <NoTickets asked={asked} /> : <Figures report={report} asked={asked} />}
       <SearchFigures statistics={statistics ?? null} asked={asked} />
+      <PageFigures votes={said} asked={asked} />
     </>
   );
 }

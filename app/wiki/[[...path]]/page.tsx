@@ -1,6 +1,12 @@
 import type { Metadata } from "next";
 import { openPage } from "../../_access/open-page.ts";
-import { type AskedPage, decodeStep, ReadingRoute, titleOf } from "../../_wiki/reading-route.tsx";
+import {
+  type AskedPage,
+  askedBeside,
+  decodeStep,
+  ReadingRoute,
+  titleOf,
+} from "../../_wiki/reading-route.tsx";
 
 export const dynamic = "force-dynamic";
 
@@ -22,8 +28,7 @@ export default async function WikiPage(props: PageProps) {
 
 async function askedPage({ params, searchParams }: PageProps): Promise<AskedPage> {
   const { path = [] } = await params;
-  const { embed } = await searchParams;
-  return { space: "", path: path.map(decodeStep).join("/"), isEmbedded: embed === "1" };
+  return { space: "", path: path.map(decodeStep).join("/"), ...askedBeside(await searchParams) };
 }
 
 function addressOf({ path }: AskedPage): string {

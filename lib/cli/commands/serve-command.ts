@@ -48,13 +48,14 @@ async function run(folder: string | undefined, options: ServeOptions): Promise<v
 async function serve(
   folder: string | undefined,
   options: ServeOptions,
-  { store, classifier, takeIn }: OpenedCollections,
+  { store, classifier, votes, takeIn }: OpenedCollections,
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
   // Whoever guards the pages does not mean to give their texts away beside them.
   const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
-  const pages = wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), ...guard };
+  const pages =
+    wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), votes, ...guard };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
   const server = await startServer(store, { port, host, classifier, mcp, allowedHosts, ...pages });

@@ -1,5 +1,7 @@
-/** `knowledge stats`: what people searched for, and what they did not find. */
+/** `knowledge stats`: what people searched for and did not find, and which pages did not help them. */
 import type { Command } from "commander";
+import type { PageVoteStatistics } from "../../contract/index.ts";
+import { readPageVotes } from "../../core/analytics/page-votes.ts";
 import { retentionDays } from "../../core/analytics/query-analytics.ts";
 import {
   type QueryStatistics,
@@ -19,7 +21,9 @@ interface StatsOptions extends CommonOptions {
 export function addStatsCommand(program: Command): void {
   program
     .command("stats")
-    .description("say what people searched for, and what they did not find")
+    .description(
+      "say what people searched for, what they did not find, and which pages did not help them",
+    )
     .option(
       "--days <number>",
       "so many days up to today, in UTC",
@@ -31,9 +35,15 @@ export function addStatsCommand(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<StatsOptions>();
       const { days, limit } = options;
-      const statistics = await readSearchStatistics({ dbPath: indexPath(options), days, limit });
-      if (options.json === true) print(JSON.stringify(statistics, null, 2));
-      else printStatistics(statistics);
+      const dbPath = indexPath(options);
+      const statistics = await readSearchStatistics({ dbPath, days, limit });
+      const pages = await readPageVotes({ dbPath, days, limit });
+      if (options.json === true) {
+        print(JSON.stringify({ ...statistics, pageVotes: pages }, null, 2));
+        return;
+      }
+      printStatistics(statistics);
+      printVotes(pages);
     });
 }
 
@@ -52,6 +62,15 @@ function printStatistics(statistics: SearchStatistics): void {
   printLine("Clicks", `${clicks}, at place ${rankText(statistics.meanClickedRank)} on average`);
   printList("Searched most", statistics.top);
   printList("Searched without results", statistics.topWithoutResults);
+}
+
+function printVotes({ yes, no, pages }: PageVoteStatistics): void {
+  if (pages.length === 0) return;
+  print(`\n${colours.bold("Was this page helpful?")} ${yes} yes, ${no} no`);
+  print(colours.dim("       no        yes  page"));
+  for (const page of pages) {
+    print(`${String(page.no).padStart(9)}  ${String(page.yes).padStart(9)}  ${page.address}`);
+  }
 }
 
 function printLine(name: string, value: string): void {

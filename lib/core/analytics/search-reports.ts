@@ -1,7 +1,9 @@
-/** What was searched, counted over whole tables for people who look at figures now and then. */
+/** Searches and votes, counted over whole tables for people who look at figures now and then. */
+import type { PageVoteStatistics } from "../../contract/index.ts";
 import { dayMs } from "../clock.ts";
 import { createAnswerMemory } from "../storage/answer-memory.ts";
 import { openStateDatabase } from "../storage/open-databases.ts";
+import { readVotes } from "../storage/page-vote-table.ts";
 import { askInThread } from "../threads/ask-in-thread.ts";
 import { readSearchStatistics, type SearchStatistics } from "./search-statistics.ts";
 
@@ -15,6 +17,7 @@ export interface SearchesQuestion {
 
 export interface SearchReports {
   searches(question: SearchesQuestion): Promise<SearchStatistics>;
+  votes(question: SearchesQuestion): Promise<PageVoteStatistics>;
   close(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export function openSearchReports(dbPath: string): SearchReports {
   return askInThread<SearchReports>({
     worker: "core/analytics/search-reports-worker.js",
     data: dbPath,
-    methods: ["searches"],
+    methods: ["searches", "votes"],
     here: () => createSearchReports(dbPath),
   });
 }
@@ -37,6 +40,10 @@ export function createSearchReports(dbPath: string): SearchReports {
         const clock = { now: () => lastDay * dayMs };
         return readSearchStatistics({ dbPath, days, limit, clock });
       }),
+    votes: ({ lastDay, days, limit }) =>
+      memory.untilWritten(["votes", lastDay, days, limit], (database) =>
+        readVotes(database, [lastDay - days + 1, lastDay], limit),
+      ),
     close: () => memory.close(),
   };
 }

@@ -93,6 +93,7 @@ describe("a copy of the file", () => {
     await database.close();
     await expect(database.close()).resolves.toBeUndefined();
   });
+});
 
 test("openers that race do not repeat a step that could be done twice, and do not set the version back", async () => {
   const folder = createStateFolder();

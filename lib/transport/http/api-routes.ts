@@ -1,5 +1,5 @@
 /** The REST interface as a table: which core answers which path. */
-import type { SearchStore, TicketClassifier } from "../../contract/index.ts";
+import type { SearchStore, TicketClassifier, VoteTaker } from "../../contract/index.ts";
 import type { QueryAnalytics } from "../../core/analytics/query-analytics.ts";
 import type { KeySet } from "../../core/auth/api-key.ts";
 import type { Limiter } from "../../core/limiter.ts";
@@ -22,6 +22,7 @@ import type { GuardOptions } from "./guard.ts";
 import { createHealthCore } from "./health-core.ts";
 import { routeNotFound } from "./route-not-found.ts";
 import { createSearchCore } from "./search-core.ts";
+import { createVoteCore, type VoteRules, votePath } from "./wiki/vote-core.ts";
 import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
 export interface ApiOptions extends EndpointOptions, GuardOptions {
@@ -44,6 +45,10 @@ export interface ApiOptions extends EndpointOptions, GuardOptions {
   readonly hasPages?: boolean | undefined;
   /** The pages to read. Default: the wiki's endpoints say that there are none. */
   readonly wiki?: Wiki | undefined;
+  /** Takes votes on pages. Default: nobody asks for any. */
+  readonly votes?: VoteTaker | undefined;
+  /** Who may send votes. Default: see there. */
+  readonly voteRules?: VoteRules | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
   readonly isWatching?: boolean | undefined;
 }
@@ -62,6 +67,8 @@ export interface Api extends ClassifierCores, DeskCores, DocsCores, WikiCores {
   readonly searchClick: HttpCore;
   /** The search of the pages: no key of the API closes it. Not found where there are none. */
   readonly wikiSearch: HttpCore;
+  /** Whether a page helped. Not found where no votes are taken. */
+  readonly wikiVote: HttpCore;
   readonly document: HttpCore;
   readonly health: HttpCore;
   /** Tables of the console. Not found where the classifier makes no reports. */
@@ -81,6 +88,7 @@ export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal(open, ({ path }) => routeNotFound(path));
+  const { votes, voteRules } = options;
   const mcpCore = (rules: McpRules | undefined): HttpCore =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
@@ -88,12 +96,16 @@ export function createApi(options: ApiOptions): Api {
     search: createSearchCore(options),
     searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
     wikiSearch: options.hasPages === true ? createSearchCore(open) : notFound,
+    wikiVote:
+      wiki === undefined || votes === undefined
+        ? notFound
+        : createVoteCore({ ...open, wiki, votes, rules: voteRules }),
     document: createDocumentCore(open),
     health: createHealthCore(open),
     consoleTable:
       report === undefined
         ? notFound
-        : createTableCore({ ...open, report, analytics, auth, keys: classifierKeys }),
+        : createTableCore({ ...open, report, analytics, votes, auth, keys: classifierKeys }),
     mcp: mcpCore(mcp?.internal),
     mcpPublic: mcpCore(mcp?.subscribers),
     ...(classifier === undefined
@@ -146,6 +158,7 @@ function wikiRoutes(api: Api): readonly (readonly [string, HttpCore])[] {
     ["/api/wiki/page", api.wikiPage],
     ["/api/wiki/status", api.wikiStatus],
     ["/api/wiki/links", api.wikiLinks],
+    [votePath, api.wikiVote],
     ["/llms.txt", api.llmsText],
     ["/llms-full.txt", api.llmsFullText],
     ["/sitemap.xml", api.sitemap],

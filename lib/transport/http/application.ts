@@ -31,6 +31,7 @@ import type { HttpCore, HttpRequest } from "./exchange.ts";
 import { createKnownHosts } from "./known-hosts.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
+import type { VoteRules } from "./wiki/vote-core.ts";
 import { createWikiAccess, type WikiAccess } from "./wiki/wiki-access.ts";
 
 export interface ApplicationSettings {
@@ -94,6 +95,8 @@ export interface Application {
   readonly refuseHost: (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
   /** Whether plugins may be registered and followed: under USE_AUTH, and where no key is set at all. */
   readonly hasPlugins: boolean;
+  /** Who may send votes on pages. */
+  readonly voteRules: VoteRules;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
   /** Who may use the MCP endpoints. */
@@ -161,6 +164,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     refuseHost: (request) =>
       auth !== null || request.path === healthPath ? null : refuseHost(request),
     hasPlugins: auth !== null || isOpen(settings),
+    voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: readers.hasSecureCookies },
     revocations,
     registry: createPluginRegistry(database, clock),
     mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
@@ -203,7 +207,10 @@ function authOf(
 }
 
 export interface ApplicationApiOptions
-  extends Omit<ApiOptions, "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp"> {
+  extends Omit<
+    ApiOptions,
+    "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteRules"
+  > {
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpHub | undefined;
 }
@@ -219,11 +226,13 @@ export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleAccess } = application;
+  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleAccess, voteRules } =
+    application;
   const gated = {
     ...options,
     gate,
     actorOf: createActorOf(application),
+    voteRules,
     mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpRules },
   };
   return {

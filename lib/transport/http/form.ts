@@ -9,6 +9,10 @@ const formType = /^application\/x-www-form-urlencoded[\t ]*(?:;|$)/i;
 /** No form here has more; parsing megabytes of `a&` takes seconds. */
 const fieldsMax = 200;
 
+export function isForm(request: Pick<HttpRequest, "header">): boolean {
+  return formType.test(request.header("content-type") ?? "");
+}
+
 /** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`. */
 export async function readForm(request: HttpRequest, bytesMax: number): Promise<URLSearchParams> {
   requireContentType(request, formType, "application/x-www-form-urlencoded");

@@ -30,6 +30,8 @@ import {
   TokenResponse,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
+  VoteRequest,
+  VoteResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -80,6 +82,7 @@ const answered = {
   TicketsResponse,
   TokenResponse,
   UndoFeedbackResponse,
+  VoteResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -99,6 +102,7 @@ const sent = {
   SignInRequest,
   TokenRequest,
   UndoFeedbackRequest,
+  VoteRequest,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof answered | keyof typeof sent;

@@ -1,5 +1,7 @@
 /** Answers of the wiki as a reader may meet them. */
 import type {
+  VoteRequest,
+  VoteResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -67,3 +69,7 @@ export const wikiLinksResponse: WikiLinksResponse = {
   orphans: [],
   faults: [],
 };
+
+export const voteRequest: VoteRequest = { address: "/wiki/guide/limits", helpful: true };
+
+export const voteResponse: VoteResponse = { ...voteRequest, changed: true };

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { openPage } from "../../../_access/open-page.ts";
 import {
   type AskedPage,
+  askedBeside,
   decodeStep,
   ReadingRoute,
   titleOf,
@@ -27,9 +28,8 @@ export default async function CollectionPage(props: PageProps) {
 
 async function askedPage({ params, searchParams }: PageProps): Promise<AskedPage> {
   const { collection, path = [] } = await params;
-  const { embed } = await searchParams;
   const space = decodeStep(collection);
-  return { space, path: path.map(decodeStep).join("/"), isEmbedded: embed === "1" };
+  return { space, path: path.map(decodeStep).join("/"), ...askedBeside(await searchParams) };
 }
 
 function addressOf({ space, path }: AskedPage): string {

@@ -7,6 +7,7 @@ import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
 import {
   type AskedPage,
+  askedBeside,
   decodeStep,
   ReadingRoute,
   titleOf,
@@ -43,8 +44,7 @@ export default async function ErrorCodePage(props: PageProps) {
 
 async function open({ params, searchParams }: PageProps) {
   const path = decodeStep((await params).code);
-  const isEmbedded = (await searchParams).embed === "1";
-  const asked: AskedPage = { space, path, isEmbedded };
+  const asked: AskedPage = { space, path, ...askedBeside(await searchParams) };
   return { service: await openPage(`/docs/${space}/${encodeURIComponent(path)}`), asked };
 }
 

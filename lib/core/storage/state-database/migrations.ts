@@ -7,6 +7,7 @@ import { classifications } from "./0004-classifications.ts";
 import { placedTickets } from "./0005-placed-tickets.ts";
 import { ticketEvents } from "./0006-ticket-events.ts";
 import { machineAnswers } from "./0007-machine-answers.ts";
+import { pageVotes } from "./0008-page-votes.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -16,4 +17,5 @@ export const stateMigrations: readonly Migration[] = [
   placedTickets,
   ticketEvents,
   machineAnswers,
+  pageVotes,
 ];

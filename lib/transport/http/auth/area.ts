@@ -47,6 +47,7 @@ const routes: ReadonlyMap<string, Area> = new Map<string, Area>([
   ["/api/wiki/page", "pages"],
   ["/api/wiki/status", "pages"],
   ["/api/wiki/search", "pages"],
+  ["/api/wiki/vote", "pages"],
   ["/api/docs", "pages"],
   ["/api/docs/explorer.js", "pages"],
   ["/api/docs/explorer.css", "pages"],

@@ -1,5 +1,5 @@
 /** The tables behind the pictures of the console, for spreadsheets. */
-import type { ClassificationReport, JudgedShare } from "../../../contract/index.ts";
+import type { ClassificationReport, JudgedShare, PageVoteCounts } from "../../../contract/index.ts";
 import type { QueryStatistics } from "../../../core/analytics/search-statistics.ts";
 import type { CsvCell, CsvTable } from "./csv.ts";
 
@@ -71,6 +71,13 @@ export function searchTable(queries: readonly QueryStatistics[]): CsvTable {
       row.clicks,
       row.meanClickedRank,
     ]),
+  };
+}
+
+export function voteTable(pages: readonly PageVoteCounts[]): CsvTable {
+  return {
+    columns: ["page", "helpful", "not_helpful"],
+    rows: pages.map(({ address, yes, no }) => [address, yes, no]),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   KnowledgeError,
   type ReportRequest,
   TableParameters,
+  type VoteTaker,
 } from "../../../contract/index.ts";
 import type { QueryAnalytics } from "../../../core/analytics/query-analytics.ts";
 import { createEndpoint, type EndpointOptions } from "../endpoint.ts";
@@ -11,19 +12,22 @@ import type { HttpCore } from "../exchange.ts";
 import { createGuard, type GuardOptions } from "../guard.ts";
 import { type FaultTeller, parseParameters } from "../query-parameters.ts";
 import { toCsv } from "./csv.ts";
-import { classificationTables, searchTable } from "./report-tables.ts";
+import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
 export interface TableCoreOptions extends EndpointOptions, GuardOptions {
   readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
   /** Absent where searches are not counted: their tables are not found. */
   readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
+  /** Absent where readers are not asked: their table is not found. */
+  readonly votes?: VoteTaker | undefined;
 }
 
 /** Rows of a list of searches. */
 const searchesMax = 1_000;
+const pagesMax = 1_000;
 
 export function createTableCore(options: TableCoreOptions): HttpCore {
-  const { report, analytics } = options;
+  const { report, analytics, votes } = options;
   const guard = createGuard(options);
   return createEndpoint(options, async (request, timing) => {
     await guard?.(request, timing);
@@ -31,9 +35,11 @@ export function createTableCore(options: TableCoreOptions): HttpCore {
     const found = await report(asked);
     const { from, to } = found;
     const csv = await toCsv(
-      table === "searches" || table === "searches-without-results"
-        ? await searchesOf(analytics, table, found)
-        : classificationTables[table](found),
+      table === "page-votes"
+        ? await votesOf(votes, found)
+        : table === "searches" || table === "searches-without-results"
+          ? await searchesOf(analytics, table, found)
+          : classificationTables[table](found),
     );
     const file = `${table}-${from}-${to}.csv`;
     return {
@@ -59,6 +65,14 @@ async function searchesOf(
   }
   const found = await analytics.statistics({ days, to, limit: searchesMax });
   return searchTable(table === "searches" ? found.top : found.topWithoutResults);
+}
+
+async function votesOf(votes: VoteTaker | undefined, { days, to }: ClassificationReport) {
+  const found = await votes?.statistics?.({ days, to, limit: pagesMax });
+  if (found === undefined) {
+    throw new KnowledgeError("route_not_found", "Votes on pages are not counted here.");
+  }
+  return voteTable(found.pages);
 }
 
 /** Forms send empty fields: they count as absent. */

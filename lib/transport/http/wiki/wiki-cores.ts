@@ -147,7 +147,7 @@ export function wikiDisabled(): KnowledgeError {
   );
 }
 
-async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
+export async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
   const suggestions: readonly WikiReference[] = await wiki.suggest(path);
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   return new KnowledgeError(

@@ -2,6 +2,8 @@
 import { WikiPageParameters, WikiPagesParameters } from "../../../contract/index.ts";
 import { json, type Operation } from "../operation.ts";
 import {
+  voteRequest,
+  voteResponse,
   wikiLinksResponse,
   wikiPageResponse,
   wikiPagesResponse,
@@ -57,5 +59,32 @@ export const wikiOperations: readonly Operation[] = [
       "Broken links with what their author may have meant, and pages that nobody links to.",
     answers: { "200": json("The report", "WikiLinksResponse", wikiLinksResponse) },
     problems,
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/wiki/vote",
+    operationId: "voteOnPage",
+    summary: "Say whether a page helped",
+    description:
+      "One vote for each page and browser, told apart by the cookie kb_reader; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.",
+    body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
+    answers: {
+      "200": json("Counted", "VoteResponse", voteResponse, {
+        "Set-Cookie": "kb_reader, with the first vote of a browser",
+      }),
+      "303": { description: "A form was counted; back to the page" },
+    },
+    problems: [
+      ...problems,
+      "body_malformed",
+      "cross_origin_refused",
+      "wiki_page_not_found",
+      "route_not_found",
+      "body_too_large",
+      "content_type_unsupported",
+      "too_many_requests",
+      "state_unavailable",
+    ],
   },
 ];

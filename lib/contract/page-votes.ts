@@ -1,0 +1,61 @@
+/** Whether pages helped: what a vote says, and what takes votes. */
+import * as z from "zod";
+import { limits } from "./limits.ts";
+
+export const VoteRequest = z.object({
+  address: z
+    .string()
+    .min(1)
+    .max(limits.documentIdLengthMax)
+    .describe("Address of the page, e.g. /wiki/guide/start"),
+  helpful: z.boolean(),
+});
+export type VoteRequest = z.infer<typeof VoteRequest>;
+
+export const VoteResponse = z.object({
+  address: z.string(),
+  helpful: z.boolean(),
+  changed: z.boolean().describe("Whether this browser has not said the same before"),
+});
+export type VoteResponse = z.infer<typeof VoteResponse>;
+
+export interface PageVote {
+  /** Of the page, such as "/wiki/guide/start". */
+  readonly address: string;
+  /** Whatever the browser can be known again by; never to be kept as it is. */
+  readonly browser: string;
+  readonly isHelpful: boolean;
+}
+
+/** Some days of votes. */
+export interface VotesRequest {
+  /** So many days up to `to`. */
+  readonly days: number;
+  /** Last day, in UTC, such as "2026-03-31"; default today. */
+  readonly to?: string | undefined;
+  /** Pages of the list. */
+  readonly limit: number;
+}
+
+export interface PageVoteCounts {
+  /** Address of the page, such as "/wiki/guide/start". */
+  readonly address: string;
+  readonly yes: number;
+  readonly no: number;
+}
+
+export interface PageVoteStatistics {
+  /** How many called a page helpful, and how many did not. */
+  readonly yes: number;
+  readonly no: number;
+  /** Most often called not helpful first. */
+  readonly pages: readonly PageVoteCounts[];
+}
+
+/** What takes votes on pages: one of `createPageVotes`, or of your own. */
+export interface VoteTaker {
+  /** Whether this differs from what the browser has said of the page before. */
+  record(vote: PageVote): Promise<boolean>;
+  /** Optional: without it there is no table of votes. */
+  statistics?(request: VotesRequest): Promise<PageVoteStatistics>;
+}
