@@ -186,8 +186,8 @@ test("of three tickets that are sent in one tick none is lost", async ({ page })
     title: `${title} of three`,
   }));
   await page.evaluate((tickets) => {
-    const host = document.querySelector("iframe") as unknown as { sendTicket(one: unknown): void };
-    for (const one of tickets) host.sendTicket(one);
+    const shown = document.querySelector("iframe") as unknown as { sendTicket(one: unknown): void };
+    for (const one of tickets) shown.sendTicket(one);
   }, three);
   await expect(frame.getByRole("heading", { name: "One of three" })).toBeVisible();
   await expect(frame.getByRole("button", { name: /2 waiting/ })).toBeVisible();

@@ -23,14 +23,14 @@ async function place(page: Page, title: string, body = ""): Promise<void> {
 }
 
 /** The page does not contradict a person who has placed the ticket. */
-async function expectNothingAgainst(page: Page, place: string): Promise<void> {
-  await expect(page.getByText(`A person placed this ticket in "${place}"`)).toBeVisible();
+async function expectNothingAgainst(page: Page, standing: string): Promise<void> {
+  await expect(page.getByText(`A person placed this ticket in "${standing}"`)).toBeVisible();
   await expect(page.getByText("Assigned to")).toHaveCount(0);
   const judgement = page.getByRole("form", { name: "Judgement" });
   await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
   const documents = page.getByRole("region", { name: "Documents" }).getByRole("link");
   for (const link of await documents.all()) {
-    await expect(link).toHaveAttribute("href", new RegExp(`^/docs/${place}/`));
+    await expect(link).toHaveAttribute("href", new RegExp(`^/docs/${standing}/`));
   }
 }
 

@@ -144,7 +144,7 @@ test("a correction is contradicted by nothing on the screen, and Enter or y does
   }
   const judgement = page.getByRole("form", { name: "Judgement" });
   await expect(judgement.getByRole("button").first()).toHaveText(/^Save the comment/);
-  for (const key of ["Enter", "y"]) await placement(page).press(key);
+  for (const name of ["Enter", "y"]) await placement(page).press(name);
   await expect(placement(page)).toHaveText("shipping");
   await placement(page).press("u");
   await expect(page.getByText(/^Assigned to "billing"/)).toBeVisible();

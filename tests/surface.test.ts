@@ -96,6 +96,11 @@ ModelDescription: interface
 OidcAuthConfig: type
 OneWaySynonym: const, type
 PageAbout: interface
+PageVote: interface
+PageVoteCounts: interface
+PageVoteStatistics: interface
+PageVotes: interface
+PageVotesOptions: interface
 PlacedPeriod: interface
 PluginListResponse: const, type
 PluginManifest: const, type
@@ -175,6 +180,10 @@ TokenResponse: const, type
 UndoFeedbackRequest: const, type
 UndoFeedbackResponse: const, type
 VectorStatus: const, type
+VoteRequest: const, type
+VoteResponse: const, type
+VoteTaker: interface
+VotesRequest: interface
 WeighedTerm: interface
 Wiki: interface
 WikiAsset: interface
@@ -206,6 +215,7 @@ createIndexer: function
 createKeySet: function
 createLimiter: function
 createOidcAuth: function
+createPageVotes: function
 createQueryAnalytics: function
 createRemoteAuth: function
 createSearchStore: function
@@ -346,8 +356,12 @@ storeContract: function
   "knowledge-sdk/wiki-ui": `
 LinkReport: function
 MissingPage: function
+PageVote: function
+PageVoteProps: interface
 ReadingPage: function
 ReadingPageProps: interface
+Vote: type
+votedOf: function
 `,
 };
 

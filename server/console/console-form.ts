@@ -20,10 +20,11 @@ export interface ConsoleForm {
 }
 
 const classify: ConsoleForm = {
-  fields: new Set([
-    ...["correlationId", "title", "body", "tags", "repo", "embed"],
-    ...Object.keys(foreignTicketFields),
-  ]),
+  fields: new Set(
+    ["correlationId", "title", "body", "tags", "repo", "embed"].concat(
+      Object.keys(foreignTicketFields),
+    ),
+  ),
   request: (fields) => ({
     path: "/api/classify-ticket",
     body: {

@@ -166,7 +166,7 @@ interface Placing {
 }
 
 async function placeTicket(placing: Placing, draft: Draft): Promise<void> {
-  const { requests, queue, dispatch, onStanding, onRefused } = placing;
+  const { requests, dispatch, onStanding, onRefused } = placing;
   const { correlationId } = draft;
   const placed = await requests.classify(draft);
   if (!placed.ok) {

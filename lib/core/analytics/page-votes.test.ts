@@ -89,7 +89,7 @@ test("the oldest votes make room where there are too many", async () => {
   }
   const { rows } = await database.read("SELECT voter FROM page_vote ORDER BY day");
   expect(rows.map((row) => row[0])).toEqual(["v3", "v4", "v5", "v6", "v7"]);
-  database.close();
+  await database.close();
 });
 
 test("an operator reads them without the service, and nothing where nobody has voted", async () => {

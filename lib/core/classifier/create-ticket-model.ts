@@ -111,10 +111,10 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       return decide(ticket, { ...first, votes, kept }, given);
     },
     placeIn(ticket, { collection, subTheme }) {
-      const { taxonomy } = memory.knowledge;
-      const entry = taxonomy.find(collection);
+      const entry = memory.knowledge.taxonomy.find(collection);
       if (entry === undefined) return null;
-      const repo = repoOf(findNamedRepo(ticket, taxonomy), entry, subTheme);
+      const named = findNamedRepo(ticket, memory.knowledge.taxonomy);
+      const repo = repoOf(named, entry, subTheme);
       return { repo, documents: documentsIn(store, ticket, collection) };
     },
     features: (ticket) => packTicket(read(ticket).kept),

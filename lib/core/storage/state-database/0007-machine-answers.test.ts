@@ -29,7 +29,7 @@ test("an answer that was stored with a person's word in it is the machine's own 
     { sql: insert, args: ["T-2", 7, null, own] },
     { sql: insert, args: ["T-3", null, null, null] },
   ]);
-  earlier.close();
+  await earlier.close();
   const database = await openDatabase(file, stateMigrations);
   const { rows } = await database.read("SELECT answer FROM classification ORDER BY correlation_id");
   const [first, second, third] = rows.map((row) => row[0]);
@@ -43,6 +43,6 @@ test("an answer that was stored with a person's word in it is the machine's own 
     reasoning: machine,
   });
   expect([second, third]).toEqual([own, null]);
-  database.close();
+  await database.close();
   folder.remove();
 });
