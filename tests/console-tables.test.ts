@@ -2,7 +2,9 @@
 import {
   createKeySet,
   createLimiter,
+  createPageVotes,
   createQueryAnalytics,
+  type PageVotes,
   type QueryAnalytics,
   reportTables,
 } from "knowledge-sdk";
@@ -24,12 +26,13 @@ const today = new Date().toISOString().slice(0, 10);
 
 let opened: TemporaryClassifier;
 let analytics: QueryAnalytics;
+let votes: PageVotes;
 let url: string;
 const closing: (() => Promise<void>)[] = [];
 
 type ApiParts = Pick<
   Parameters<typeof createApi>[0],
-  "classifier" | "classifierKeys" | "analytics"
+  "classifier" | "classifierKeys" | "analytics" | "votes"
 >;
 
 async function serve(parts: ApiParts): Promise<string> {
@@ -55,11 +58,14 @@ beforeAll(async () => {
   analytics.recordSearch("=cmd|' /C calc'!A0", 0, 1);
   analytics.recordSearch("rate limits", 4, 1);
   analytics.recordClick("rate limits", 2);
-  url = await serve({ classifier, analytics });
+  votes = createPageVotes({ dbPath });
+  await votes.record({ address: "/wiki/start", browser: "a", isHelpful: false });
+  url = await serve({ classifier, analytics, votes });
 });
 afterAll(async () => {
   for (const close of closing) await close();
   await analytics.close();
+  await votes.close();
   await opened.close();
 });
 
@@ -100,6 +106,11 @@ test("a search that a spreadsheet would run begins with an apostrophe", async ()
   const { body } = await table("table=searches-without-results");
   expect(body).toContain("\r\n'=cmd|' /c calc'!a0,1,1,");
   expect(body).not.toContain("\r\n=");
+});
+
+test("pages have their votes beside them", async () => {
+  const { body } = await table("table=page-votes");
+  expect(body.trim().split("\r\n")).toEqual(["page,helpful,not_helpful", "/wiki/start,0,1"]);
 });
 
 test("tickets whose id a spreadsheet would run begin with an apostrophe", async () => {

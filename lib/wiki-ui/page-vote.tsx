@@ -1,4 +1,3 @@
-/** Asks whether a page helped. A plain form: it works without scripts. */
 import type { SyntheticEvent } from "react";
 
 export type Vote = "yes" | "no";
@@ -20,6 +19,7 @@ const answers = [
   ["no", "No"],
 ] as const;
 
+/** Asks whether a page helped. A plain form: it works without scripts. */
 export function PageVote({ address, voted, isEmbedded = false, notice, onVote }: PageVoteProps) {
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
     const { submitter } = event.nativeEvent;
