@@ -75,8 +75,10 @@ test("what is not there, and the report of links, stay in the frame", () => {
 });
 
 test("the document has the language and direction of its page, our own pages are English", () => {
-  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, "Wiki", false);
+  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, "Wiki", {
+    isEmbedded: false,
+  });
   expect(hebrew).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
-  expect(readingHtml(view, "Wiki", false)).toContain('<html lang="en" dir="ltr">');
+  expect(readingHtml(view, "Wiki", { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
   expect(missingHtml([], "x", "Wiki", false)).toContain('<html lang="en" dir="ltr">');
 });
