@@ -16,6 +16,7 @@ import { countPages } from "./facets.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
+import { interpretSoundly } from "./interpret-soundly.ts";
 import { rankWithNear } from "./rank-pages.ts";
 import type { RankedPage } from "./ranked-page.ts";
 import { relaxedWords } from "./relaxed-words.ts";
@@ -57,9 +58,10 @@ export async function answerSearch(
 ): Promise<Answer> {
   const { collections, limit } = request;
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
+  const asked = { ...request, expansion };
+  const { interpreted, doubted } = await interpretSoundly(request.query, snapshot, asked, tools);
   const interpret = (query: string, typo: boolean): InterpretedQuery =>
-    interpretQuery(query, snapshot, { ...request, typo }, tools);
-  const interpreted = interpretQuery(request.query, snapshot, { ...request, expansion }, tools);
+    interpretQuery(query, snapshot, { ...request, typo, doubted }, tools);
   const { analysed: query } = interpreted;
   const { parameters } = tools;
   const { meaning, degraded } =

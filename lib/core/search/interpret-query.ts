@@ -31,6 +31,8 @@ export interface InterpretOptions {
   readonly typo: boolean;
   /** Whether the last word is still being typed. */
   readonly prefix: boolean;
+  /** Words of the pages that prove no spelling; absent for none. */
+  readonly doubted?: ReadonlySet<string> | undefined;
   /** Words and phrases that a language model would add; absent for none. */
   readonly expansion?: readonly string[] | undefined;
 }
@@ -43,6 +45,8 @@ export interface InterpretedQuery {
   /** Words that count, as they are searched. */
   readonly words: readonly QueryWord[];
   readonly interpretation: Interpretation;
+  /** Words of the pages that its corrections rest on. */
+  readonly evidence: readonly string[];
 }
 
 export interface InterpretTools {
@@ -52,6 +56,8 @@ export interface InterpretTools {
   readonly tuning: QueryTuning;
 }
 
+const noWords: ReadonlySet<string> = new Set();
+
 export function interpretQuery(
   query: string,
   snapshot: IndexSnapshot,
@@ -60,7 +66,7 @@ export function interpretQuery(
 ): InterpretedQuery {
   const { analyser, parameters } = tools;
   const { collections } = options;
-  const lexicon = createLexicon(snapshot, collections);
+  const lexicon = createLexicon(snapshot, collections, options.doubted ?? noWords);
   const languages = snapshotLanguages(snapshot, collections);
   const context = { analyser, parameters, ...languages, lexicon };
   const analyse = (text: string): AnalysedQuery => analyseQuery(text, context);
@@ -101,6 +107,7 @@ export function interpretQuery(
     query,
     analysed: { ...expanded.analysed, curated },
     words: withSynonymTerms(words, synonyms),
+    evidence: corrected.evidence,
     interpretation: {
       ...changes(corrected),
       ...told("synonyms", toldSynonyms(synonyms)),

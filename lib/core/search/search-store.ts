@@ -26,7 +26,7 @@ import { explainPages } from "./explain.ts";
 import { createHybridSide, type HybridSide } from "./hybrid/hybrid-side.ts";
 import { createIndexReader } from "./index-reader.ts";
 import type { IndexSnapshot } from "./index-snapshot.ts";
-import { interpretQuery } from "./interpret-query.ts";
+import { interpretSoundly } from "./interpret-soundly.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
 import { pagesAbout, sectionCounts, textToPlace } from "./pages-about.ts";
@@ -142,7 +142,8 @@ export async function createSearchStore(
       const { snapshot, tuning: tuned, ...prepared } = prepare(options, candidatesMax);
       const tools = toolsOf(tuned);
       const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
-      const interpreted = interpretQuery(query, snapshot, { ...prepared, expansion }, tools);
+      const asked = { ...prepared, expansion };
+      const { interpreted } = await interpretSoundly(query, snapshot, asked, tools);
       const { analysed } = interpreted;
       const meaning = (await hybrid?.meaningOf(interpreted, prepared))?.meaning;
       const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };

@@ -113,6 +113,7 @@ class InlineReader {
     const length = opened - at;
     const close = this.closingBackticks(opened, length);
     if (close === -1) return opened;
+    if (this.page.hidesCode) return this.replace(at, close + length, " ");
     const code = this.text.slice(opened, close);
     // One space on both sides lets code begin with a backtick.
     const isPadded = code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";

@@ -29,6 +29,8 @@ export interface PageSink {
   heading(heading: HeadingLine): void;
   /** `isTight`: no blank line stands between this block and the one before. */
   text(text: string, isTight: boolean): void;
+  /** Code is not handed on; default false. */
+  readonly hidesCode?: boolean;
   /** Links and images in the order in which they end. */
   link?(link: WrittenLink): void;
 }
@@ -36,7 +38,7 @@ export interface PageSink {
 /** Line ends are `\n`. Work and memory are linear in the length of the source. */
 export function readMarkdown(source: string, isMdx: boolean, sink: PageSink): void {
   const onLink = sink.link === undefined ? null : (link: WrittenLink) => sink.link?.(link);
-  new MarkdownReader(source, createPageContext(source, isMdx, onLink), sink).read();
+  new MarkdownReader(source, createPageContext(source, isMdx, onLink, sink.hidesCode), sink).read();
 }
 
 /** A rule below a long paragraph is a rule. */
@@ -98,7 +100,7 @@ class MarkdownReader {
 
   private indentedCode(start: number): void {
     const { code, next } = readIndentedCode(this.source, start);
-    this.flow.writeReadable(code);
+    this.flow.writeCode(code);
     this.at = next;
     if (this.source.startsWith("\n\n", next - 2)) this.flow.blankLine();
   }
@@ -177,7 +179,7 @@ class MarkdownReader {
     if (fence === null) return false;
     this.flow.endParagraph();
     const { code, next } = readFencedCode(this.source, this.at, fence, { indent, isQuoted });
-    this.flow.writeReadable(code);
+    this.flow.writeCode(code);
     this.at = next;
     return true;
   }

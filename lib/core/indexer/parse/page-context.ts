@@ -17,6 +17,8 @@ export interface PageContext {
   /** Normalised labels of the page's link definitions, `[label]: url`. */
   readonly labels: ReadonlySet<string>;
   readonly lookAhead: LookAhead;
+  /** Code is left out of the text. */
+  readonly hidesCode: boolean;
   /** Told about each link; null where nobody asks, as in indexing. */
   readonly onLink: LinkListener | null;
 }
@@ -37,9 +39,10 @@ export function createPageContext(
   source: string,
   isMdx: boolean,
   onLink: LinkListener | null = null,
+  hidesCode = false,
 ): PageContext {
   const lookAhead = { remaining: source.length * lookAheadPerCharacter + 1_000 };
-  return { isMdx, labels: definedLabels(source), lookAhead, onLink };
+  return { isMdx, labels: definedLabels(source), lookAhead, hidesCode, onLink };
 }
 
 function definedLabels(source: string): ReadonlySet<string> {

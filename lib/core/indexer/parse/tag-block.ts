@@ -59,7 +59,7 @@ function readRawElement(source: string, start: number, page: PageContext): TagBl
     page.lookAhead.remaining -= source.length - start;
     return null;
   }
-  const content = name === "pre" ? source.slice(contentStart, close.index) : "";
+  const content = name === "pre" && !page.hidesCode ? source.slice(contentStart, close.index) : "";
   const text = decodeEntities(content.replace(innerTag, "")).replace(/^\n/, "").trimEnd();
   return { text, end: closing.lastIndex };
 }

@@ -77,7 +77,11 @@ export class TextFlow {
     this.writeReadable(readableInline(markdown, this.page));
   }
 
-  /** Code, and what has been made readable already. */
+  writeCode(code: string): void {
+    if (!this.page.hidesCode) this.writeReadable(code);
+  }
+
+  /** What has been made readable already. */
   writeReadable(text: string): void {
     if (text === "") return;
     this.out(text, !this.hasBlank);

@@ -25,6 +25,8 @@ export interface CorrectedQuery {
   readonly query: string;
   readonly corrected: readonly Correction[];
   readonly unknown: readonly UnknownWord[];
+  /** Words that stand for their spelling: those searched instead, and those known elsewhere only. */
+  readonly evidence: readonly string[];
 }
 
 /** Looking for near words takes about a millisecond each; more unknown words are no query. */
@@ -43,19 +45,24 @@ export function correctQuery(
 ): CorrectedQuery {
   const edits: Edit[] = [];
   const unknown: UnknownWord[] = [];
+  const known: string[] = [];
   const isKnown = words.map((word) => isSaidBy(word, (term) => lexicon.has(term)));
   let lookedUp = 0;
   for (let index = 0; index < words.length; index++) {
     if (isKnown[index] === true) continue;
     const word = words[index] as QueryWord;
     if (edits.some(({ end }) => end > word.start)) continue;
-    const joined = mayCorrect ? joinedEdit(words, index, lexicon, edits) : null;
+    const elsewhere = lexicon.doubts(word.word) ? 0 : frequencyElsewhere(word, lexicon);
+    if (elsewhere > 0) known.push(word.word);
+    const joined = mayCorrect && elsewhere === 0 ? joinedEdit(words, index, lexicon, edits) : null;
     if (joined !== null) {
       edits.push(joined);
       continue;
     }
     const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word) : noWords;
-    const to = mayCorrect ? (near.within ?? near.split) : null;
+    // A word of other collections is as likely meant as it is frequent.
+    const isLikelier = near.frequency > elsewhere;
+    const to = mayCorrect && isLikelier ? (near.within ?? near.split) : null;
     if (to !== null) edits.push({ start: word.start, end: word.end, word: word.word, to });
     else unknown.push({ word: word.word, nearest: near.nearest });
   }
@@ -63,6 +70,7 @@ export function correctQuery(
     query: apply(query, edits),
     corrected: edits.map(({ word, to }) => ({ word, to })),
     unknown,
+    evidence: [...edits.flatMap(({ to }) => to.split(" ")), ...known],
   };
 }
 
@@ -75,10 +83,12 @@ interface LookedUp {
   /** The best word within the slips that a word of this length may have. */
   readonly within: string | null;
   readonly split: string | null;
+  /** Of `within`; two words for one are no match for a word that is known. */
+  readonly frequency: number;
   readonly nearest: readonly string[];
 }
 
-const noWords: LookedUp = { within: null, split: null, nearest: [] };
+const noWords: LookedUp = { within: null, split: null, frequency: 0, nearest: [] };
 
 function lookUp(lexicon: Lexicon, word: string): LookedUp {
   const slips = slipsAllowed(word);
@@ -89,7 +99,15 @@ function lookUp(lexicon: Lexicon, word: string): LookedUp {
   // Two words run together are likelier than two slips in one.
   const within = best === undefined || (best.distance > 1 && pair !== null) ? null : best.word;
   const nearest = pair === null ? distinctWords(near) : [pair, ...distinctWords(near)];
-  return { within, split: pair, nearest: nearest.slice(0, nearestMax) };
+  const frequency = within === null ? Number(pair !== null) : (best?.frequency ?? 0);
+  return { within, split: pair, frequency, nearest: nearest.slice(0, nearestMax) };
+}
+
+/** Sections of all collections that have the word; pieces count as the rarest of them. */
+function frequencyElsewhere({ terms, pieces }: QueryWord, lexicon: Lexicon): number {
+  const whole = Math.max(0, ...terms.map((term) => lexicon.frequency(term)));
+  const parts = pieces.map((term) => lexicon.frequency(term));
+  return Math.max(whole, pieces.length === 0 ? 0 : Math.min(...parts));
 }
 
 function slipsAllowed(word: string): number {

@@ -10,11 +10,14 @@ export interface Lexicon extends CompoundLexicon {
   readonly segments: readonly Segment[];
   /** Whether a page of the wanted collections holds the term. */
   has(term: string): boolean;
+  /** Whether the word is no evidence of how anything is spelt. */
+  doubts(word: string): boolean;
 }
 
 export function createLexicon(
   snapshot: IndexSnapshot,
   collections: readonly string[] | null,
+  doubted: ReadonlySet<string>,
 ): Lexicon {
   const parts = snapshot.segments.map(({ segment }) => ({
     segment,
@@ -23,6 +26,7 @@ export function createLexicon(
   return {
     segments: parts.map(({ segment }) => segment),
     has: (term) => parts.some(({ segment, ranges }) => holds(segment, ranges, term)),
+    doubts: (word) => doubted.has(word),
     ...snapshotLexicon(snapshot),
   };
 }

@@ -80,6 +80,7 @@ function describe(
   const word = segment.vocabulary.termAt(number);
   const term = segment.vocabulary.termAt(segment.arrays.termOfWord[number] as number);
   if (digitsOf(word) !== digitsOf(typed) || !lexicon.has(term)) return null;
+  if (lexicon.doubts(word)) return null;
   const typedBytes = bytesOf(typed);
   const distance = boundedDistance(typedBytes, bytesOf(word), typedBytes.end);
   return { word, term, distance, frequency: lexicon.frequency(term) };
