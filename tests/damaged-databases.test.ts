@@ -63,16 +63,16 @@ test("commands that read say in one line that the index is damaged, and `index` 
 });
 
 test("with too few open files allowed, service and command say what to raise instead of a stack", async () => {
-  const limited = (file: string) =>
+  const limited = (file: string, limit: number) =>
     finished(
-      spawn("sh", ["-c", 'ulimit -n 64; exec "$0" "$@"', process.execPath, file, "stats"], {
+      spawn("sh", ["-c", `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath, file, "stats"], {
         cwd: projectFolder,
         env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: place.data },
       }),
     );
   const [service, command] = await Promise.all([
-    limited("scripts/start.mjs"),
-    limited(commandFile),
+    limited("scripts/start.mjs", 64),
+    limited(commandFile, 20),
   ]);
   expect([service.code, service.stderr]).toEqual([
     1,

@@ -186,3 +186,15 @@ test("connections that came while the thread was busy are taken and answered bef
   );
   agent.destroy();
 });
+
+test("clients that were told to leave, and come back with each request, are not reset when the port closes", async () => {
+  const { server, url } = await serve(slowly);
+  const agent = new Agent({ keepAlive: true });
+  const clients = Array.from({ length: 20 }, () => load(() => get(url, agent)));
+  await setTimeout(100);
+  server.announceEnd();
+  await setTimeout(200);
+  await server.close();
+  expect((await Promise.all(clients)).flatMap(({ faults }) => faults)).toEqual([]);
+  agent.destroy();
+});

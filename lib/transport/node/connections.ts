@@ -9,6 +9,8 @@ import type { Socket } from "node:net";
 export interface Connections {
   /** From now on every answer is the last one of its connection. */
   announceEnd(): void;
+  /** Answers keep their connections again; says whether they did not. */
+  takeEndBack(): boolean;
   /**
    * Closes what has been without a request for so long. To be called again and again, after
    * the event loop has read what has come.
@@ -83,6 +85,11 @@ export function trackConnections(server: Server): Connections {
         const answer = answerUnderWay(socket);
         if (answer?.headersSent === false) answer.shouldKeepAlive = false;
       }
+    },
+    takeEndBack() {
+      const wasEnding = isEnding;
+      isEnding = false;
+      return wasEnding;
     },
     closeQuiet(quietMs) {
       const now = performance.now();

@@ -27,6 +27,7 @@ const quietDefaultMs = 500;
 const sweepMs = 50;
 /** So often a pause between new connections is looked for; the system keeps up to 511 for us. */
 const looksMax = 1_000;
+const settleMs = 150;
 
 /** `problemBase` as for the cores: the origin of the handbook with the error pages. */
 export function createHttpServer(listener: RequestListener, problemBase = ""): HttpServer {
@@ -89,6 +90,9 @@ async function close(
   connections: Connections,
   { graceMs, quietMs }: { readonly graceMs: number; readonly quietMs: number },
 ): Promise<void> {
+  // Who was told to leave has come back with a new connection for each request. Kept ones are safe
+  // when the port closes, so clients get the time to have one.
+  if (connections.takeEndBack()) await new Promise((resolve) => setTimeout(resolve, settleMs));
   // Connections that the system has taken, but we have not, would be reset. Node takes one a turn.
   for (let look = 0, taken = -1; look < looksMax && taken !== connections.taken(); look++) {
     taken = connections.taken();
