@@ -5,8 +5,6 @@ import type { Service } from "../server/service.ts";
 import { openPage } from "./_access/open-page.ts";
 import { CollectionFilter } from "./_components/collection-filter.tsx";
 import { CollectionList } from "./_components/collection-list.tsx";
-import { InterpretationNotice } from "./_components/interpretation-notice.tsx";
-import { NoResults } from "./_components/no-results.tsx";
 import { PageMain } from "./_components/page-main.tsx";
 import { Problem } from "./_components/problem.tsx";
 import { ResultList } from "./_components/result-list.tsx";
@@ -14,6 +12,8 @@ import { SameAnswer } from "./_components/same-answer.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
 import { answerPage } from "./_search/answer-page.ts";
 import { type AddressParameters, type Asked, readAsked } from "./_search/asked.ts";
+import { InterpretationNotice } from "./_search/interpretation-notice.tsx";
+import { NoResults } from "./_search/no-results.tsx";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 /** What does it cost to know who asks? CPU time of one decision, against a bare hash of the same key. */
 import { hash } from "node:crypto";
-import { openApplication } from "../lib/transport/http/application.ts";
-import type { AccessRequest } from "../lib/transport/http/auth/authorize.ts";
+import { openApplication } from "../lib/api/application.ts";
+import type { AccessRequest } from "../lib/auth/authorize.ts";
 import { cpuMs } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";

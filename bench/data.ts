@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
+import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
 
 export interface CorpusPage {
   readonly id: string;

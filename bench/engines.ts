@@ -1,6 +1,6 @@
 /** The engines that are measured beside each other. */
-import { createIndexer } from "../lib/core/indexer/indexer.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { createIndexer } from "../lib/indexer/indexer.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import type { CorpusPage } from "./data.ts";
 import { buildFlexSearch, buildFlexSearchForward } from "./peers/flexsearch.ts";
 import { buildFts5 } from "./peers/fts5.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { mean, percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
 import { cpuMsOf, startCommand, startService } from "./server-process.ts";

@@ -1,8 +1,8 @@
 /** How do answers fare while vectors are learnt, and while a search looks at all of them? */
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { createIndexer } from "../lib/core/indexer/indexer.ts";
-import type { KnowledgeStore } from "../lib/core/search/knowledge-store.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { createIndexer } from "../lib/indexer/indexer.ts";
+import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { mainThreadCpuMs } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";

@@ -3,11 +3,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { runEmbed } from "../lib/core/embeddings/run-embed.ts";
-import { evaluate } from "../lib/core/evaluation/evaluate.ts";
-import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
-import { createIndexer } from "../lib/core/indexer/indexer.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { runEmbed } from "../lib/embeddings/run-embed.ts";
+import { evaluate } from "../lib/evaluation/evaluate.ts";
+import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
+import { createIndexer } from "../lib/indexer/indexer.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import type { AnswerTimes, Meanwhile } from "./hybrid-meanwhile.ts";

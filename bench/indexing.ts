@@ -1,13 +1,10 @@
 /** What does building and loading the index cost? CPU time over real documentation pages. */
 import { statSync } from "node:fs";
-import { parseDocument } from "../lib/core/indexer/parse/parse-document.ts";
-import { createAnalyser } from "../lib/core/search/analysis/analyser.ts";
-import { rankingParameters } from "../lib/core/search/ranking/parameters.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
-import {
-  buildSegment,
-  type IndexableDocument,
-} from "../lib/core/search/segment/segment-builder.ts";
+import { createAnalyser } from "../lib/corpus/analysis/analyser.ts";
+import { rankingParameters } from "../lib/corpus/scoring/parameters.ts";
+import { buildSegment, type IndexableDocument } from "../lib/corpus/segment/segment-builder.ts";
+import { parseDocument } from "../lib/documents/parse/parse-document.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import { printTable, type Row, writeResults } from "./report.ts";

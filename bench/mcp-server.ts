@@ -1,13 +1,13 @@
 /** What `mcp.ts` measures, each in a process of its own: a server, and the memory of its clients. */
 import { createMcpHub } from "../lib/adapters/mcp.ts";
-import { createLimiter } from "../lib/core/limiter.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
-import { apiRoutes, createApi } from "../lib/transport/http/api-routes.ts";
-import type { McpHub } from "../lib/transport/mcp/endpoint-rules.ts";
-import { hostedRules } from "../lib/transport/mcp/host-rules.ts";
-import type { McpLimits } from "../lib/transport/mcp/hub.ts";
-import { createHttpServer } from "../lib/transport/node/http-server.ts";
-import { createNodeListener } from "../lib/transport/node/node-host.ts";
+import { apiRoutes, createApi } from "../lib/api/api-routes.ts";
+import { createLimiter } from "../lib/base/limiter.ts";
+import { createHttpServer } from "../lib/http/node/http-server.ts";
+import { createNodeListener } from "../lib/http/node/node-host.ts";
+import type { McpLimits } from "../lib/mcp/messages/hub.ts";
+import type { McpHub } from "../lib/mcp/rules/endpoint-rules.ts";
+import { hostedRules } from "../lib/mcp/rules/host-rules.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 
 const noRate = { perSecond: 1e6, burst: 1e6 };
 

@@ -2,8 +2,8 @@
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { folderConfiguration } from "../lib/core/configuration.ts";
-import { createIndexer } from "../lib/core/indexer/indexer.ts";
+import { folderConfiguration } from "../lib/configuration/configuration.ts";
+import { createIndexer } from "../lib/indexer/indexer.ts";
 import { memoryOfClients, openSession } from "./mcp-memory.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";

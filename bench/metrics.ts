@@ -1,5 +1,5 @@
 /** Figures about a list of measured times. */
-export { mean } from "../lib/core/evaluation/measures.ts";
+export { mean } from "../lib/evaluation/measures.ts";
 
 /** The value below which `share` of the values lie (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {

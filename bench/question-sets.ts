@@ -1,10 +1,11 @@
 /** Every set of judged questions with the pages that they are asked of. */
+
+import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { ResolvedCollection } from "../lib/contract/index.ts";
-import { collectionAt } from "../lib/core/configuration.ts";
-import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
-import { linkQuestions } from "../lib/core/evaluation/link-questions.ts";
-import { readDocumentTitles, scanDocuments } from "../lib/core/storage/document-scan.ts";
-import { openIndexDatabase } from "../lib/core/storage/open-databases.ts";
+import { readDocumentTitles, scanDocuments } from "../lib/corpus/tables/document-scan.ts";
+import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
+import { linkQuestions } from "../lib/evaluation/link-questions.ts";
+import { openIndexDatabase } from "../lib/storage/open-databases.ts";
 import { readDocsQuestions, readJudgedSet, requireFile } from "./data.ts";
 import { fileOf, type TemporaryFolder, temporaryFolder, writePages } from "./temporary-index.ts";
 

@@ -1,6 +1,6 @@
 /** How good are the answers? Graded questions, through the store as a caller uses it. */
-import { evaluate } from "../lib/core/evaluation/evaluate.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { evaluate } from "../lib/evaluation/evaluate.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { type QuestionSets, questionSets } from "./question-sets.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { indexInThisThread } from "./temporary-index.ts";

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { ResolvedCollection } from "../lib/contract/index.ts";
-import { collectionAt } from "../lib/core/configuration.ts";
-import { runIndex } from "../lib/core/indexer/run-index.ts";
+import { runIndex } from "../lib/indexer/run-index.ts";
 import type { CorpusPage } from "./data.ts";
 
 export interface TemporaryFolder {

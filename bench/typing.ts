@@ -1,5 +1,5 @@
 /** What does an answer cost while its last word is typed, and while words are mistyped? */
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, type Row, writeResults } from "./report.ts";

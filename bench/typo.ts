@@ -1,11 +1,12 @@
 /** What do slips cost in relevance, and how much of it does the correction give back? */
+
+import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { SearchOptions } from "../lib/contract/index.ts";
-import { collectionAt } from "../lib/core/configuration.ts";
-import { evaluate, type Measures } from "../lib/core/evaluation/evaluate.ts";
-import type { JudgedQuestion } from "../lib/core/evaluation/judged-question.ts";
-import { mean } from "../lib/core/evaluation/measures.ts";
-import type { KnowledgeStore } from "../lib/core/search/knowledge-store.ts";
-import { createSearchStore } from "../lib/core/search/search-store.ts";
+import { evaluate, type Measures } from "../lib/evaluation/evaluate.ts";
+import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
+import { mean } from "../lib/evaluation/measures.ts";
+import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
+import { createSearchStore } from "../lib/search/search-store.ts";
 import { readDocsQuestions, requireFile } from "./data.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { mistype, randomSource } from "./slips.ts";

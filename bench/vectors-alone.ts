@@ -1,20 +1,20 @@
 /** Ranks by local vectors alone: what that side is worth by itself. */
 
-import { placeTerms } from "../lib/core/embeddings/local/local-model.ts";
-import { localModelName } from "../lib/core/embeddings/local/local-source.ts";
-import { createAnalyser } from "../lib/core/search/analysis/analyser.ts";
-import { scanVectors } from "../lib/core/search/hybrid/scan-vectors.ts";
-import { queryVector } from "../lib/core/search/hybrid/vector-index.ts";
-import { createVectorReader } from "../lib/core/search/hybrid/vector-reader.ts";
-import { createSnapshot, pageRanges } from "../lib/core/search/index-snapshot.ts";
-import { interpretQuery } from "../lib/core/search/interpret-query.ts";
-import type { KnowledgeStore } from "../lib/core/search/knowledge-store.ts";
-import { queryParameters } from "../lib/core/search/ranking/parameters.ts";
-import { pageId } from "../lib/core/search/segment/segment.ts";
-import { noQueryTuning } from "../lib/core/search/tuning/compile-tuning.ts";
-import { loadSegments } from "../lib/core/storage/load-segments.ts";
-import { readIndexState } from "../lib/core/storage/manifest.ts";
-import { openIndexDatabase } from "../lib/core/storage/open-databases.ts";
+import { createAnalyser } from "../lib/corpus/analysis/analyser.ts";
+import { queryParameters } from "../lib/corpus/scoring/parameters.ts";
+import { pageId } from "../lib/corpus/segment/segment.ts";
+import { loadSegments } from "../lib/corpus/tables/load-segments.ts";
+import { readIndexState } from "../lib/corpus/tables/manifest.ts";
+import { placeTerms } from "../lib/embeddings/local/local-model.ts";
+import { localModelName } from "../lib/embeddings/local/local-source.ts";
+import { scanVectors } from "../lib/search/hybrid/scan-vectors.ts";
+import { queryVector } from "../lib/search/hybrid/vector-index.ts";
+import { createVectorReader } from "../lib/search/hybrid/vector-reader.ts";
+import { createSnapshot, pageRanges } from "../lib/search/index-reader/index-snapshot.ts";
+import { interpretQuery } from "../lib/search/interpret-query.ts";
+import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
+import { noQueryTuning } from "../lib/search/tuning/compile-tuning.ts";
+import { openIndexDatabase } from "../lib/storage/open-databases.ts";
 
 type Ranking = Pick<KnowledgeStore, "search" | "explain" | "close">;
 

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";
-import { collectionPlace } from "../lib/core/wiki/page-places.ts";
-import { createWiki, type Wiki } from "../lib/core/wiki/wiki.ts";
 import { createMemoryStore } from "../lib/testing/index.ts";
+import { collectionPlace } from "../lib/wiki/page-places.ts";
+import { createWiki, type Wiki } from "../lib/wiki/wiki.ts";
 import { measure } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";

@@ -90,7 +90,7 @@ test("the environment is read in three files", () => {
   const readers = [...library, ...host].filter(({ text }) => text.includes("process.env"));
   expect(readers.map(({ path }) => path).sort()).toEqual([
     "lib/cli/environment.ts",
-    "lib/core/auth/env-auth.ts",
+    "lib/auth/keys/env-auth.ts",
     "server/environment.ts",
   ]);
 });

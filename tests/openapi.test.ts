@@ -6,7 +6,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { errorCodes } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOpenApiDocument, operations } from "../lib/transport/openapi/document.ts";
+import { createOpenApiDocument, operations } from "../lib/openapi/document.ts";
 import { readOpenApi, validatorOf } from "./support/described-answers.ts";
 import { send } from "./support/http-client.ts";
 import { createMemoryStore, installId } from "./support/memory-store.ts";

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packageGroups } from "../lib/core/optional-packages.ts";
+import { packageGroups } from "../lib/base/optional-packages.ts";
 import {
   type Consumer,
   copyHandbook,
@@ -120,9 +120,9 @@ describe("what lacks optional packages says so once, with one command for all of
     const expected = (...groups: { readonly packages: object }[]): string[] =>
       [...new Set(groups.flatMap(({ packages }) => Object.keys(packages)))].sort();
     expect([
-      optional("core/wiki/wiki-worker.js"),
-      optional("wiki-ui/html-pages.js"),
-      optional("core/sources/http/html-worker.js"),
+      optional("wiki/wiki-worker.js"),
+      optional("wiki/ui/html-pages.js"),
+      optional("indexer/sources/http/html-worker.js"),
       optional("adapters/mcp.js"),
     ]).toEqual([
       expected(reading, wikiDecoration),

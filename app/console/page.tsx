@@ -6,8 +6,8 @@ import { openConsole } from "../_access/open-console.ts";
 import { Problem } from "../_components/problem.tsx";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
-import { draftOfFields, placedTicketOf } from "./_ticket/placed-ticket.ts";
-import type { SignInMode } from "./_ticket/sign-in-again.tsx";
+import type { SignInMode } from "./_ticket/saving/sign-in-again.tsx";
+import { draftOfFields, placedTicketOf } from "./_ticket/state/placed-ticket.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Ticket" };

@@ -1,6 +1,6 @@
 /** SQLite's own full-text search through the same client, in its usual design. */
 import { createClient } from "@libsql/client";
-import { functionWords } from "../../lib/core/search/analysis/function-words.ts";
+import { functionWords } from "../../lib/corpus/analysis/function-words.ts";
 import type { CorpusPage } from "../data.ts";
 import { temporaryFolder } from "../temporary-index.ts";
 import type { AnswerQuery } from "./peer.ts";

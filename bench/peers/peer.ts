@@ -1,9 +1,9 @@
 /** An engine to compare with: it gets the same pages, the same queries and our snippets. */
-import { createAnalyser } from "../../lib/core/search/analysis/analyser.ts";
-import { preparePassageText } from "../../lib/core/search/passage-text.ts";
-import { analyseQuery, type QueryContext } from "../../lib/core/search/query/analyse-query.ts";
-import { queryParameters } from "../../lib/core/search/ranking/parameters.ts";
-import { createSnippetMaker } from "../../lib/core/search/snippet.ts";
+import { createAnalyser } from "../../lib/corpus/analysis/analyser.ts";
+import { queryParameters } from "../../lib/corpus/scoring/parameters.ts";
+import { preparePassageText } from "../../lib/search/passages/passage-text.ts";
+import { createSnippetMaker } from "../../lib/search/passages/snippet.ts";
+import { analyseQuery, type QueryContext } from "../../lib/search/query/analyse-query.ts";
 import type { CorpusPage } from "../data.ts";
 
 /** Answers the ten best pages with snippets; returns how many there were. */

@@ -1,11 +1,11 @@
 /** How well does documentation alone place tickets that nobody has placed before? */
 
-import { measureDecisions } from "../../lib/core/classifier/evaluation/measures.ts";
-import { collectionAt } from "../../lib/core/configuration.ts";
-import { splitDocumentId } from "../../lib/core/document-id.ts";
-import { linkQuestions } from "../../lib/core/evaluation/link-questions.ts";
-import { readDocumentTitles, scanDocuments } from "../../lib/core/storage/document-scan.ts";
-import { openIndexDatabase } from "../../lib/core/storage/open-databases.ts";
+import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
+import { collectionAt } from "../../lib/configuration/configuration.ts";
+import { readDocumentTitles, scanDocuments } from "../../lib/corpus/tables/document-scan.ts";
+import { splitDocumentId } from "../../lib/documents/document-id.ts";
+import { linkQuestions } from "../../lib/evaluation/link-questions.ts";
+import { openIndexDatabase } from "../../lib/storage/open-databases.ts";
 import { readDocsQuestions, requireFile } from "../data.ts";
 import type { Row } from "../report.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";

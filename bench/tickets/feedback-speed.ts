@@ -1,6 +1,6 @@
 /** What does a correction cost, commit and learning included, beside ten thousand earlier ones? */
-import { createTicketClassifier } from "../../lib/core/classifier/create-ticket-classifier.ts";
-import { createSearchStore } from "../../lib/core/search/search-store.ts";
+import { createTicketClassifier } from "../../lib/classifier/create-ticket-classifier.ts";
+import { createSearchStore } from "../../lib/search/search-store.ts";
 import { cpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
 import type { Row } from "../report.ts";

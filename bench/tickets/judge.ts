@@ -1,8 +1,8 @@
 /** The model's answers to a test set. */
 
-import type { JudgedDecision } from "../../lib/core/classifier/evaluation/judged-decision.ts";
-import { formatReasoning } from "../../lib/core/classifier/reasoning/format-reasoning.ts";
-import type { TicketModel } from "../../lib/core/classifier/ticket-model.ts";
+import type { JudgedDecision } from "../../lib/classifier/evaluation/judged-decision.ts";
+import type { TicketModel } from "../../lib/classifier/model/ticket-model.ts";
+import { formatReasoning } from "../../lib/classifier/reasoning/format-reasoning.ts";
 import { asTicket, type LabelledText } from "./ticket-sets.ts";
 
 export function judge(model: TicketModel, test: readonly LabelledText[]): JudgedDecision[] {

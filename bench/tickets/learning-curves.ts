@@ -1,5 +1,5 @@
 /** How well are tickets placed after so many corrections of each class? */
-import { measureDecisions } from "../../lib/core/classifier/evaluation/measures.ts";
+import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
 import { mean } from "../metrics.ts";
 import type { Row } from "../report.ts";
 import { judge, judgeOne } from "./judge.ts";

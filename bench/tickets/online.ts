@@ -1,6 +1,6 @@
 /** Is a model that learns ticket by ticket as good as one that is trained on all at once? */
-import { measureDecisions } from "../../lib/core/classifier/evaluation/measures.ts";
-import { createRandom } from "../../lib/core/classifier/linear/random.ts";
+import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
+import { createRandom } from "../../lib/classifier/linear/random.ts";
 import { cpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
 import type { Row } from "../report.ts";

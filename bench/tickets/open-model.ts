@@ -1,13 +1,14 @@
 /** The model as the service opens it, over an index of no documents or of real ones. */
+
+import { createTicketModel } from "../../lib/classifier/model/create-ticket-model.ts";
+import type { TicketModel } from "../../lib/classifier/model/ticket-model.ts";
 import {
   ClassifierSettings,
   type ResolvedCollection,
   type SearchMode,
 } from "../../lib/contract/index.ts";
-import { createTicketModel } from "../../lib/core/classifier/create-ticket-model.ts";
-import type { TicketModel } from "../../lib/core/classifier/ticket-model.ts";
-import { runEmbed } from "../../lib/core/embeddings/run-embed.ts";
-import { createSearchStore } from "../../lib/core/search/search-store.ts";
+import { runEmbed } from "../../lib/embeddings/run-embed.ts";
+import { createSearchStore } from "../../lib/search/search-store.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
 import { asTicket, type LabelledText } from "./ticket-sets.ts";
 

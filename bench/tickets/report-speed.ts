@@ -1,8 +1,8 @@
 /** What do figures over 100,000 judged tickets hold of the thread that answers? */
 import { performance } from "node:perf_hooks";
-import { createTicketClassifier } from "../../lib/core/classifier/create-ticket-classifier.ts";
-import { createSearchStore } from "../../lib/core/search/search-store.ts";
-import { openStateDatabase } from "../../lib/core/storage/open-databases.ts";
+import { createTicketClassifier } from "../../lib/classifier/create-ticket-classifier.ts";
+import { createSearchStore } from "../../lib/search/search-store.ts";
+import { openStateDatabase } from "../../lib/storage/open-databases.ts";
 import { cpuMs } from "../cpu.ts";
 import type { Row } from "../report.ts";
 import { temporaryFolder } from "../temporary-index.ts";

@@ -1,8 +1,8 @@
 /** Tickets with their classes from the benchmark folder. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createRandom } from "../../lib/core/classifier/linear/random.ts";
-import type { Ticket } from "../../lib/core/classifier/ticket.ts";
+import { createRandom } from "../../lib/classifier/linear/random.ts";
+import type { Ticket } from "../../lib/classifier/ticket.ts";
 import { requireFile } from "../data.ts";
 
 export interface LabelledText {

@@ -1,7 +1,7 @@
 /** What do vectors learnt from the documents add to tickets that are placed by documents and corrections? */
 
-import { measureDecisions } from "../../lib/core/classifier/evaluation/measures.ts";
-import { collectionAt } from "../../lib/core/configuration.ts";
+import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
+import { collectionAt } from "../../lib/configuration/configuration.ts";
 import { measure } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
 import type { Row } from "../report.ts";

@@ -1,8 +1,8 @@
 /** Middleware for Express, and for every other host that hands over `node:http` requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SearchStore } from "../contract/index.ts";
-import type { HttpCore } from "../transport/http/exchange.ts";
-import { NodeRequest, sendAnswer } from "../transport/node/node-exchange.ts";
+import type { HttpCore } from "../http/exchange.ts";
+import { NodeRequest, sendAnswer } from "../http/node/node-exchange.ts";
 import {
   documentCoreOf,
   type HandlerOptions,

@@ -1,14 +1,14 @@
 /** What the adapters of all frameworks share: their options, and the cores they convert for. */
 import * as z from "zod";
+import { createDocumentCore } from "../api/document-core.ts";
+import { createHealthCore } from "../api/health-core.ts";
+import { createSearchCore } from "../api/search-core.ts";
+import type { GuardOptions } from "../auth/keys/guard.ts";
+import { createLimiter, type Limiter } from "../base/limiter.ts";
+import { parseOptions } from "../base/parse-options.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
-import { createLimiter, type Limiter } from "../core/limiter.ts";
-import { parseOptions } from "../core/parse-options.ts";
-import { createDocumentCore } from "../transport/http/document-core.ts";
-import type { EndpointOptions } from "../transport/http/endpoint.ts";
-import type { HttpCore } from "../transport/http/exchange.ts";
-import type { GuardOptions } from "../transport/http/guard.ts";
-import { createHealthCore } from "../transport/http/health-core.ts";
-import { createSearchCore } from "../transport/http/search-core.ts";
+import type { EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore } from "../http/exchange.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
 type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials" | "corsHeaders">;

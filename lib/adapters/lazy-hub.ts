@@ -1,7 +1,7 @@
 /** A hub whose protocol is still being loaded: hosts make their routes at once. */
-import { createRefusal } from "../transport/http/endpoint.ts";
-import type { HttpCore } from "../transport/http/exchange.ts";
-import type { McpEndpointOptions, McpHub } from "../transport/mcp/endpoint-rules.ts";
+import { createRefusal } from "../http/endpoint.ts";
+import type { HttpCore } from "../http/exchange.ts";
+import type { McpEndpointOptions, McpHub } from "../mcp/rules/endpoint-rules.ts";
 
 export function hubOf(opening: Promise<McpHub>): McpHub {
   let opened: McpHub | null = null;

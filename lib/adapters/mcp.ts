@@ -1,27 +1,27 @@
 /** Documentation search for agents: an MCP server, and handlers that serve it over HTTP. */
 import type { McpServer } from "@modelcontextprotocol/server";
+import { createLimiter, type Limiter } from "../base/limiter.ts";
+import { requirePackages } from "../base/optional-packages.ts";
+import { isOwnPackage } from "../base/package-file.ts";
+import { parseOptions } from "../base/parse-options.ts";
 import {
   type AuthPlugin,
   McpSearchServerConfig,
   type ResolvedMcpConfig,
   type SearchStore,
 } from "../contract/index.ts";
-import { createLimiter, type Limiter } from "../core/limiter.ts";
-import { requirePackages } from "../core/optional-packages.ts";
-import { isOwnPackage } from "../core/package-file.ts";
-import { parseOptions } from "../core/parse-options.ts";
-import { errorsToConsole, type Logger } from "../transport/http/logger.ts";
-import { fullAccess } from "../transport/mcp/access.ts";
-import type { McpHub } from "../transport/mcp/endpoint-rules.ts";
-import { hostedRules } from "../transport/mcp/host-rules.ts";
-import type { McpLimits } from "../transport/mcp/hub.ts";
-import type { McpTools } from "../transport/mcp/tool.ts";
+import { errorsToConsole, type Logger } from "../http/logger.ts";
+import type { McpLimits } from "../mcp/messages/hub.ts";
+import { fullAccess } from "../mcp/rules/access.ts";
+import type { McpHub } from "../mcp/rules/endpoint-rules.ts";
+import { hostedRules } from "../mcp/rules/host-rules.ts";
+import type { McpTools } from "../mcp/tool.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { hubOf } from "./lazy-hub.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
-export type { McpHub } from "../transport/mcp/endpoint-rules.ts";
-export type { McpLimits } from "../transport/mcp/hub.ts";
+export type { McpLimits } from "../mcp/messages/hub.ts";
+export type { McpHub } from "../mcp/rules/endpoint-rules.ts";
 
 // An import of a missing package would fail before a line of ours could say what to install. A
 // bundle has the package in it, or had its bundler say so.

@@ -2,16 +2,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { readingPath } from "../api/wiki/reading-path.ts";
+import { safeNext } from "../auth/sign-in/safe-next.ts";
+import { importUnseen } from "../base/load-package.ts";
+import { requireDrawnWiki } from "../base/optional-packages.ts";
+import { packageFile } from "../base/package-file.ts";
 import { isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
-import { safeNext } from "../core/auth/safe-next.ts";
-import { importUnseen } from "../core/load-package.ts";
-import { requireDrawnWiki } from "../core/optional-packages.ts";
-import { packageFile } from "../core/package-file.ts";
-import type { Wiki } from "../core/wiki/wiki.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../transport/http/endpoint.ts";
-import type { HttpCore } from "../transport/http/exchange.ts";
-import { readingPath } from "../transport/http/wiki/reading-path.ts";
-import type * as HtmlPages from "../wiki-ui/html-pages.tsx";
+import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore } from "../http/exchange.ts";
+import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
+import type { Wiki } from "../wiki/wiki.ts";
 
 export interface StandalonePages {
   /** A page of the wiki, a list of pages, or what may have been meant. */
@@ -118,7 +118,7 @@ async function search(store: SearchStore, query: string) {
 
 /** Nothing for the bundle of a host, which may be without React or draw its pages itself. */
 async function loadPages(): Promise<typeof HtmlPages> {
-  const file = packageFile("wiki-ui/html-pages.js");
+  const file = packageFile("wiki/ui/html-pages.js");
   const address = existsSync(file) ? pathToFileURL(file).href : "../wiki-ui/html-pages.tsx";
   return (await importUnseen(address)) as typeof HtmlPages;
 }

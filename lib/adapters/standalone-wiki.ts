@@ -1,19 +1,19 @@
 /** The wiki of a server without a framework: its pages, who may read them, and their files' changes. */
 import { resolve } from "node:path";
+import type { Api } from "../api/api-routes.ts";
+import { readingKind } from "../api/wiki/reading-path.ts";
+import { areaOf } from "../auth/area.ts";
+import { type AccessRequest, createAuthorizer } from "../auth/authorize.ts";
+import { createKeySet } from "../auth/keys/api-key.ts";
+import { isNavigation, signInFirst } from "../auth/sign-in/sign-in-first.ts";
+import { createWikiAccess } from "../auth/sign-in/wiki-access.ts";
+import { createWrongKeys } from "../auth/wrong-keys.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
-import { createKeySet } from "../core/auth/api-key.ts";
-import { followFolder } from "../core/wiki/follow-folder.ts";
-import { collectionPlace } from "../core/wiki/page-places.ts";
-import { createWiki, type Wiki } from "../core/wiki/wiki.ts";
-import type { Api } from "../transport/http/api-routes.ts";
-import { areaOf } from "../transport/http/auth/area.ts";
-import { type AccessRequest, createAuthorizer } from "../transport/http/auth/authorize.ts";
-import { isNavigation, signInFirst } from "../transport/http/auth/sign-in-first.ts";
-import { createWrongKeys } from "../transport/http/auth/wrong-keys.ts";
-import { createRefusal } from "../transport/http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
-import { readingKind } from "../transport/http/wiki/reading-path.ts";
-import { createWikiAccess } from "../transport/http/wiki/wiki-access.ts";
+import { createRefusal } from "../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { followFolder } from "../wiki/follow-folder.ts";
+import { collectionPlace } from "../wiki/page-places.ts";
+import { createWiki, type Wiki } from "../wiki/wiki.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { send } from "../../tests/support/http-client.ts";
 import { createMemoryStore, createSearchOnlyStore } from "../../tests/support/memory-store.ts";
+import { createEnvAuth } from "../auth/keys/env-auth.ts";
 import type { AuthPlugin, StandaloneServerOptions } from "../contract/index.ts";
-import { createEnvAuth } from "../core/auth/env-auth.ts";
 import { startServer } from "./standalone.ts";
 
 const local: StandaloneServerOptions = { port: 0, host: "127.0.0.1" };

@@ -2,39 +2,35 @@
  * The search service without a framework: `startServer`, and the parts it is made of for hosts
  * that bring more routes of their own.
  */
+
+import { apiRoutes, createApi } from "../api/api-routes.ts";
+import { shortKeyWarning } from "../auth/keys/api-key.ts";
+import { createLimiter } from "../base/limiter.ts";
+import { packageFile } from "../base/package-file.ts";
+import { parseOptions } from "../base/parse-options.ts";
 import {
   type McpSearchServerConfig,
   type SearchStore,
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
-import { shortKeyWarning } from "../core/auth/api-key.ts";
-import { createLimiter } from "../core/limiter.ts";
-import { packageFile } from "../core/package-file.ts";
-import { parseOptions } from "../core/parse-options.ts";
-import { apiRoutes, createApi } from "../transport/http/api-routes.ts";
-import { createRefusal } from "../transport/http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../transport/http/exchange.ts";
-import { createKnownHosts } from "../transport/http/known-hosts.ts";
-import { hostedRules } from "../transport/mcp/host-rules.ts";
-import { createHttpServer } from "../transport/node/http-server.ts";
-import { createNodeListener } from "../transport/node/node-host.ts";
+import { createRefusal } from "../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { createKnownHosts } from "../http/known-hosts.ts";
+import { createHttpServer } from "../http/node/http-server.ts";
+import { createNodeListener } from "../http/node/node-host.ts";
+import { hostedRules } from "../mcp/rules/host-rules.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
-export { createKeySet, type KeySet, shortKeyWarning } from "../core/auth/api-key.ts";
-export type { KeySource } from "../core/auth/application-keys.ts";
-export { safeNext } from "../core/auth/safe-next.ts";
-export { keepPrivate } from "../core/storage/keep-private.ts";
-export { type ReadyOptions, readyDatabases } from "../core/storage/ready-databases.ts";
 export {
   type Api,
   type ApiOptions,
   apiRoutes,
   createApi,
   type McpEndpoints,
-} from "../transport/http/api-routes.ts";
+} from "../api/api-routes.ts";
 export {
   type Application,
   type ApplicationApi,
@@ -44,33 +40,38 @@ export {
   createApplicationApi,
   openApplication,
   pluginRoute,
-} from "../transport/http/application.ts";
-export type { Caller, Decision } from "../transport/http/auth/authorize.ts";
-export { isNavigation, signInFirst } from "../transport/http/auth/sign-in-first.ts";
+} from "../api/application.ts";
+export {
+  type ReadingKind,
+  type ReadingPath,
+  readingKind,
+  readingPath,
+} from "../api/wiki/reading-path.ts";
+export type { Caller, Decision } from "../auth/authorize.ts";
+export { createKeySet, type KeySet, shortKeyWarning } from "../auth/keys/api-key.ts";
+export type { KeySource } from "../auth/keys/application-keys.ts";
+export { safeNext } from "../auth/sign-in/safe-next.ts";
+export { isNavigation, signInFirst } from "../auth/sign-in/sign-in-first.ts";
 export {
   type Content,
   createEndpoint,
   createRefusal,
   createResource,
   type EndpointOptions,
-} from "../transport/http/endpoint.ts";
-export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../transport/http/exchange.ts";
-export { readForm, seeOther } from "../transport/http/form.ts";
-export type { Logger } from "../transport/http/logger.ts";
-export {
-  type ReadingKind,
-  type ReadingPath,
-  readingKind,
-  readingPath,
-} from "../transport/http/wiki/reading-path.ts";
-export { createHttpServer, type HttpServer } from "../transport/node/http-server.ts";
+} from "../http/endpoint.ts";
+export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../http/exchange.ts";
+export { readForm, seeOther } from "../http/form.ts";
+export type { Logger } from "../http/logger.ts";
+export { createHttpServer, type HttpServer } from "../http/node/http-server.ts";
 export {
   type Access,
   type Answerer,
   createNodeListener,
   type NodeHostOptions,
   type TakeOver,
-} from "../transport/node/node-host.ts";
+} from "../http/node/node-host.ts";
+export { keepPrivate } from "../storage/keep-private.ts";
+export { type ReadyOptions, readyDatabases } from "../storage/ready-databases.ts";
 
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when

@@ -1,6 +1,6 @@
 /** How well tickets are placed, for people to read. */
-import { isRight, type JudgedDecision } from "../core/classifier/evaluation/judged-decision.ts";
-import type { ClassificationMeasures } from "../core/classifier/evaluation/measures.ts";
+import { isRight, type JudgedDecision } from "../classifier/evaluation/judged-decision.ts";
+import type { ClassificationMeasures } from "../classifier/evaluation/measures.ts";
 import { colours, print } from "./terminal.ts";
 
 const confusionsShown = 10;

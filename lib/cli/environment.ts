@@ -1,15 +1,15 @@
 /** What the command line reads from the environment; flags win over it. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
 import {
   type Configuration,
   folderConfiguration,
   loadConfiguration,
-} from "../core/configuration.ts";
-import { vectorProvider } from "../core/embeddings/vector-provider.ts";
-import { keepPrivate } from "../core/storage/keep-private.ts";
-import { readyDatabases } from "../core/storage/ready-databases.ts";
+} from "../configuration/configuration.ts";
+import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
+import { vectorProvider } from "../embeddings/vector-provider.ts";
+import { keepPrivate } from "../storage/keep-private.ts";
+import { readyDatabases } from "../storage/ready-databases.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {

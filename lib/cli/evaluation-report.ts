@@ -1,12 +1,12 @@
 /** A measurement as people read it on a terminal. */
-import type { Comparison, MeasureChange, QuestionChange } from "../core/evaluation/compare.ts";
+import type { Comparison, MeasureChange, QuestionChange } from "../evaluation/compare.ts";
 import {
   type Evaluation,
   type MeasureName,
   measureNames,
   type QuestionOutcome,
   worstQuestions,
-} from "../core/evaluation/evaluate.ts";
+} from "../evaluation/evaluate.ts";
 import { colours, print } from "./terminal.ts";
 
 /** Questions that moved most, shown of each direction. */

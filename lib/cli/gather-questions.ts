@@ -1,17 +1,17 @@
 /** The test set of one measurement: the links of the indexed pages, or a file of questions. */
 import { KnowledgeError } from "../contract/index.ts";
-import { splitDocumentId } from "../core/document-id.ts";
-import type { JudgedQuestion } from "../core/evaluation/judged-question.ts";
-import { linkQuestions } from "../core/evaluation/link-questions.ts";
-import { readQuestions, writeQuestions } from "../core/evaluation/read-questions.ts";
-import type { PublishedSite } from "../core/evaluation/resolve-link.ts";
-import type { Database } from "../core/storage/database.ts";
 import {
   type DocumentTitle,
   readDocumentTitles,
   scanDocuments,
-} from "../core/storage/document-scan.ts";
-import { openIndexDatabase } from "../core/storage/open-databases.ts";
+} from "../corpus/tables/document-scan.ts";
+import { splitDocumentId } from "../documents/document-id.ts";
+import type { PublishedSite } from "../documents/resolve-link.ts";
+import type { JudgedQuestion } from "../evaluation/judged-question.ts";
+import { linkQuestions } from "../evaluation/link-questions.ts";
+import { readQuestions, writeQuestions } from "../evaluation/read-questions.ts";
+import type { Database } from "../storage/database.ts";
+import { openIndexDatabase } from "../storage/open-databases.ts";
 import { type CommonOptions, indexPath } from "./environment.ts";
 import type { ProgressLine } from "./terminal.ts";
 

@@ -1,16 +1,16 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
-import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
-import { createPageVotes, type PageVotes } from "../core/analytics/page-votes.ts";
+import { createPageVotes, type PageVotes } from "../analytics/page-votes.ts";
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
-} from "../core/classifier/create-ticket-classifier.ts";
-import { type Following, followConfiguration } from "../core/follow-configuration.ts";
-import { createIndexer } from "../core/indexer/indexer.ts";
-import type { KnowledgeStore } from "../core/search/knowledge-store.ts";
-import { createSearchStore } from "../core/search/search-store.ts";
-import { collectionPlace, createHitPath } from "../core/wiki/page-places.ts";
+} from "../classifier/create-ticket-classifier.ts";
+import { type Following, followConfiguration } from "../configuration/follow-configuration.ts";
+import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
+import { createIndexer } from "../indexer/indexer.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import { createSearchStore } from "../search/search-store.ts";
+import { collectionPlace, createHitPath } from "../wiki/page-places.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";

@@ -1,7 +1,7 @@
 /** The commands of `knowledge`, and what becomes of their failures. */
 import { Command } from "commander";
+import { packageVersion } from "../base/package-version.ts";
 import { isKnowledgeError } from "../contract/index.ts";
-import { packageVersion } from "../core/package-version.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";

@@ -1,6 +1,7 @@
 /** What of a configuration file a store is opened with. */
+
+import type { Configuration } from "../configuration/configuration.ts";
 import type { QmdSearchConfig } from "../contract/index.ts";
-import type { Configuration } from "../core/configuration.ts";
 import { embedProviderOf } from "./environment.ts";
 
 /** Null for no configuration: words alone rank. */

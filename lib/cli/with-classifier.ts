@@ -2,7 +2,7 @@
 import {
   createTicketClassifier,
   type KnowledgeClassifier,
-} from "../core/classifier/create-ticket-classifier.ts";
+} from "../classifier/create-ticket-classifier.ts";
 import { type CommonOptions, classifierSettings, indexPath } from "./environment.ts";
 import { withStore } from "./with-store.ts";
 

@@ -1,8 +1,9 @@
 /** Opens the store for one command and closes it whatever happens. */
+
+import { loadConfiguration } from "../configuration/configuration.ts";
 import { KnowledgeError } from "../contract/index.ts";
-import { loadConfiguration } from "../core/configuration.ts";
-import type { KnowledgeStore } from "../core/search/knowledge-store.ts";
-import { createSearchStore } from "../core/search/search-store.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import { createSearchStore } from "../search/search-store.ts";
 import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
 import { storeSettings } from "./store-settings.ts";
 

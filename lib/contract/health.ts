@@ -1,6 +1,6 @@
 /** What `GET /api/health` answers. */
 import * as z from "zod";
-import { VectorStatus } from "./embedding.ts";
+import { VectorStatus } from "./search/embedding.ts";
 
 export const HealthResponse = z.object({
   status: z.enum(["ok", "starting", "stopping"]),

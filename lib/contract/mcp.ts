@@ -1,11 +1,11 @@
 /** What the MCP tools accept and answer, where it differs from their REST twins. */
 import * as z from "zod";
-import { ClassifyRequest, FeedbackRequest } from "./classification.ts";
-import { CollectionListing } from "./collection.ts";
-import { DocumentParameters, DocumentResponse } from "./document.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
-import { SearchParameters, SearchResponse } from "./search.ts";
+import { CollectionListing } from "./search/collection.ts";
+import { DocumentParameters, DocumentResponse } from "./search/document.ts";
+import { SearchParameters, SearchResponse } from "./search/search.ts";
+import { ClassifyRequest, FeedbackRequest } from "./tickets/classification.ts";
 
 /** A text beside an answer that says what to do next. */
 const hint = z.string().optional().describe("What to try next");

@@ -1,11 +1,11 @@
 /** Options of the servers and of the limiter that stands before them. */
 import * as z from "zod";
-import type { AuthPlugin } from "./auth.ts";
+import type { AuthPlugin } from "./auth/auth.ts";
+import type { ServeAuthPlugin } from "./auth/serve-auth.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import type { VoteTaker } from "./page-votes.ts";
-import type { ServeAuthPlugin } from "./serve-auth.ts";
-import type { TicketClassifier } from "./ticket-classifier.ts";
+import type { TicketClassifier } from "./tickets/ticket-classifier.ts";
 
 export const LimiterConfig = z.strictObject({
   maxConcurrency: z.int().min(1).default(limits.concurrencyDefault).describe("Parallel requests"),

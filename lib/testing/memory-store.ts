@@ -1,4 +1,6 @@
 /** A search store that holds its documents in memory: small, honest, and the same everywhere. */
+
+import { cutText } from "../base/cut-text.ts";
 import {
   type DocumentResponse,
   type GetDocumentOptions,
@@ -8,10 +10,9 @@ import {
   type SearchResult,
   type SearchStore,
 } from "../contract/index.ts";
-import { cutText } from "../core/cut-text.ts";
-import { documentId } from "../core/document-id.ts";
-import { clamp, collectionNames } from "../core/search/call-options.ts";
-import { defaultFormatter } from "../core/search/result-formatter.ts";
+import { documentId } from "../documents/document-id.ts";
+import { clamp, collectionNames } from "../search/call-options.ts";
+import { defaultFormatter } from "../search/result-formatter.ts";
 
 export interface MemoryDocument {
   readonly collection: string;

@@ -42,7 +42,7 @@ export async function buildExplorer(write = undefined) {
 
 /** The document of the contract, with what routes of a host add in comments tagged `@swagger`. */
 async function openApiDocument() {
-  const built = join(projectFolder, "dist/transport/openapi/document.js");
+  const built = join(projectFolder, "dist/openapi/document.js");
   if (!existsSync(built)) throw new Error("The library must be built before its description.");
   // Not at the top: this file is read before the packages are installed.
   const { createSwaggerSpec } = await import("next-swagger-doc");

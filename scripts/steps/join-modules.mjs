@@ -13,10 +13,10 @@ const isThread = (file) => file.endsWith("-worker.js");
  * second; the others are tried in several processes at once.
  */
 const readByPath = [
-  "wiki-ui/html-pages.js",
-  "transport/openapi/document.js",
-  "core/auth/auth-tokens.js",
-  "core/storage/open-databases.js",
+  "wiki/ui/html-pages.js",
+  "openapi/document.js",
+  "auth/sessions/auth-tokens.js",
+  "storage/open-databases.js",
 ];
 
 /** Rewrites the modules below `output`; the types beside them stay as they were emitted. */

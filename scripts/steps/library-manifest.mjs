@@ -66,7 +66,7 @@ export async function writeLibraryManifest(output) {
 
 /** The hosts, and what the library itself asks for when it is missing. */
 async function optionalPeersOf(folder) {
-  const table = pathToFileURL(join(folder, "core/optional-packages.js")).href;
+  const table = pathToFileURL(join(folder, "base/optional-packages.js")).href;
   const { packageGroups } = await import(table);
   const needed = Object.values(packageGroups).map(({ packages }) => packages);
   return Object.assign({}, hosts, ...needed);

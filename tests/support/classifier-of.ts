@@ -1,16 +1,17 @@
 /** A classifier over the handbook of a small shop, indexed for real in a temporary folder. */
+
+import type { Clock } from "../../lib/base/clock.ts";
+import {
+  createTicketClassifier,
+  type KnowledgeClassifier,
+} from "../../lib/classifier/create-ticket-classifier.ts";
+import { runTraining, type TrainingJob } from "../../lib/classifier/training/run-training.ts";
+import type { Train } from "../../lib/classifier/training/train-in-worker.ts";
 import type {
   AdjudicatorConfig,
   ClassifierSettings,
   ClassifyRequest,
 } from "../../lib/contract/index.ts";
-import {
-  createTicketClassifier,
-  type KnowledgeClassifier,
-} from "../../lib/core/classifier/create-ticket-classifier.ts";
-import { runTraining, type TrainingJob } from "../../lib/core/classifier/training/run-training.ts";
-import type { Train } from "../../lib/core/classifier/training/train-in-worker.ts";
-import type { Clock } from "../../lib/core/clock.ts";
 import { storeOf } from "./store-of.ts";
 
 export const shopPages: Readonly<Record<string, string>> = {

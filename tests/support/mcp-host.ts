@@ -2,10 +2,10 @@
 import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/standalone";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
-import type { McpHub } from "../../lib/transport/mcp/endpoint-rules.ts";
-import { type HostedMcp, hostedRules } from "../../lib/transport/mcp/host-rules.ts";
-import { createMcpHub, type McpLimits } from "../../lib/transport/mcp/hub.ts";
-import type { ServerAddition } from "../../lib/transport/mcp/search-server.ts";
+import { createMcpHub, type McpLimits } from "../../lib/mcp/messages/hub.ts";
+import type { McpHub } from "../../lib/mcp/rules/endpoint-rules.ts";
+import { type HostedMcp, hostedRules } from "../../lib/mcp/rules/host-rules.ts";
+import type { ServerAddition } from "../../lib/mcp/search-server.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
 export interface McpHostSetting {

@@ -4,8 +4,8 @@
  */
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { createAuthTokens } from "../../dist/core/auth/auth-tokens.js";
-import { openLiveStateDatabase } from "../../dist/core/storage/open-databases.js";
+import { createAuthTokens } from "../../dist/auth/sessions/auth-tokens.js";
+import { openLiveStateDatabase } from "../../dist/storage/open-databases.js";
 
 const [dbPath, ...tokens] = process.argv.slice(2);
 const database = await openLiveStateDatabase(dbPath);

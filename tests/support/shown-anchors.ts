@@ -2,9 +2,9 @@
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { parseDocument } from "../../lib/core/indexer/parse/parse-document.ts";
-import { createPageLinks } from "../../lib/core/wiki/page-links.ts";
-import { type RenderedPage, renderPage } from "../../lib/core/wiki/render/render-page.ts";
+import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
+import { createPageLinks } from "../../lib/wiki/catalogue/page-links.ts";
+import { type RenderedPage, renderPage } from "../../lib/wiki/render/render-page.ts";
 
 export interface ShownPage extends RenderedPage {
   readonly title: string;

@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Clock } from "../../lib/base/clock.ts";
+import { collectionAt } from "../../lib/configuration/configuration.ts";
 import type { SearchTuning } from "../../lib/contract/index.ts";
-import type { Clock } from "../../lib/core/clock.ts";
-import { collectionAt } from "../../lib/core/configuration.ts";
-import { runIndex } from "../../lib/core/indexer/run-index.ts";
-import type { KnowledgeStore } from "../../lib/core/search/knowledge-store.ts";
-import { createSearchStore } from "../../lib/core/search/search-store.ts";
+import { runIndex } from "../../lib/indexer/run-index.ts";
+import type { KnowledgeStore } from "../../lib/search/knowledge-store.ts";
+import { createSearchStore } from "../../lib/search/search-store.ts";
 
 export interface TemporaryStore {
   readonly store: KnowledgeStore;

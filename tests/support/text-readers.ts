@@ -1,21 +1,22 @@
 /** Readers of texts that others wrote, run in a process that may die of them; a line for each reading. */
-import { ticketParts } from "../../lib/core/classifier/features/ticket-text.ts";
-import { prepareTicket } from "../../lib/core/classifier/redaction/prepare-ticket.ts";
-import { redactText } from "../../lib/core/classifier/redaction/redact-text.ts";
-import { anchorQuery } from "../../lib/core/evaluation/anchor-query.ts";
-import { readFrontMatter } from "../../lib/core/indexer/parse/front-matter.ts";
-import { markdownExcess } from "../../lib/core/indexer/parse/nesting.ts";
-import { readPageReferences } from "../../lib/core/indexer/parse/page-links.ts";
-import { parseDocument } from "../../lib/core/indexer/parse/parse-document.ts";
-import { withoutCodeSpans, withoutFencedCode } from "../../lib/core/indexer/parse/prose.ts";
-import { parseNestedJson } from "../../lib/core/nested-json.ts";
-import { namesIdentifier } from "../../lib/core/search/hybrid/names-identifier.ts";
-import { parseQuery } from "../../lib/core/search/query/parse-query.ts";
-import { markdownLinks } from "../../lib/core/sources/http/markdown-links.ts";
-import { readPageFacts } from "../../lib/core/wiki/page-facts.ts";
-import { directiveForms } from "../../lib/core/wiki/render/directive-forms.ts";
-import { mdxAnchors } from "../../lib/core/wiki/render/explicit-anchors.ts";
-import { readWikiLinks } from "../../lib/core/wiki/wiki-links.ts";
+
+import { parseNestedJson } from "../../lib/base/nested-json.ts";
+import { ticketParts } from "../../lib/classifier/features/ticket-text.ts";
+import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
+import { redactText } from "../../lib/classifier/redaction/redact-text.ts";
+import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";
+import { markdownExcess } from "../../lib/documents/parse/nesting.ts";
+import { readPageReferences } from "../../lib/documents/parse/page-links.ts";
+import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
+import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/prose.ts";
+import { anchorQuery } from "../../lib/evaluation/anchor-query.ts";
+import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";
+import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
+import { parseQuery } from "../../lib/search/query/parse-query.ts";
+import { readPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
+import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
+import { directiveForms } from "../../lib/wiki/render/directive-forms.ts";
+import { mdxAnchors } from "../../lib/wiki/render/explicit-anchors.ts";
 
 const ticketOf = (text: string) => ({ title: text.slice(0, 1_000), body: text });
 

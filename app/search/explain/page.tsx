@@ -2,8 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
-import { ComparisonForm } from "../../_components/comparison-form.tsx";
-import { ComparisonTables } from "../../_components/comparison-tables.tsx";
 import { PageMain } from "../../_components/page-main.tsx";
 import { Problem } from "../../_components/problem.tsx";
 import {
@@ -14,6 +12,8 @@ import {
   searchAddress,
 } from "../../_search/asked.ts";
 import { type Comparison, compare } from "../../_search/compare.ts";
+import { ComparisonForm } from "../../_search/comparison-form.tsx";
+import { ComparisonTables } from "../../_search/comparison-tables.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Why one page stands above another" };

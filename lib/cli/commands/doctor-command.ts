@@ -2,11 +2,11 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
+import { packageVersion } from "../../base/package-version.ts";
 import { KnowledgeError } from "../../contract/index.ts";
-import { packageVersion } from "../../core/package-version.ts";
-import { checkIntegrity } from "../../core/storage/integrity.ts";
-import { openIndexDatabase, openStateDatabase } from "../../core/storage/open-databases.ts";
-import { damaged, stateFileName } from "../../core/storage/storage-error.ts";
+import { checkIntegrity } from "../../storage/integrity.ts";
+import { openIndexDatabase, openStateDatabase } from "../../storage/open-databases.ts";
+import { damaged, stateFileName } from "../../storage/storage-error.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";

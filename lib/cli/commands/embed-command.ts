@@ -5,9 +5,9 @@ import {
   type EmbedResult,
   KnowledgeError,
 } from "../../contract/index.ts";
-import { estimateCost } from "../../core/embeddings/remote/embedding-api.ts";
-import { runEmbed } from "../../core/embeddings/run-embed.ts";
-import { createIndexer } from "../../core/indexer/indexer.ts";
+import { estimateCost } from "../../embeddings/remote/embedding-api.ts";
+import { runEmbed } from "../../embeddings/run-embed.ts";
+import { createIndexer } from "../../indexer/indexer.ts";
 import { describeEstimate } from "../describe-estimate.ts";
 import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print } from "../terminal.ts";

@@ -2,24 +2,20 @@
 import { writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
-import {
-  type Comparison,
-  compareEvaluations,
-  lostMeasures,
-} from "../../core/evaluation/compare.ts";
+import { candidatesMax } from "../../corpus/scoring/parameters.ts";
+import { type Comparison, compareEvaluations, lostMeasures } from "../../evaluation/compare.ts";
 import {
   type Evaluation,
   evaluate,
   type MeasureName,
   measureNames,
   worstQuestions,
-} from "../../core/evaluation/evaluate.ts";
+} from "../../evaluation/evaluate.ts";
 import {
   formatEvaluation,
   readEvaluation,
   type StoredEvaluation,
-} from "../../core/evaluation/evaluation-file.ts";
-import { candidatesMax } from "../../core/search/ranking/parameters.ts";
+} from "../../evaluation/evaluation-file.ts";
 import { measureTitle, printEvaluation } from "../evaluation-report.ts";
 import { gatherQuestions, type QuestionOptions, type TestSet } from "../gather-questions.ts";
 import { type MeasureBound, readBound, readSite, wholeNumber } from "../option-values.ts";

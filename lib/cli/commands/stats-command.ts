@@ -1,13 +1,13 @@
 /** `knowledge stats`: what people searched for and did not find, and which pages did not help them. */
 import type { Command } from "commander";
-import type { PageVoteStatistics } from "../../contract/index.ts";
-import { readPageVotes } from "../../core/analytics/page-votes.ts";
-import { retentionDays } from "../../core/analytics/query-analytics.ts";
+import { readPageVotes } from "../../analytics/page-votes.ts";
+import { retentionDays } from "../../analytics/query-analytics.ts";
 import {
   type QueryStatistics,
   readSearchStatistics,
   type SearchStatistics,
-} from "../../core/analytics/search-statistics.ts";
+} from "../../analytics/search-statistics.ts";
+import type { PageVoteStatistics } from "../../contract/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { wholeNumber } from "../option-values.ts";
 import { colours, print } from "../terminal.ts";

@@ -1,4 +1,4 @@
-import { buttonStyle, fieldStyle } from "../../_ticket/styles.ts";
+import { buttonStyle, fieldStyle } from "../../_ticket/view/styles.ts";
 
 interface TicketFiltersProps {
   readonly asked: Readonly<Record<string, string>>;

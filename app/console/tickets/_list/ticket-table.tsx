@@ -1,7 +1,7 @@
 import type { TicketSummary, TicketsResponse } from "knowledge-sdk";
 import Link from "next/link";
-import { type Place, placeName, placeValue } from "../../_ticket/desk-types.ts";
-import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/styles.ts";
+import { type Place, placeName, placeValue } from "../../_ticket/state/desk-types.ts";
+import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/view/styles.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { listAddress } from "./list-parameters.ts";
 

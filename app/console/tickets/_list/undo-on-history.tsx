@@ -1,6 +1,6 @@
 import type { TicketResponse } from "knowledge-sdk";
-import { lastJudgement } from "../../_ticket/placed-ticket.ts";
-import { quietButtonStyle } from "../../_ticket/styles.ts";
+import { lastJudgement } from "../../_ticket/state/placed-ticket.ts";
+import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 
 interface UndoOnHistoryProps {
   readonly ticket: Pick<TicketResponse, "correlationId" | "correct" | "history">;

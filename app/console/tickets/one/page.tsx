@@ -4,10 +4,10 @@ import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { Problem } from "../../../_components/problem.tsx";
-import { standingTerms } from "../../_ticket/desk-types.ts";
-import { placedTicketOf } from "../../_ticket/placed-ticket.ts";
-import { quietButtonStyle } from "../../_ticket/styles.ts";
-import { TicketText } from "../../_ticket/ticket-text.tsx";
+import { standingTerms } from "../../_ticket/state/desk-types.ts";
+import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
+import { quietButtonStyle } from "../../_ticket/view/styles.ts";
+import { TicketText } from "../../_ticket/view/ticket-text.tsx";
 import { History } from "../_list/history.tsx";
 import { UndoOnHistory } from "../_list/undo-on-history.tsx";
 

@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type EvaluationMethod,
   evaluateTickets,
-} from "../../../core/classifier/evaluation/evaluate-tickets.ts";
-import { measureDecisions } from "../../../core/classifier/evaluation/measures.ts";
-import { readTickets } from "../../../core/classifier/read-tickets.ts";
+} from "../../../classifier/evaluation/evaluate-tickets.ts";
+import { measureDecisions } from "../../../classifier/evaluation/measures.ts";
+import { readTickets } from "../../../classifier/operations/read-tickets.ts";
 import {
   printClassification,
   suspectedLabels,

@@ -1,0 +1,59 @@
+import type { Interpretation } from "knowledge-sdk";
+import Link from "next/link";
+import { type Asked, searchAddress } from "./asked.ts";
+import { replaceWord } from "./replace-word.ts";
+
+interface NoResultsProps {
+  readonly asked: Asked;
+  readonly interpretation: Interpretation;
+}
+
+/** An answer without hits, with every way on that the index knows. */
+export function NoResults({ asked, interpretation }: NoResultsProps) {
+  const { collections = [] } = interpretation.suggestions ?? {};
+  const queries = otherQueries(asked, interpretation);
+  return (
+    <div role="status" className="mt-6 rounded-md bg-note-bg px-4 py-3 text-note-text">
+      <p className="[overflow-wrap:anywhere]">
+        {asked.collections.length === 0
+          ? `No page has “${asked.query}”.`
+          : `No page of ${asked.collections.join(", ")} has “${asked.query}”.`}
+        {queries.length === 0 && collections.length === 0 ? " Try fewer or other words." : null}
+      </p>
+      {queries.length === 0 ? null : (
+        <ul className="mt-1">
+          {queries.map((query) => (
+            <li key={query}>
+              Search for{" "}
+              <Link href={searchAddress({ ...asked, query, typo: true })} prefetch={false}>
+                {query}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {collections.length === 0 ? null : (
+        <ul className="mt-1">
+          {collections.map(({ name, count }) => (
+            <li key={name}>
+              <Link href={searchAddress({ ...asked, collections: [name] })} prefetch={false}>
+                {name}
+              </Link>{" "}
+              has {count} {count === 1 ? "page" : "pages"}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What is known to find something, then what may, each once. */
+function otherQueries({ query }: Asked, { suggestions, unknown = [] }: Interpretation): string[] {
+  const nearest = unknown.flatMap(({ word, nearest: words }) =>
+    words.map((near) => replaceWord(query, word, near)),
+  );
+  return [...new Set([...(suggestions?.queries ?? []), ...nearest])].slice(0, queriesMax);
+}
+
+const queriesMax = 6;

@@ -1,0 +1,147 @@
+"use client";
+
+import { type Ref, useEffect, useRef, useState } from "react";
+import { quietButtonStyle } from "../view/styles.ts";
+import { anchorOf } from "./anchor-of.ts";
+
+interface DocumentPanelProps {
+  readonly address: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Null where no host frames the console. */
+  readonly onInsert: ((link: { readonly url: string; readonly title: string }) => void) | null;
+  readonly onOpen: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+interface Shown {
+  readonly title: string;
+  /** As the service rendered it, hence sanitised; null when it could not be read. */
+  readonly html: string | null;
+}
+
+/** A page of the documentation beside the ticket. Another address is another panel: give it as key. */
+export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: DocumentPanelProps) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isInserted, setInserted] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    readPage(address, fetch, controller.signal).then(setShown, () => {
+      if (!controller.signal.aborted) setShown({ title: "Document", html: null });
+    });
+    return () => controller.abort();
+  }, [address, fetch]);
+  useEffect(() => {
+    if (shown === null) return;
+    const section = sectionOf(address, text.current);
+    if (section === null) heading.current?.focus();
+    else focusOn(section);
+  }, [shown, address]);
+  return (
+    <aside
+      aria-label="Document"
+      className="rounded-md border border-line bg-bg p-4 lg:max-h-[80vh] lg:overflow-y-auto"
+    >
+      <div className="mb-3 flex flex-wrap gap-2">
+        {onInsert === null || shown?.html == null ? null : (
+          <button
+            type="button"
+            className={quietButtonStyle}
+            onClick={() => {
+              onInsert({ url: linkTo(address), title: shown.title });
+              setInserted(true);
+            }}
+          >
+            Insert link
+          </button>
+        )}
+        <a href={address} target="_blank" rel="noreferrer" className={quietButtonStyle}>
+          Open in a new tab
+        </a>
+        <button type="button" className={quietButtonStyle} onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {shown === null ? "Loading …" : isInserted ? "Link inserted" : ""}
+      </p>
+      {shown === null ? null : (
+        <Page shown={shown} headingRef={heading} textRef={text} onOpen={onOpen} />
+      )}
+    </aside>
+  );
+}
+
+interface PageProps {
+  readonly shown: Shown;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly textRef: Ref<HTMLDivElement>;
+  readonly onOpen: (address: string) => void;
+}
+
+function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
+  return (
+    <>
+      <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold leading-tight">
+        {shown.title}
+      </h2>
+      {shown.html === null ? (
+        <p role="alert">The document cannot be shown here; open it in a new tab.</p>
+      ) : (
+        // Links of the document lead on in place. They are links of their own, so keys work too.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+        <div
+          ref={textRef}
+          className="wiki-text mt-3"
+          onClick={(event) => {
+            const link = (event.target as HTMLElement).closest("a");
+            const path = link?.getAttribute("href") ?? "";
+            if (!/^\/(?:wiki|docs)\//.test(path) || event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            onOpen(path);
+          }}
+          dangerouslySetInnerHTML={{ __html: shown.html }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The section that the address names; null where it names none, or the page has it no more. */
+function sectionOf(address: string, text: HTMLElement | null): HTMLElement | null {
+  const anchor = anchorOf(address);
+  if (anchor === null || text === null) return null;
+  // Within the document: the console has ids of its own.
+  return text.querySelector<HTMLElement>(`#${CSS.escape(anchor)}`);
+}
+
+function focusOn(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
+}
+
+/** The page itself is asked for: it is what its reader would see, under the same rules of access. */
+async function readPage(
+  address: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Shown> {
+  const [path = address] = address.split("#");
+  const response = await fetch(path, { signal, headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const title = page.querySelector("h1")?.textContent ?? "Document";
+  const text = response.ok ? page.querySelector(".wiki-text") : null;
+  // The title stands above already.
+  text?.querySelector("h1")?.remove();
+  return { title, html: text?.innerHTML ?? null };
+}
+
+/** For whoever wrote the ticket: without the words that the agent searched for. */
+function linkTo(address: string): string {
+  const url = new URL(address, location.origin);
+  url.searchParams.delete("hl");
+  return url.href;
+}

@@ -1,0 +1,67 @@
+/** Messages between the console and the application that frames it. */
+import type { Draft } from "../state/desk-types.ts";
+
+/** What came from the host: a ticket, or why it is none; null for any other message. */
+export type HostTicket =
+  | { readonly draft: Draft }
+  | { readonly correlationId: string | null; readonly fault: string };
+
+export interface HostMessage {
+  readonly origin: string;
+  readonly source: unknown;
+  readonly data: unknown;
+}
+
+export interface HostRules {
+  /** Exact origins. */
+  readonly allowedOrigins: readonly string[];
+  readonly parent: unknown;
+  /** Names that others have for fields of a ticket, with ours. */
+  readonly foreignFields: Readonly<Record<string, string>>;
+}
+
+/** As for `svc:auth`: an exact origin of the list, and the window that frames the page. */
+export function readHostMessage(message: HostMessage, rules: HostRules): HostTicket | null {
+  const { origin, source, data } = message;
+  if (!rules.allowedOrigins.includes(origin) || source !== rules.parent) return null;
+  if (!isRecord(data) || data.type !== "svc:ticket") return null;
+  return readTicket(data.ticket, rules.foreignFields);
+}
+
+function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]): HostTicket {
+  if (!isRecord(ticket)) return { correlationId: null, fault: "ticket must be an object." };
+  const { correlationId, title } = ticket;
+  // Null says as little as nothing.
+  const [body, tags, repo] = [ticket.body ?? "", ticket.tags ?? [], ticket.repo ?? ""];
+  const id = typeof correlationId === "string" ? correlationId : null;
+  const refuse = (fault: string): HostTicket => ({ correlationId: id, fault });
+  const foreign = foreignField(ticket, foreignFields);
+  if (foreign !== null) return refuse(foreign);
+  if (id === null || id.trim() === "") return refuse("correlationId must be a text.");
+  if (typeof title !== "string" || title.trim() === "") return refuse("title must be a text.");
+  if (typeof body !== "string") return refuse("body must be a text.");
+  if (typeof repo !== "string") return refuse("repo must be a text.");
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string")) {
+    return refuse("tags must be a list of texts.");
+  }
+  return { draft: { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo } };
+}
+
+/** A text that would be lost without a word; the service refuses the same. */
+function foreignField(
+  ticket: Readonly<Record<string, unknown>>,
+  names: HostRules["foreignFields"],
+): string | null {
+  for (const [name, value] of Object.entries(ticket)) {
+    const word = name.toLowerCase();
+    const meant = Object.hasOwn(names, word) ? names[word] : undefined;
+    if (meant !== undefined && value != null && ticket[meant] == null) {
+      return `${name} is no field; write it as ${meant}.`;
+    }
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

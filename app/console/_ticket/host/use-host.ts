@@ -1,0 +1,103 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { Draft, PlacedTicket } from "../state/desk-types.ts";
+import { type HostRules, readHostMessage } from "./host-messages.ts";
+
+export interface Host {
+  /** Tells the host where a ticket stands. */
+  classified(ticket: PlacedTicket): void;
+  /** Tells the host that a ticket of its was not taken; of other tickets it hears nothing. */
+  refused(correlationId: string, detail: string): void;
+  insertLink(link: { readonly url: string; readonly title: string }): void;
+  /** Asks the host for another token, after the session has ended. */
+  requestSignIn(): void;
+}
+
+type HostRulesOfPage = Omit<HostRules, "parent">;
+
+/**
+ * The application that frames the console, if one does. Tickets are taken from a listed origin and
+ * from the framing window only; answers go to the origin that spoke first, and to no other.
+ */
+export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void): Host {
+  const { allowedOrigins, foreignFields } = rules;
+  const origin = useRef<string | null>(null);
+  const known = useRef(new Set<string>());
+  const post = useCallback(
+    (message: object): void => {
+      if (window.parent === window) return;
+      const spoken = origin.current;
+      // Nothing secret: what a host learns here it has framed or asked for itself.
+      for (const target of spoken === null ? allowedOrigins : [spoken]) {
+        window.parent.postMessage(message, target);
+      }
+    },
+    [allowedOrigins],
+  );
+  const take = useRef(onTicket);
+  useEffect(() => {
+    take.current = onTicket;
+  }, [onTicket]);
+  useEffect(() => {
+    if (window.parent === window) return undefined;
+    const onMessage = (event: MessageEvent): void => {
+      const ticket = readHostMessage(event, {
+        allowedOrigins,
+        foreignFields,
+        parent: window.parent,
+      });
+      if (ticket === null) return;
+      origin.current = event.origin;
+      if ("draft" in ticket) {
+        known.current.add(ticket.draft.correlationId);
+        take.current(ticket.draft);
+        return;
+      }
+      post(refusedMessage(ticket.correlationId, ticket.fault));
+    };
+    const come = (): void => post({ type: "svc:console-ready" });
+    const leave = (): void => post({ type: "svc:console-gone" });
+    // A page may come back as it was left, out of the browser's memory.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) come();
+    };
+    window.addEventListener("message", onMessage);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", onShow);
+    come();
+    return () => {
+      window.removeEventListener("message", onMessage);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", onShow);
+      leave();
+    };
+  }, [allowedOrigins, foreignFields, post]);
+  return useMemo(
+    () => ({
+      classified: (ticket) => post(classifiedMessage(ticket)),
+      refused(correlationId, detail) {
+        if (known.current.has(correlationId)) post(refusedMessage(correlationId, detail));
+      },
+      insertLink: ({ url, title }) => post({ type: "svc:insert-link", url, title }),
+      requestSignIn: () => post({ type: "svc:auth-request" }),
+    }),
+    [post],
+  );
+}
+
+function classifiedMessage({ draft, predicted, correct, status }: PlacedTicket): object {
+  const { collection, subTheme } = correct ?? predicted;
+  return {
+    type: "svc:classified",
+    correlationId: draft.correlationId,
+    collection,
+    subTheme,
+    confidence: predicted.confidence,
+    status,
+  };
+}
+
+function refusedMessage(correlationId: string | null, detail: string): object {
+  return { type: "svc:ticket-refused", correlationId, detail };
+}

@@ -1,0 +1,102 @@
+/** What the console asks of the service, and what can become of it. */
+import type {
+  ClassifyResponse,
+  FeedbackResponse,
+  TicketResponse,
+  UndoFeedbackResponse,
+} from "knowledge-sdk";
+import type { Draft, Place } from "../state/desk-types.ts";
+
+export type Outcome<T, F = Fault> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: F };
+
+export interface Fault {
+  /** `offline`: the service cannot be reached; `signed-out`: the session has ended. */
+  readonly kind: "offline" | "signed-out" | "refused";
+  /** For the person who waits. */
+  readonly detail: string;
+}
+
+export interface DeskRequests {
+  classify(draft: Draft): Promise<Outcome<ClassifyResponse>>;
+  /** An undefined comment leaves the earlier one, an empty one takes it away. */
+  feedback(
+    correlationId: string,
+    place: Place,
+    comment: string | undefined,
+  ): Promise<Outcome<FeedbackResponse>>;
+  /** Only while nobody has judged the ticket after the entry of that number in its history. */
+  undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
+  ticket(correlationId: string): Promise<Outcome<TicketResponse>>;
+}
+
+const base = "/api/classify-ticket";
+/** Longer than any answer takes; a connection without an end is as good as none. */
+const answerMs = 30_000;
+const unreachable = "The service cannot be reached. Nothing is lost: it stays here.";
+
+/** `timeoutMs`: how long an answer may take, to its last byte; then the service counts as offline. */
+export function createDeskRequests(
+  fetch: typeof globalThis.fetch,
+  timeoutMs = answerMs,
+): DeskRequests {
+  const ask = async <T>(path: string, init?: RequestInit): Promise<Outcome<T>> => {
+    const headers = { "Content-Type": "application/json" };
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
+      text = await response.text();
+    } catch {
+      return failed("offline", unreachable);
+    }
+    const body = readJson(text);
+    if (response.ok && body !== null) return { ok: true, value: body as T };
+    if (response.status === 401) {
+      return failed("signed-out", "Your session has ended. Sign in again; nothing is lost.");
+    }
+    const { detail } = (body ?? {}) as { readonly detail?: string };
+    return failed("refused", detail ?? `The service answered ${response.status}.`);
+  };
+  const post = <T>(path: string, body: unknown): Promise<Outcome<T>> =>
+    ask(path, { method: "POST", body: JSON.stringify(body) });
+  return {
+    classify: (draft) => post(base, requestOf(draft)),
+    feedback: (correlationId, { collection, subTheme }, comment) =>
+      post(`${base}/feedback`, {
+        correlationId,
+        correctCollection: collection,
+        correctSubTheme: subTheme ?? undefined,
+        comment,
+      }),
+    undo: (correlationId, lastJudgement) =>
+      post(`${base}/feedback/undo`, { correlationId, lastJudgement }),
+    ticket: (correlationId) => ask(`${base}/ticket?${new URLSearchParams({ correlationId })}`),
+  };
+}
+
+function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
+  const typed = tags.split(",").map((tag) => tag.trim());
+  const listed = tagList ?? typed.filter((tag) => tag !== "");
+  return {
+    correlationId,
+    title,
+    body: body === "" ? undefined : body,
+    tags: listed.length === 0 ? undefined : listed,
+    repo: repo.trim() === "" ? undefined : repo.trim(),
+  };
+}
+
+/** Null for what is none: not every proxy in between speaks JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function failed(kind: Fault["kind"], detail: string): Outcome<never> {
+  return { ok: false, fault: { kind, detail } };
+}

@@ -1,0 +1,98 @@
+/** What people say about one ticket reaches the service in the order in which they said it. */
+
+import type { FeedbackResponse, TicketResponse, TicketStatus } from "knowledge-sdk";
+import type { Judgement, Save, SaveFault } from "../state/desk.ts";
+import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
+import { lastJudgement } from "../state/placed-ticket.ts";
+import type { DeskRequests, Outcome } from "./desk-requests.ts";
+
+export interface SaveQueue {
+  save(save: Save): Promise<Outcome<Judgement, SaveFault>>;
+  /** Asks for a ticket when all that was said about it before has been answered. */
+  describe(correlationId: string): ReturnType<DeskRequests["ticket"]>;
+}
+
+export function createSaveQueue(requests: DeskRequests): SaveQueue {
+  const lines = new Map<string, Promise<unknown>>();
+  /** The last word about a ticket, when it failed: whether the service has it is not known. */
+  const doubtful = new Map<string, Place>();
+  const inTurn = <T>(correlationId: string, act: () => Promise<T>): Promise<T> => {
+    // Requests answer with their faults and do not throw; what throws still lets the next one pass.
+    const done = (lines.get(correlationId) ?? Promise.resolve()).then(act, act);
+    lines.set(correlationId, done);
+    return done;
+  };
+  const judge = async (save: Save, place: Place): Promise<Outcome<Judgement>> => {
+    const { correlationId } = save;
+    const said = await requests.feedback(correlationId, place, remarkOf(save));
+    if (!said.ok) {
+      doubtful.set(correlationId, place);
+      return said;
+    }
+    const { correctCollection, correctSubTheme } = said.value;
+    const status = statusOf(said.value, save);
+    return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
+  };
+  const undo = async (save: Save): Promise<Outcome<Judgement, SaveFault>> => {
+    const { correlationId } = save;
+    const asked = await requests.ticket(correlationId);
+    if (!asked.ok) return asked;
+    const { status: now, correct, history } = asked.value;
+    const failed = doubtful.get(correlationId);
+    // It never arrived, so there is nothing to take back, and what was said before stands.
+    if (failed !== undefined && !isSame(correct, failed)) {
+      return { ok: true, value: { status: now, correct } };
+    }
+    const seen = failed ?? save.seen;
+    const last = lastJudgement(history);
+    if (!isSame(correct, seen) || last === null) return changed(asked.value);
+    const undone = await requests.undo(correlationId, last);
+    if (!undone.ok) {
+      if (undone.fault.kind !== "refused") return undone;
+      // Somebody may have been quicker.
+      const again = await requests.ticket(correlationId);
+      return again.ok && !isSame(again.value.correct, seen) ? changed(again.value) : undone;
+    }
+    const { status, correctCollection, correctSubTheme } = undone.value;
+    return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
+  };
+  return {
+    save: (save) =>
+      inTurn(save.correlationId, async () => {
+        const outcome = await (save.place === null ? undo(save) : judge(save, save.place));
+        if (outcome.ok) doubtful.delete(save.correlationId);
+        return outcome;
+      }),
+    describe: (correlationId) => inTurn(correlationId, () => requests.ticket(correlationId)),
+  };
+}
+
+/** An empty field says nothing, unless it was emptied. */
+function remarkOf({ comment, before }: Save): string | undefined {
+  return comment.trim() === "" && before.comment === "" ? undefined : comment;
+}
+
+/** What somebody else said meanwhile is theirs to take back. */
+function changed({ status, correct, comment }: TicketResponse): Outcome<never, SaveFault> {
+  const detail =
+    correct === null
+      ? "Somebody took the judgement back meanwhile; look at the ticket's history."
+      : `Somebody placed the ticket in ${placeName(correct)} meanwhile; look at its history before you take that back.`;
+  const now = { status, correct, comment: comment ?? "" };
+  return { ok: false, fault: { kind: "changed", detail, now } };
+}
+
+/** Held against what a person judged first, which may have been another prediction than the one shown. */
+function statusOf(said: FeedbackResponse, { status }: Save): TicketStatus {
+  const { predictedCollection, correctCollection, correctSubTheme } = said;
+  if (predictedCollection !== correctCollection) return "corrected";
+  return correctSubTheme === null ? "confirmed" : status;
+}
+
+function isSame(left: Place | null, right: Place | null): boolean {
+  return left === null || right === null ? left === right : isSamePlace(left, right);
+}
+
+function placeOf(collection: string | null, subTheme: string | null): Place | null {
+  return collection === null ? null : { collection, subTheme };
+}

@@ -1,0 +1,72 @@
+/** What is on the desk: a function of what happened, so that nothing is ever dropped on the way. */
+
+import type { Fault } from "../saving/desk-requests.ts";
+import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
+import type { Description, Desk, Judgement, Save, SaveFault } from "./desk.ts";
+import { arrived, next } from "./desk-turns.ts";
+import type { Draft, PlacedTicket } from "./desk-types.ts";
+
+export type DeskEvent =
+  | { readonly type: "edited"; readonly draft: Draft }
+  | { readonly type: "commented"; readonly comment: string }
+  | { readonly type: "placing"; readonly draft: Draft }
+  | { readonly type: "placed"; readonly ticket: PlacedTicket }
+  | { readonly type: "not-placed"; readonly correlationId: string; readonly fault: Fault }
+  | { readonly type: "described"; readonly correlationId: string; readonly known: Description }
+  | { readonly type: "judging"; readonly save: Save }
+  | { readonly type: "saved"; readonly save: Save; readonly now: Judgement }
+  | { readonly type: "not-saved"; readonly save: Save; readonly fault: SaveFault }
+  | { readonly type: "discarded"; readonly save: Save }
+  | { readonly type: "retrying"; readonly save: Save }
+  | { readonly type: "arrived"; readonly draft: Draft }
+  | { readonly type: "next" };
+
+export function nextDesk(desk: Desk, event: DeskEvent): Desk {
+  // The key is the event's own type, so the step takes it.
+  const step = steps[event.type] as (desk: Desk, event: DeskEvent) => Desk;
+  return step(desk, event);
+}
+
+type EventOf<Type extends DeskEvent["type"]> = Extract<DeskEvent, { readonly type: Type }>;
+
+const steps: {
+  readonly [Type in DeskEvent["type"]]: (desk: Desk, event: EventOf<Type>) => Desk;
+} = {
+  edited: (desk, { draft }) => ({ ...desk, draft, fault: null }),
+  commented: (desk, { comment }) => ({ ...desk, comment }),
+  placing: (desk, { draft }) => ({
+    ...desk,
+    draft,
+    placing: draft.correlationId,
+    fault: null,
+    said: "Placing …",
+  }),
+  placed(desk, { ticket }) {
+    if (!isAwaited(desk, ticket.draft.correlationId)) return desk;
+    const { predicted } = ticket;
+    const isAgain = desk.placed?.draft.correlationId === ticket.draft.correlationId;
+    // A comment that is written and not saved stays.
+    const isWritten = isAgain && desk.comment !== desk.placed?.comment;
+    const comment = isWritten ? desk.comment : ticket.comment;
+    const said = `Placed in ${predicted.collection}, ${predicted.confidence} confidence`;
+    return { ...desk, placed: ticket, placing: null, comment, said };
+  },
+  "not-placed": (desk, { correlationId, fault }) =>
+    isAwaited(desk, correlationId) ? { ...desk, placing: null, fault, said: fault.detail } : desk,
+  described: (desk, { correlationId, known }) => described(desk, correlationId, known),
+  judging: (desk, { save }) => judging(desk, save),
+  saved: (desk, { save, now }) => saved(desk, save, now),
+  "not-saved": (desk, { save, fault }) => notSaved(desk, save, fault),
+  discarded: (desk, { save }) => discarded(desk, save),
+  retrying: (desk, { save }) => ({
+    ...withSave(desk, save, { fault: null }),
+    said: "Saving again …",
+  }),
+  arrived: (desk, { draft }) => arrived(desk, draft),
+  next,
+};
+
+/** Not when another ticket is on the desk by now. A key may be edited while its ticket is placed. */
+function isAwaited({ placing, draft }: Desk, correlationId: string): boolean {
+  return correlationId === placing || correlationId === draft.correlationId;
+}

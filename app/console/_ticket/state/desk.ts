@@ -1,0 +1,93 @@
+/** What lies on the desk. */
+import type { Fault } from "../saving/desk-requests.ts";
+import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
+
+/** A person's word that is on its way, or could not be delivered. */
+export interface Save {
+  /** Tells the words about one ticket apart. */
+  readonly id: number;
+  readonly correlationId: string;
+  readonly title: string;
+  /** Null takes the judgement back. */
+  readonly place: Place | null;
+  /** How the ticket stands then. */
+  readonly status: PlacedTicket["status"];
+  readonly comment: string;
+  /** The judgement that stood on the screen: an undo takes back no other. */
+  readonly seen: Place | null;
+  /** What the service has, as far as it has answered. */
+  readonly before: Standing;
+  /** Null while it is on its way. */
+  readonly fault: SaveFault | null;
+}
+
+/** What people have said about a ticket. */
+export type Standing = Pick<PlacedTicket, "status" | "correct" | "comment">;
+
+/** `changed`: somebody else said something meanwhile, which nobody here has seen before. */
+export type SaveFault =
+  | Fault
+  | { readonly kind: "changed"; readonly detail: string; readonly now: Standing };
+
+/** Whether the same, sent again, may be taken now: what was refused is for the person to decide. */
+export function mayPass(fault: SaveFault | null): boolean {
+  return fault?.kind === "offline" || fault?.kind === "signed-out";
+}
+
+/** A ticket whose turn comes. */
+export interface Sheet extends Pick<Desk, "draft" | "placed" | "comment"> {
+  /** Whether it is placed then; what somebody was still typing waits to be finished. */
+  readonly isReady: boolean;
+}
+
+export interface Desk {
+  readonly draft: Draft;
+  /** The ticket whose answer is shown. */
+  readonly placed: PlacedTicket | null;
+  /** Key of the ticket that is being placed; null for none. */
+  readonly placing: string | null;
+  /** Why the ticket could not be placed. */
+  readonly fault: Fault | null;
+  readonly comment: string;
+  readonly saves: readonly Save[];
+  /** Tickets that came while another one was on the desk, and what was set aside unfinished. */
+  readonly waiting: readonly Sheet[];
+  /** Read out to those who do not see it. */
+  readonly said: string;
+}
+
+/** How a ticket stands after a save. */
+export type Judgement = Pick<PlacedTicket, "status" | "correct">;
+
+/** What the service knows of a ticket beside the answer. */
+export type Description = Pick<
+  PlacedTicket,
+  "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
+> &
+  Partial<Pick<PlacedTicket, "answer" | "answeredFor">>;
+
+/** `comment`: one that was written and not taken; null for the ticket's own. */
+export function emptyDesk(
+  placed: PlacedTicket | null,
+  draft: Draft | null,
+  comment: string | null = null,
+): Desk {
+  return {
+    draft: draft ?? placed?.draft ?? emptyDraft,
+    placed,
+    placing: null,
+    fault: null,
+    comment: comment ?? placed?.comment ?? "",
+    saves: [],
+    waiting: [],
+    said: "",
+  };
+}
+
+/** Changes a ticket wherever it is: on the desk, or set aside. */
+export function withPlaced(desk: Desk, correlationId: string, change: Partial<PlacedTicket>): Desk {
+  const changed = (placed: PlacedTicket | null): PlacedTicket | null =>
+    placed?.draft.correlationId === correlationId ? { ...placed, ...change } : placed;
+  const waiting = desk.waiting.map((sheet) => ({ ...sheet, placed: changed(sheet.placed) }));
+  return { ...desk, placed: changed(desk.placed), waiting };
+}

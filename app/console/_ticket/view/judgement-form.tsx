@@ -1,0 +1,132 @@
+import { percent } from "../../_components/format.ts";
+import type { Choice } from "../state/choices.ts";
+import {
+  confirmable,
+  type PlacedTicket,
+  placeName,
+  placeValue,
+  readPlaceValue,
+} from "../state/desk-types.ts";
+import type { DeskActions } from "../state/use-desk.ts";
+import { useEarlyTexts } from "../state/use-early-texts.ts";
+import {
+  buttonStyle,
+  fieldStyle,
+  inputStyle,
+  keyStyle,
+  ownWidth,
+  quietButtonStyle,
+} from "./styles.ts";
+
+interface JudgementFormProps {
+  readonly ticket: PlacedTicket;
+  /** Other places, those with a key first. */
+  readonly choices: readonly Choice[];
+  /** The value of the place that is chosen in the list; empty for none. */
+  readonly chosen: string;
+  readonly comment: string;
+  readonly isEmbedded: boolean;
+  readonly actions: Pick<DeskActions, "comment" | "judge">;
+}
+
+/** A person's word about a ticket. A plain form: without scripts its buttons send it. */
+export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: JudgementFormProps) {
+  const { actions, isEmbedded } = rest;
+  const { draft } = ticket;
+  const form = useEarlyTexts((texts) => {
+    if (comment === "" && texts.comment !== undefined) actions.comment(texts.comment);
+  });
+  const keyed = choices.filter(({ key }) => key !== null);
+  return (
+    <form
+      ref={form}
+      action="/console/feedback"
+      method="post"
+      aria-label="Judgement"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
+        const other = new FormData(event.currentTarget).get("other");
+        const place = readPlaceValue(pressed === "" ? String(other ?? "") : pressed);
+        if (place !== null) actions.judge(place);
+      }}
+    >
+      <input type="hidden" name="correlationId" value={draft.correlationId} />
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
+      <label className="text-sm text-muted">
+        Comment (optional)
+        <textarea
+          name="comment"
+          rows={2}
+          value={comment}
+          onChange={({ target }) => actions.comment(target.value)}
+          className={inputStyle}
+        />
+      </label>
+      <ConfirmButton ticket={ticket} comment={comment} />
+      {keyed.length === 0 ? null : (
+        <fieldset>
+          <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
+          <ul className="flex flex-wrap gap-2">
+            {keyed.map(({ key, place, probability }) => (
+              <li key={key}>
+                <button
+                  type="submit"
+                  name="place"
+                  value={placeValue(place)}
+                  className={quietButtonStyle}
+                >
+                  {placeName(place)}
+                  {probability === null ? null : (
+                    <span className="text-muted"> {percent(probability, 0)}</span>
+                  )}
+                  <kbd className={keyStyle}>{key}</kbd>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="grow text-sm text-muted">
+          Another place
+          <select name="other" defaultValue={chosen} className={fieldStyle}>
+            <option value="">Choose …</option>
+            {choices.map(({ place }) => (
+              <option key={placeValue(place)} value={placeValue(place)}>
+                {placeName(place)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" name="place" value="" className={quietButtonStyle}>
+          Correct
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * The first button never takes a person's word back: once there is one, it saves a comment on that.
+ * It stays without a changed comment too, because without scripts nobody knows whether it was.
+ */
+function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | "comment">) {
+  const { predicted, correct } = ticket;
+  return (
+    <button
+      type="submit"
+      name="place"
+      value={placeValue(correct ?? predicted)}
+      className={`${correct === null ? buttonStyle : quietButtonStyle} ${ownWidth}`}
+    >
+      {correct === null ? `Confirm ${placeName(predicted)}` : "Save the comment"}
+      {confirmable(ticket, comment) === null ? null : (
+        <kbd className="ml-2 font-mono text-xs">y</kbd>
+      )}
+    </button>
+  );
+}

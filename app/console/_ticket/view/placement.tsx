@@ -1,0 +1,50 @@
+import type { Ref } from "react";
+import { percent } from "../../_components/format.ts";
+import { judgedPlace, type PlacedTicket, placeName, standingAnswer } from "../state/desk-types.ts";
+
+interface PlacementProps {
+  readonly ticket: PlacedTicket;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+const levels = { high: "High", medium: "Medium", low: "Low" } as const;
+
+/** Where a ticket stands, how sure that is, and why. */
+export function Placement({ ticket, headingRef }: PlacementProps) {
+  const { predicted, correct, status } = ticket;
+  const answer = standingAnswer(ticket);
+  const repo = answer?.repo ?? null;
+  const probability = answer?.candidates?.find(
+    ({ collection }) => collection === predicted.collection,
+  )?.probability;
+  const share = probability === undefined ? "" : `, ${percent(probability, 0)}`;
+  return (
+    <section aria-labelledby="desk-placement" className="[overflow-wrap:anywhere]">
+      <h2
+        id="desk-placement"
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-xl font-semibold leading-tight"
+      >
+        {placeName(correct ?? predicted)}
+      </h2>
+      <p className="mt-1 text-muted">
+        {status === "predicted"
+          ? `${levels[predicted.confidence]} confidence${share}`
+          : status === "confirmed"
+            ? "Confirmed by a person"
+            : `Corrected by a person; predicted was ${placeName(judgedPlace(ticket))}`}
+        {repo === null ? null : (
+          <>
+            {" · "}
+            <span className="font-mono text-sm">
+              {repo.org}/{repo.name}
+            </span>{" "}
+            ({repo.branch})
+          </>
+        )}
+      </p>
+      {answer === null ? null : <p className="mt-3">{answer.reasoning}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Ref } from "react";
+import { type Draft, type DraftField, draftFields } from "../state/desk-types.ts";
+import { useEarlyTexts } from "../state/use-early-texts.ts";
+import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
+
+interface TicketFormProps {
+  readonly draft: Draft;
+  readonly isEmbedded: boolean;
+  readonly isPlacing: boolean;
+  readonly titleRef: Ref<HTMLInputElement>;
+  readonly onEdit: (draft: Draft) => void;
+  readonly onPlace: (draft: Draft) => void;
+}
+
+/**
+ * A plain form: without scripts it is sent as it is. No bound stands on its fields, because
+ * browsers cut what is pasted there without a word.
+ */
+export function TicketForm(props: TicketFormProps) {
+  const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;
+  const form = useEarlyTexts((texts) => {
+    const typed = draftFields.filter((name) => draft[name] === "" && texts[name] !== undefined);
+    if (typed.length === 0) return;
+    onEdit({ ...draft, ...Object.fromEntries(typed.map((name) => [name, texts[name]])) });
+  });
+  const field = (name: DraftField) => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onEdit({
+        ...draft,
+        tagList: name === "tags" ? null : draft.tagList,
+        [name]: target.value,
+      }),
+    className: inputStyle,
+  });
+  return (
+    <form
+      ref={form}
+      action="/console/classify"
+      method="post"
+      aria-label="Ticket"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlace(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onPlace(draft);
+      }}
+    >
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      <label className="text-sm text-muted">
+        Title
+        <input ref={titleRef} required {...field("title")} />
+      </label>
+      <label className="text-sm text-muted">
+        Description
+        <textarea rows={10} {...field("body")} />
+      </label>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <label className="text-sm text-muted">
+          Tags, separated by commas
+          <input {...field("tags")} />
+        </label>
+        <label className="text-sm text-muted">
+          Repository
+          <input {...field("repo")} />
+        </label>
+        <label className="text-sm text-muted">
+          Ticket key
+          <input {...field("correlationId")} placeholder="made for you" />
+        </label>
+      </div>
+      <button type="submit" className={`${buttonStyle} ${ownWidth}`} aria-disabled={isPlacing}>
+        {isPlacing ? "Placing …" : "Place ticket"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Highlighted } from "../../../_components/highlighted.tsx";
+import type { Draft } from "../state/desk-types.ts";
+import { evidenceRanges } from "./evidence-ranges.ts";
+
+interface TicketTextProps {
+  readonly draft: Draft;
+  /** Words that speak for where the ticket stands. */
+  readonly terms: readonly string[];
+}
+
+/** The ticket as it was sent, with the words that decided. */
+export function TicketText({ draft, terms }: TicketTextProps) {
+  const { title, body, tags, repo, correlationId } = draft;
+  const facts = [correlationId, tags, repo].filter((fact) => fact !== "");
+  return (
+    <article className="rounded-md border border-line bg-surface p-4 [overflow-wrap:anywhere]">
+      <h2 className="text-lg font-semibold leading-snug">
+        <Highlighted text={title} ranges={evidenceRanges(title, terms)} />
+      </h2>
+      <p className="text-sm text-muted">{facts.join(" · ")}</p>
+      {body === "" ? null : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          aria-label="Description"
+          className="mt-3 max-h-96 overflow-y-auto whitespace-pre-wrap"
+        >
+          <Highlighted text={body} ranges={evidenceRanges(body, terms)} />
+        </section>
+      )}
+    </article>
+  );
+}

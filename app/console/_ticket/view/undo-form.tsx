@@ -1,0 +1,33 @@
+import type { PlacedTicket } from "../state/desk-types.ts";
+import { keyStyle, quietButtonStyle } from "./styles.ts";
+
+interface UndoFormProps {
+  readonly ticket: PlacedTicket;
+  readonly isEmbedded: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Takes the judgement back. A plain form: it works without scripts. */
+export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
+  if (ticket.correct === null) return null;
+  return (
+    <form
+      action="/console/undo"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onUndo();
+      }}
+    >
+      <input type="hidden" name="correlationId" value={ticket.draft.correlationId} />
+      <input type="hidden" name="correctCollection" value={ticket.correct.collection} />
+      {ticket.lastJudgement === null || ticket.lastJudgement === undefined ? null : (
+        <input type="hidden" name="lastJudgement" value={ticket.lastJudgement} />
+      )}
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      <button type="submit" className={quietButtonStyle}>
+        Take it back<kbd className={keyStyle}>u</kbd>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { Choice } from "../state/choices.ts";
+import { confirmable, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
+import type { DeskActions } from "../state/use-desk.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+interface ConsoleKeys {
+  readonly desk: {
+    readonly placed: PlacedTicket | null;
+    readonly comment: string;
+    readonly choices: readonly Choice[];
+  };
+  readonly actions: Pick<DeskActions, "judge" | "undo"> & {
+    next(): void;
+    /** Shows a document beside the ticket. */
+    open(address: string): void;
+    showHelp(): void;
+  };
+  /** Where the fields of a judgement are. */
+  readonly judgement: RefObject<HTMLElement | null>;
+  readonly isOn: boolean;
+}
+
+/** What each single key of the console does, as its list of keys says. */
+export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
+  const { placed, comment, choices } = desk;
+  const word = placed === null ? null : confirmable(placed, comment);
+  const confirm = word === null ? undefined : () => actions.judge(word);
+  const focusOn = (selector: string) => (): void =>
+    judgement.current?.querySelector<HTMLElement>(selector)?.focus();
+  const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
+    key === null ? [] : [[key, () => actions.judge(place)]],
+  );
+  const answer = placed === null ? null : standingAnswer(placed);
+  const [firstDocument] = answer?.relevantDocs ?? [];
+  useShortcuts(
+    {
+      ...Object.fromEntries(keyed),
+      y: confirm,
+      Enter: confirm,
+      u: actions.undo,
+      n: actions.next,
+      c: focusOn("textarea"),
+      o: focusOn("select"),
+      d: firstDocument === undefined ? undefined : () => actions.open(firstDocument.url),
+      "?": actions.showHelp,
+    },
+    isOn,
+    placed?.draft.correlationId,
+  );
+}

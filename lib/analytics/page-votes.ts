@@ -1,0 +1,97 @@
+/**
+ * What readers say of pages: one vote for each page and browser, which may be changed. Nothing about
+ * the people: no address, no key, and nothing that tells which votes come from one browser.
+ */
+import { hash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Clock, dayOf, systemClock } from "../base/clock.ts";
+import type { PageVote, PageVoteStatistics, VotesRequest, VoteTaker } from "../contract/index.ts";
+import type { Database } from "../storage/database.ts";
+import type { SearchReports } from "./search-reports.ts";
+
+export interface PageVotes extends VoteTaker {
+  /** Rejects with `state_unavailable` when another process holds the database for long. */
+  record(vote: PageVote): Promise<boolean>;
+  /** Sums of some days. Reads all rows of those days in a thread of its own. */
+  statistics(request: VotesRequest): Promise<PageVoteStatistics>;
+  close(): Promise<void>;
+}
+
+export interface PageVotesOptions {
+  /** Path of index.db; votes are kept in state.db beside it. */
+  readonly dbPath: string;
+  readonly clock?: Clock;
+}
+
+/** Votes count so long: pages get few of them. */
+export const voteDays = 365;
+/** About 10 MB. */
+const votesMax = 100_000;
+
+/**
+ * Keeps votes in state.db beside `dbPath`. The database is opened with the first vote, so this
+ * throws nothing.
+ * @example
+ * import { createPageVotes, createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
+ *
+ * const dbPath = "./data/index.db";
+ * const votes = createPageVotes({ dbPath });
+ * const server = await startServer(await createSearchStore({ dbPath }), { wikiDir: "./docs", votes });
+ */
+export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOptions): PageVotes {
+  let opening: Promise<Database> | null = null;
+  let reports: Promise<SearchReports> | null = null;
+  const database = (): Promise<Database> => {
+    opening ??= import("../storage/open-databases.ts")
+      .then(({ openLiveStateDatabase }) => openLiveStateDatabase(dbPath))
+      .catch((error: unknown) => {
+        // The next vote tries again.
+        opening = null;
+        throw error;
+      });
+    return opening;
+  };
+  return {
+    async record({ address, browser, isHelpful }) {
+      const { storeVote } = await import("../storage/page-vote-table.ts");
+      const day = dayOf(clock);
+      const voter = hash("sha256", `${address}\n${browser}`, "base64url").slice(0, 22);
+      const vote = { page: address, voter, isHelpful, day };
+      return storeVote(await database(), vote, { firstDay: day - voteDays + 1, votesMax });
+    },
+    async statistics({ days, to, limit }) {
+      // With the first question: most programs ask none.
+      reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
+        openSearchReports(dbPath),
+      );
+      const lastDay = dayOf(to === undefined ? clock : { now: () => Date.parse(to) });
+      return (await reports).votes({ lastDay, days, limit });
+    },
+    async close() {
+      await (await opening?.catch(() => null))?.close();
+      opening = null;
+      await (await reports)?.close();
+      reports = null;
+    },
+  };
+}
+
+export interface ReadVotesRequest extends PageVotesOptions {
+  /** Today and the days before it, in UTC. */
+  readonly days: number;
+  /** Pages of the list. */
+  readonly limit: number;
+}
+
+/** Sums of the last days, for operators; nothing where nobody has voted. */
+export async function readPageVotes(request: ReadVotesRequest): Promise<PageVoteStatistics> {
+  const { dbPath, days, limit, clock = systemClock } = request;
+  if (!existsSync(join(dirname(dbPath), "state.db"))) return { yes: 0, no: 0, pages: [] };
+  const { openStateDatabase } = await import("../storage/open-databases.ts");
+  const { readVotes } = await import("../storage/page-vote-table.ts");
+  const lastDay = dayOf(clock);
+  const database = await openStateDatabase(dbPath);
+  return readVotes(database, [lastDay - days + 1, lastDay], limit).finally(() => database.close());
+}

@@ -1,0 +1,144 @@
+/**
+ * What people search for, counted by text and day in state.db. Nothing about the people: no
+ * address, no key, no time of day. Counting never waits for the database and no answer waits for
+ * counting.
+ */
+import { type Clock, dayOf, systemClock } from "../base/clock.ts";
+import type { Database } from "../storage/database.ts";
+import { GatheredCounts } from "./gathered-counts.ts";
+import type { SearchReports } from "./search-reports.ts";
+import type { SearchStatistics } from "./search-statistics.ts";
+
+export interface QueryAnalytics {
+  /** `hits` is the number of results that were answered. Runs on the hot path. */
+  recordSearch(query: string, hits: number, duration_ms: number): void;
+  /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
+  recordClick(query: string, rank: number): void;
+  /**
+   * What was searched in some days; what was searched just now counts too. Reads all rows of those
+   * days in a thread of its own, so requests may ask for it.
+   */
+  statistics(request: AnalyticsRequest): Promise<SearchStatistics>;
+  /** Writes what was gathered, which happens every five seconds anyway. Never rejects. */
+  flush(): Promise<void>;
+  /** Writes the rest and closes the database. */
+  close(): Promise<void>;
+}
+
+export interface AnalyticsRequest {
+  /** So many days up to `to`; rows older than 90 days are gone. */
+  readonly days: number;
+  /** Last day, in UTC, such as "2026-03-31"; default today. */
+  readonly to?: string | undefined;
+  /** Rows of each list. */
+  readonly limit: number;
+}
+
+export interface QueryAnalyticsOptions {
+  /** Path of index.db; the counts are in state.db beside it. */
+  readonly dbPath: string;
+  readonly clock?: Clock;
+  /**
+   * Told when counts could not be written three times in a row, and not again until they can be.
+   * They wait in memory, within bounds.
+   */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Rows older than this are removed. */
+export const retentionDays = 90;
+const flushIntervalMs = 5_000;
+/** Whoever holds the lock longer is tried again at the next write: the thread answers meanwhile. */
+const busyTimeoutMs = 10;
+const failuresTold = 3;
+/** At the end there is no next write: about two seconds of trying. */
+const lastTries = 40;
+const lastPauseMs = 50;
+/** Different texts of a day: 90 days of them take 40 MB at most. */
+const textsPerDayMax = 5_000;
+
+/**
+ * Counts searches in state.db beside `dbPath`, for `knowledge stats` and `readSearchStatistics`.
+ * Written every five seconds and by `close`; rows live 90 days. The database is opened when there is
+ * something to write, so this throws nothing and needs no index.
+ * @example
+ * import { createQueryAnalytics, createSearchStore } from "knowledge-sdk";
+ *
+ * const dbPath = "./data/index.db";
+ * const store = await createSearchStore({ dbPath });
+ * const analytics = createQueryAnalytics({ dbPath, onError: console.error });
+ * const { total, duration_ms } = await store.search("rate limits");
+ * analytics.recordSearch("rate limits", total, duration_ms);
+ * await analytics.close();
+ */
+export function createQueryAnalytics({
+  dbPath,
+  clock = systemClock,
+  onError = () => undefined,
+}: QueryAnalyticsOptions): QueryAnalytics {
+  const gathered = new GatheredCounts();
+  let database: Database | null = null;
+  let running: Promise<void> | null = null;
+  let failures = 0;
+  let reports: Promise<SearchReports> | null = null;
+
+  const write = async (): Promise<void> => {
+    const batch = gathered.take();
+    if (batch === null) return;
+    try {
+      // With the first counts: a program that imports the library need not search.
+      const { openStateDatabase, addStatistics } = await import("./statistic-storage.ts");
+      database ??= await openStateDatabase(dbPath, busyTimeoutMs);
+      const day = dayOf(clock);
+      const firstDay = day - retentionDays + 1;
+      await addStatistics(database, { ...batch, day, firstDay, textsPerDayMax });
+      failures = 0;
+    } catch (error) {
+      gathered.giveBack(batch);
+      // A connection that met a lock may keep a statement open that no later write gets past.
+      await database?.close();
+      database = null;
+      failures += 1;
+      if (failures === failuresTold) onError(error);
+    }
+  };
+  const flush = (): Promise<void> => {
+    running ??= write().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const timer = setInterval(() => void flush(), flushIntervalMs);
+  timer.unref();
+
+  return {
+    recordSearch(query, hits, duration_ms) {
+      gathered.addSearch(query, hits, duration_ms);
+      if (gathered.isFull && running === null && failures === 0) void flush();
+    },
+    recordClick(query, rank) {
+      gathered.addClick(query, rank);
+    },
+    async statistics({ days, to, limit }) {
+      await flush();
+      // With the first question: most programs ask none.
+      reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
+        openSearchReports(dbPath),
+      );
+      const lastDay = to === undefined ? dayOf(clock) : dayOf({ now: () => Date.parse(to) });
+      return (await reports).searches({ lastDay, days, limit });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await running;
+      for (let attempt = 0; attempt < lastTries && !gathered.isEmpty; attempt++) {
+        await flush();
+        if (failures > 0) await new Promise((resolve) => setTimeout(resolve, lastPauseMs));
+      }
+      await database?.close();
+      database = null;
+      await (await reports)?.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Searches and votes, counted over whole tables for people who look at figures now and then. */
+
+import { dayMs } from "../base/clock.ts";
+import { askInThread } from "../base/threads/ask-in-thread.ts";
+import type { PageVoteStatistics } from "../contract/index.ts";
+import { createAnswerMemory } from "../storage/answer-memory.ts";
+import { openStateDatabase } from "../storage/open-databases.ts";
+import { readVotes } from "../storage/page-vote-table.ts";
+import { readSearchStatistics, type SearchStatistics } from "./search-statistics.ts";
+
+export interface SearchesQuestion {
+  /** Days since 1970-01-01 in UTC. */
+  readonly lastDay: number;
+  readonly days: number;
+  /** Rows of each list. */
+  readonly limit: number;
+}
+
+export interface SearchReports {
+  searches(question: SearchesQuestion): Promise<SearchStatistics>;
+  votes(question: SearchesQuestion): Promise<PageVoteStatistics>;
+  close(): Promise<void>;
+}
+
+/** In a thread of their own. `dbPath` is the path of index.db. */
+export function openSearchReports(dbPath: string): SearchReports {
+  return askInThread<SearchReports>({
+    worker: "analytics/search-reports-worker.js",
+    data: dbPath,
+    methods: ["searches", "votes"],
+    here: () => createSearchReports(dbPath),
+  });
+}
+
+/** The same question is answered from memory until something is written. */
+export function createSearchReports(dbPath: string): SearchReports {
+  const memory = createAnswerMemory(() => openStateDatabase(dbPath));
+  return {
+    searches: ({ lastDay, days, limit }) =>
+      memory.untilWritten(["searches", lastDay, days, limit], () => {
+        const clock = { now: () => lastDay * dayMs };
+        return readSearchStatistics({ dbPath, days, limit, clock });
+      }),
+    votes: ({ lastDay, days, limit }) =>
+      memory.untilWritten(["votes", lastDay, days, limit], (database) =>
+        readVotes(database, [lastDay - days + 1, lastDay], limit),
+      ),
+    close: () => memory.close(),
+  };
+}

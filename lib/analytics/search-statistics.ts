@@ -1,0 +1,117 @@
+/** What was searched in the last days, as an operator asks for it. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Clock, dayMs, dayOf, systemClock } from "../base/clock.ts";
+import type { StatisticRow, StatisticSums } from "./search-statistic-table.ts";
+
+export interface SearchStatistics {
+  readonly days: number;
+  /** First day, in UTC, such as "2026-10-23". */
+  readonly since: string;
+  readonly searches: number;
+  /** Different texts. */
+  readonly texts: number;
+  /** Searches whose text is not kept, because it may be private, is too long, or was one too many. */
+  readonly searchesNotKept: number;
+  readonly withoutResults: number;
+  readonly meanDuration_ms: number;
+  readonly clicks: number;
+  /** Mean place of the hits that were clicked, from 1; null without clicks. */
+  readonly meanClickedRank: number | null;
+  /** Most searched first. */
+  readonly top: readonly QueryStatistics[];
+  /** Most often searched in vain first. */
+  readonly topWithoutResults: readonly QueryStatistics[];
+}
+
+export interface QueryStatistics {
+  readonly query: string;
+  readonly searches: number;
+  readonly withoutResults: number;
+  readonly meanHits: number;
+  readonly meanDuration_ms: number;
+  readonly clicks: number;
+  readonly meanClickedRank: number | null;
+}
+
+export interface StatisticsRequest {
+  /** Path of index.db. */
+  readonly dbPath: string;
+  /** Today and the days before it, in UTC; rows older than 90 days are gone. */
+  readonly days: number;
+  /** Rows of each list. */
+  readonly limit: number;
+  readonly clock?: Clock;
+}
+
+/**
+ * Sums of the last days. Everything is 0 and empty where nobody searched. Reads all rows of those
+ * days, so it belongs into no request of a reader. Throws `index_too_new` for a state.db of a newer
+ * version.
+ */
+export async function readSearchStatistics(request: StatisticsRequest): Promise<SearchStatistics> {
+  const { dbPath, days, limit, clock = systemClock } = request;
+  const lastDay = dayOf(clock);
+  const firstDay = lastDay - days + 1;
+  const sums = existsSync(join(dirname(dbPath), "state.db"))
+    ? await readSums(dbPath, [firstDay, lastDay], limit)
+    : nothing;
+  const { query: _all, meanHits: _hits, ...totals } = statisticsOf(sums.totals);
+  return {
+    days,
+    since: new Date(firstDay * dayMs).toISOString().slice(0, 10),
+    ...totals,
+    texts: sums.texts,
+    searchesNotKept: sums.searchesNotKept,
+    top: sums.top.map(statisticsOf),
+    topWithoutResults: sums.withoutResults.map(statisticsOf),
+  };
+}
+
+const nothing: StatisticSums = {
+  totals: {
+    query: "",
+    searches: 0,
+    withoutResults: 0,
+    hits: 0,
+    duration_us: 0,
+    clicks: 0,
+    clickRanks: 0,
+  },
+  texts: 0,
+  searchesNotKept: 0,
+  top: [],
+  withoutResults: [],
+};
+
+async function readSums(
+  dbPath: string,
+  days: readonly [firstDay: number, lastDay: number],
+  limit: number,
+): Promise<StatisticSums> {
+  const { openStateDatabase, readStatistics } = await import("./statistic-storage.ts");
+  const database = await openStateDatabase(dbPath);
+  try {
+    return await readStatistics(database, days, limit);
+  } finally {
+    await database.close();
+  }
+}
+
+function statisticsOf(row: StatisticRow): QueryStatistics {
+  const { query, searches, withoutResults, hits, duration_us, clicks, clickRanks } = row;
+  return {
+    query,
+    searches,
+    withoutResults,
+    meanHits: ratio(hits, searches) ?? 0,
+    meanDuration_ms: ratio(duration_us / 1_000, searches) ?? 0,
+    clicks,
+    meanClickedRank: ratio(clickRanks, clicks),
+  };
+}
+
+/** To three digits; null of nothing. */
+function ratio(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 1_000) / 1_000;
+}

@@ -1,0 +1,266 @@
+/** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
+
+import { createActorOf, createNameOf } from "../auth/actor.ts";
+import type { ApplicationAuth } from "../auth/application-auth.ts";
+import { type Authorizer, createAuthorizer } from "../auth/authorize.ts";
+import { createGate, type Gate } from "../auth/gate.ts";
+import { createApplicationKeys, type KeySource } from "../auth/keys/application-keys.ts";
+import type { AreaKeys } from "../auth/keys/area-keys.ts";
+import { createFailureLimiter } from "../auth/keys/failure-limiter.ts";
+import { createOriginRule, type OriginRule } from "../auth/origin-rule.ts";
+import { createAuthTokens } from "../auth/sessions/auth-tokens.ts";
+import { createRevocations, type Revocations } from "../auth/sessions/revocations.ts";
+import { createSessionCookie } from "../auth/sessions/session-cookie.ts";
+import { createSessions } from "../auth/sessions/sessions.ts";
+import { type ConsoleAccess, createConsoleAccess } from "../auth/sign-in/console-access.ts";
+import { createWikiAccess, type WikiAccess } from "../auth/sign-in/wiki-access.ts";
+import { createWrongKeys } from "../auth/wrong-keys.ts";
+import type { AuthPlugin, KnowledgeError, ServeAuthPlugin } from "../contract/index.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { createKnownHosts } from "../http/known-hosts.ts";
+import { errorsToConsole, type Logger } from "../http/logger.ts";
+import type { McpHub } from "../mcp/rules/endpoint-rules.ts";
+import { internalRules, subscriberRules } from "../mcp/rules/rules.ts";
+import { createPluginRegistry, type PluginRegistry } from "../plugins/plugin-registry.ts";
+import type { Database } from "../storage/database.ts";
+import { openLiveStateDatabase } from "../storage/open-databases.ts";
+import {
+  type Api,
+  type ApiOptions,
+  apiRoutes,
+  createApi,
+  type McpEndpoints,
+} from "./api-routes.ts";
+import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
+import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
+import type { VoteRules } from "./wiki/vote-core.ts";
+
+export interface ApplicationSettings {
+  /** Path of index.db; state.db lies beside it. */
+  readonly dbPath: string;
+  /** Null: USE_AUTH is off. */
+  readonly auth: {
+    readonly keys: readonly KeySource[];
+    /** At least 32 characters each; the last one seals new sessions, all of them open old ones. */
+    readonly secrets: readonly string[];
+    /** False only where browsers reach the service over plain http and an operator accepts that. */
+    readonly hasSecureCookies: boolean;
+  } | null;
+  readonly areaKeys: AreaKeys;
+  /** Exact paths for everybody besides those that are public anyway. */
+  readonly publicPaths: ReadonlySet<string>;
+  /** The wiki's own stages of access. Default: none. */
+  readonly wikiAccess?: WikiAccessSettings | undefined;
+  /** How people sign in to the console where USE_AUTH is off. Default: nobody needs to. */
+  readonly consoleAccess?: ConsoleAccessSettings | undefined;
+  readonly publicOrigin: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly trustedProxies: number;
+  /** Knows the subscribers of the public MCP endpoint; default: `areaKeys.subscribers`. */
+  readonly subscriberAuth?: AuthPlugin | null;
+  /**
+   * Host names under which the MCP endpoints answer, and without USE_AUTH everything, besides
+   * loopback and addresses.
+   */
+  readonly allowedHosts?: readonly string[];
+  readonly logger?: Logger;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface WikiAccessSettings {
+  /** Keys separated by commas, the same as `areaKeys.wiki`. */
+  readonly keys?: string | undefined;
+  readonly plugin?: ServeAuthPlugin | undefined;
+  readonly hasSecureCookies: boolean;
+}
+
+export interface ConsoleAccessSettings {
+  /** Keys separated by commas, the same as `areaKeys.classifier`. */
+  readonly keys?: string | undefined;
+  readonly hasSecureCookies: boolean;
+}
+
+export interface Application {
+  /** Null when USE_AUTH is off. */
+  readonly auth: ApplicationAuth | null;
+  readonly authorizer: Authorizer;
+  readonly gate: Gate;
+  readonly areaKeys: AreaKeys;
+  /** Signs readers of the wiki in. */
+  readonly wikiAccess: WikiAccess;
+  /** Signs people in to the console. */
+  readonly consoleAccess: ConsoleAccess;
+  readonly isAllowedOrigin: OriginRule;
+  /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
+  readonly refuseHost: (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
+  /** Whether plugins may be registered and followed: under USE_AUTH, and where no key is set at all. */
+  readonly hasPlugins: boolean;
+  /** Who may send votes on pages. */
+  readonly voteRules: VoteRules;
+  readonly revocations: Revocations;
+  readonly registry: PluginRegistry;
+  /** Who may use the MCP endpoints. */
+  readonly mcpRules: Omit<McpEndpoints, "hub">;
+  close(): Promise<void>;
+}
+
+/** How soon a logout in one process counts in the others. */
+const refreshIntervalMs = 1_000;
+
+/** Opens state.db. Throws `configuration_invalid` for keys that are none. */
+export async function openApplication(settings: ApplicationSettings): Promise<Application> {
+  const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
+  const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
+  const keys = createApplicationKeys(settings.auth?.keys ?? []);
+  const database = await openLiveStateDatabase(settings.dbPath);
+  const revocations = createRevocations(database, clock);
+  const auth = authOf(settings, { keys, database, revocations, clock });
+  const { wikiAccess: readers = { hasSecureCookies: false } } = settings;
+  const wikiAccess = createWikiAccess({ ...readers, trustedProxies, logger });
+  const isAllowedOrigin = createOriginRule({
+    publicOrigin: settings.publicOrigin,
+    allowedOrigins: new Set(settings.allowedOrigins),
+  });
+  const { consoleAccess: agents = { hasSecureCookies: false } } = settings;
+  const consoleAccess = createConsoleAccess({
+    keys: agents.keys,
+    hasSecureCookies: agents.hasSecureCookies,
+    isAllowedOrigin,
+    trustedProxies,
+    logger,
+  });
+  const authorizer = createAuthorizer({
+    application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
+    keys: areaKeys,
+    readers: wikiAccess,
+    agents: consoleAccess,
+    publicPaths,
+    subscriberAuth,
+  });
+  const refuseHost = createKnownHosts(allowedHosts);
+  const forMcp = {
+    authorizer,
+    keys: areaKeys,
+    subscriberAuth,
+    isAllowedOrigin,
+    allowedHosts,
+    trustedProxies,
+    nameOf: createNameOf({ auth, areaKeys }),
+  };
+  const refreshing = setInterval(() => {
+    revocations.refresh().catch((error: unknown) => {
+      logger.error({ err: error }, "revoked sessions could not be read");
+    });
+  }, refreshIntervalMs);
+  refreshing.unref();
+  return {
+    auth,
+    authorizer,
+    areaKeys,
+    gate: createGate(authorizer, isAllowedOrigin, createWrongKeys(trustedProxies)),
+    wikiAccess,
+    consoleAccess,
+    isAllowedOrigin,
+    refuseHost: (request) =>
+      auth !== null || request.path === healthPath ? null : refuseHost(request),
+    hasPlugins: auth !== null || isOpen(settings),
+    voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: readers.hasSecureCookies },
+    revocations,
+    registry: createPluginRegistry(database, clock),
+    mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
+    async close() {
+      clearInterval(refreshing);
+      await database.close();
+    },
+  };
+}
+
+/** Whoever looks after the service asks by whatever name it has there. */
+const healthPath = "/api/health";
+
+/** Development mode: nobody is asked for anything. */
+function isOpen({ areaKeys, subscriberAuth = null, wikiAccess }: ApplicationSettings): boolean {
+  const hasNoKey = Object.values(areaKeys).every((set) => set === null);
+  return hasNoKey && subscriberAuth === null && wikiAccess?.plugin === undefined;
+}
+
+interface Parts {
+  readonly keys: ApplicationAuth["keys"];
+  readonly database: Database;
+  readonly revocations: Revocations;
+  readonly clock: () => number;
+}
+
+function authOf(
+  { auth, trustedProxies }: ApplicationSettings,
+  { keys, database, revocations, clock }: Parts,
+): ApplicationAuth | null {
+  if (auth === null) return null;
+  return {
+    keys,
+    sessions: createSessions({ secrets: auth.secrets, keys, revocations, clock }),
+    tokens: createAuthTokens(database, clock),
+    failures: createFailureLimiter(),
+    cookie: createSessionCookie(auth.hasSecureCookies),
+    trustedProxies,
+  };
+}
+
+export interface ApplicationApiOptions
+  extends Omit<
+    ApiOptions,
+    "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteRules"
+  > {
+  /** Serves the MCP endpoints. Default: there are none. */
+  readonly mcp?: McpHub | undefined;
+}
+
+export interface ApplicationApi extends Api, AuthCores, PluginCores {
+  /** Where people sign in to the console and out of it. */
+  readonly consoleSignIn: HttpCore;
+  readonly consoleSignOut: HttpCore;
+}
+
+/** Every core stands behind the application's gate, whoever hosts it. */
+export function createApplicationApi(
+  application: Application,
+  { mcp, ...options }: ApplicationApiOptions,
+): ApplicationApi {
+  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleAccess, voteRules } =
+    application;
+  const gated = {
+    ...options,
+    gate,
+    actorOf: createActorOf(application),
+    voteRules,
+    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpRules },
+  };
+  return {
+    ...createApi(gated),
+    ...createAuthCores({ ...gated, application: auth, authorizer }),
+    ...createPluginCores({ ...gated, registry, mayChange: hasPlugins }),
+    consoleSignIn: consoleAccess.signIn,
+    consoleSignOut: consoleAccess.signOut,
+  };
+}
+
+/** The routes of the API and the application by exact path; `pluginRoute` has the one that is no exact path. */
+export function applicationRoutes(api: ApplicationApi): ReadonlyMap<string, HttpCore> {
+  return new Map([
+    ...apiRoutes(api),
+    ["/api/auth", api.auth],
+    ["/api/auth/token", api.authToken],
+    ["/api/auth/session", api.authSession],
+    ["/api/auth/sign-in", api.signInForm],
+    ["/api/auth/sign-out", api.signOutForm],
+    [pluginsPath, api.plugins],
+    ["/console/sign-in", api.consoleSignIn],
+    ["/console/sign-out", api.consoleSignOut],
+  ]);
+}
+
+/** The route whose last segment names an instance; null for other paths. */
+export function pluginRoute(api: ApplicationApi, path: string): HttpCore | null {
+  return path.startsWith(`${pluginsPath}/`) ? api.plugin : null;
+}

@@ -1,0 +1,170 @@
+/** `/api/auth` and what lies below it, without a framework. */
+
+import type { ApplicationAuth } from "../../auth/application-auth.ts";
+import { attemptKey, attemptToken } from "../../auth/attempt.ts";
+import type { Authorizer } from "../../auth/authorize.ts";
+import { bearerKey } from "../../auth/keys/api-key.ts";
+import { endCookieSession, openCookieSession } from "../../auth/sessions/open-session.ts";
+import { readSessionCookie } from "../../auth/sessions/session-cookie.ts";
+import { createFormCores, type FormCores } from "../../auth/sign-in/sign-in-form.ts";
+import {
+  type AuthStatus,
+  type BearerResponse,
+  KnowledgeError,
+  SessionRequest,
+  SignInRequest,
+  type SignInResponse,
+  TokenRequest,
+  type TokenResponse,
+} from "../../contract/index.ts";
+import { type Content, createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { readJson } from "../../http/json-body.ts";
+
+export interface AuthCores extends FormCores {
+  /** `/api/auth`: state, sign-in, sign-out. */
+  readonly auth: HttpCore;
+  /** `/api/auth/token` */
+  readonly authToken: HttpCore;
+  /** `/api/auth/session` */
+  readonly authSession: HttpCore;
+}
+
+export interface AuthCoreOptions extends EndpointOptions {
+  /** Null when USE_AUTH is off: then there is a state to read, and nothing else. */
+  readonly application: ApplicationAuth | null;
+  readonly authorizer: Authorizer;
+}
+
+export function createAuthCores(options: AuthCoreOptions): AuthCores {
+  const { application } = options;
+  if (application === null) return disabledCores(options);
+  const { logger } = options;
+
+  const signIn = async (request: HttpRequest): Promise<Content> => {
+    const { apiKey } = await readJson(request, SignInRequest);
+    const key = attemptKey(application, request, apiKey);
+    return signedIn(await openCookieSession(application, request, key.id, logger));
+  };
+  const signOut = async (request: HttpRequest): Promise<Content> => {
+    await endEverySession(options.authorizer, application, request);
+    return { status: 204, headers: { "Set-Cookie": application.cookie.clear }, body: null };
+  };
+  const issue = async (request: HttpRequest): Promise<Content> => {
+    const key = attemptKey(application, request, await keyForToken(request));
+    const { token, expiresAtMs } = await application.tokens.issue(key.id);
+    const body: TokenResponse = { token, expiresIn: 60, expiresAt: isoTime(expiresAtMs) };
+    return { body: JSON.stringify(body) };
+  };
+  const redeem = async (request: HttpRequest): Promise<Content> => {
+    const { token, mode } = await readJson(request, SessionRequest);
+    const keyId = await attemptToken(application, request, token);
+    return mode === "cookie"
+      ? signedIn(await openCookieSession(application, request, keyId, logger))
+      : withBearer(application, keyId);
+  };
+
+  return {
+    ...createFormCores(options, application),
+    auth: createResource(options, {
+      GET: (request) => status(options.authorizer, application, request),
+      POST: signIn,
+      DELETE: signOut,
+    }),
+    authToken: createResource(options, { POST: issue }),
+    authSession: createResource(options, { POST: redeem }),
+  };
+}
+
+function signedIn({ cookie, expiresAtMs }: { cookie: string; expiresAtMs: number }): Content {
+  const body: SignInResponse = { authenticated: true, expiresAt: isoTime(expiresAtMs) };
+  return { headers: { "Set-Cookie": cookie }, body: JSON.stringify(body) };
+}
+
+async function withBearer({ sessions }: ApplicationAuth, keyId: string): Promise<Content> {
+  const { seal, session } = await sessions.open(keyId, "bearer");
+  const body: BearerResponse = {
+    authenticated: true,
+    bearer: seal,
+    expiresAt: isoTime(session.expiresAtMs),
+  };
+  return { body: JSON.stringify(body) };
+}
+
+async function status(
+  authorizer: Authorizer,
+  { cookie }: ApplicationAuth,
+  request: HttpRequest,
+): Promise<Content> {
+  const caller = await authorizer.identify(request);
+  const body: AuthStatus = {
+    authenticated: caller !== null,
+    required: true,
+    ...(caller?.kind === "session" && { expiresAt: isoTime(caller.session.expiresAtMs) }),
+  };
+  // A cookie that is no session any more is only sent in vain.
+  const isStale = caller === null && readSessionCookie(request.header("cookie")) !== null;
+  return {
+    headers: isStale ? { "Set-Cookie": cookie.clear } : {},
+    body: JSON.stringify(body),
+  };
+}
+
+/** The bearer of a frame and the cookie beside it may be two sessions. */
+async function endEverySession(
+  authorizer: Authorizer,
+  application: ApplicationAuth,
+  request: HttpRequest,
+): Promise<void> {
+  const caller = await authorizer.identify(request);
+  if (caller?.kind === "session" && caller.by === "bearer") {
+    await application.sessions.revoke(caller.session);
+  }
+  await endCookieSession(application, request);
+}
+
+/** The bearer decides where there is one; without a body it is enough. */
+async function keyForToken(request: HttpRequest): Promise<string | null> {
+  const authorization = request.header("authorization");
+  if (authorization !== null) return bearerKey(authorization);
+  if (!hasBody(request)) return null;
+  const { apiKey } = await readJson(request, TokenRequest);
+  if (apiKey === undefined) {
+    throw new KnowledgeError(
+      "body_malformed",
+      "apiKey is missing; send it here, or the key as Authorization: Bearer <key>.",
+    );
+  }
+  return apiKey;
+}
+
+function hasBody(request: HttpRequest): boolean {
+  const length = request.header("content-length");
+  return length === null ? request.header("transfer-encoding") !== null : length !== "0";
+}
+
+function disabledCores(options: AuthCoreOptions): AuthCores {
+  const refuse = (): never => {
+    throw new KnowledgeError(
+      "auth_disabled",
+      "This service runs without USE_AUTH: nobody needs to sign in.",
+    );
+  };
+  const body: AuthStatus = { authenticated: false, required: false };
+  const disabled = createResource(options, { POST: refuse });
+  return {
+    auth: createResource(options, {
+      GET: () => ({ body: JSON.stringify(body) }),
+      POST: refuse,
+      DELETE: refuse,
+    }),
+    authToken: disabled,
+    authSession: disabled,
+    signInForm: disabled,
+    signOutForm: disabled,
+  };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,95 @@
+/** `/api/classify-ticket` and below without a framework. */
+import * as z from "zod";
+import type { ActorOf } from "../../auth/actor.ts";
+import { createGuard, type GuardOptions } from "../../auth/keys/guard.ts";
+import { createLimiter } from "../../base/limiter.ts";
+import { readTicketFields } from "../../classifier/ticket-fields.ts";
+import {
+  ClassifyRequest,
+  FeedbackRequest,
+  limits,
+  StatsParameters,
+  type TicketClassifier,
+} from "../../contract/index.ts";
+import { type Answering, createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore } from "../../http/exchange.ts";
+import { type FaultFinder, readJson } from "../../http/json-body.ts";
+import { runLimited } from "../../http/limited-work.ts";
+import { type FaultTeller, parseParameters } from "../../http/query-parameters.ts";
+import { misspeltFields } from "./misspelt-fields.ts";
+
+export interface ClassifierCores {
+  readonly classifyTicket: HttpCore;
+  readonly classifyFeedback: HttpCore;
+  readonly classifyStats: HttpCore;
+}
+
+export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
+  readonly classifier: TicketClassifier;
+  /** Who sent a request, for the history of tickets. Default: nobody knows. */
+  readonly actorOf?: ActorOf | undefined;
+  /** Waiting and classifying together; default 30 s. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const misspeltTicket = misspeltFields(ClassifyRequest);
+const ticketFaults: FaultFinder = (value) => [
+  ...misspeltTicket(value),
+  ...readTicketFields(value).faults,
+];
+const TicketBody = z.preprocess((value) => readTicketFields(value).fields, ClassifyRequest);
+const feedbackFaults = misspeltFields(FeedbackRequest);
+
+export function createClassifierCores(options: ClassifierCoreOptions): ClassifierCores {
+  const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
+  // Of its own: a classification that waits for a language model must not hold a place of a search.
+  const limiter = createLimiter();
+  const guarded = guardedBy(options);
+  return {
+    classifyTicket: createResource(options, {
+      POST: guarded(async (request, timing) => {
+        const bytesMax = limits.ticketBodyBytesMax;
+        const ticket = await readJson(request, TicketBody, bytesMax, ticketFaults);
+        const actor = await actorOf(request);
+        const work = { limiter, timeoutMs, request, timing };
+        const response = await runLimited(work, (signal) =>
+          classifier.classify(ticket, { signal, actor }),
+        );
+        return { body: JSON.stringify(response) };
+      }),
+    }),
+    classifyFeedback: createResource(options, {
+      POST: guarded(async (request) => {
+        const bytesMax = limits.jsonBodyBytesMax;
+        const feedback = await readJson(request, FeedbackRequest, bytesMax, feedbackFaults);
+        const actor = await actorOf(request);
+        return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
+      }),
+    }),
+    classifyStats: createResource(options, {
+      GET: guarded(async (request) => {
+        const { detail } = readStatsParameters(request.query);
+        return { body: JSON.stringify(await classifier.stats({ detail })) };
+      }),
+    }),
+  };
+}
+
+/** Asks for the key before an answer, where one is asked for. */
+export function guardedBy(options: GuardOptions): (answer: Answering) => Answering {
+  const guard = createGuard(options);
+  if (guard === null) return (answer) => answer;
+  return (answer) => async (request, timing) => {
+    await guard(request, timing);
+    return answer(request, timing);
+  };
+}
+
+export const nobody: ActorOf = () => undefined;
+
+function readStatsParameters(query: string): StatsParameters {
+  const given = new URLSearchParams(query);
+  return parseParameters(StatsParameters, { detail: given.get("detail") ?? undefined }, tellFault);
+}
+
+export const tellFault: FaultTeller = () => null;

@@ -1,0 +1,96 @@
+/** Looking after tickets that were placed: lists, one ticket, taking back, several at once. */
+import {
+  BulkFeedbackRequest,
+  KnowledgeError,
+  type TicketClassifier,
+  type TicketDesk,
+  TicketParameters,
+  TicketsParameters,
+  UndoFeedbackRequest,
+} from "../../contract/index.ts";
+import { createRefusal, createResource } from "../../http/endpoint.ts";
+import type { HttpCore } from "../../http/exchange.ts";
+import { readJson } from "../../http/json-body.ts";
+import { parseParameters } from "../../http/query-parameters.ts";
+import { type ClassifierCoreOptions, guardedBy, nobody, tellFault } from "./classifier-cores.ts";
+import { misspeltFields } from "./misspelt-fields.ts";
+
+export interface DeskCores {
+  /** `/api/classify-ticket/tickets` */
+  readonly classifiedTickets: HttpCore;
+  /** `/api/classify-ticket/ticket` */
+  readonly classifiedTicket: HttpCore;
+  /** `/api/classify-ticket/feedback/undo` */
+  readonly undoFeedback: HttpCore;
+  /** `/api/classify-ticket/feedback/bulk` */
+  readonly bulkFeedback: HttpCore;
+}
+
+const undoFaults = misspeltFields(UndoFeedbackRequest);
+const bulkFaults = misspeltFields(BulkFeedbackRequest);
+
+/** A host's own classifier may have no such records: then the routes are not found. */
+export function createDeskCores(options: ClassifierCoreOptions): DeskCores {
+  const { classifier: desk, actorOf = nobody } = options;
+  if (!isDesk(desk)) return withoutDesk(createRefusal(options, noRecords));
+  const guarded = guardedBy(options);
+  return {
+    classifiedTickets: createResource(options, {
+      GET: guarded(async ({ query }) => {
+        const given = Object.fromEntries(new URLSearchParams(query));
+        const parameters = parseParameters(TicketsParameters, given, tellFault);
+        return { body: JSON.stringify(await desk.tickets(parameters)) };
+      }),
+    }),
+    classifiedTicket: createResource(options, {
+      GET: guarded(async ({ query }) => {
+        const given = Object.fromEntries(new URLSearchParams(query));
+        const { correlationId } = parseParameters(TicketParameters, given, tellFault);
+        const ticket = await desk.ticket(correlationId);
+        if (ticket === null) throw ticketNotFound(correlationId);
+        return { body: JSON.stringify(ticket) };
+      }),
+    }),
+    undoFeedback: createResource(options, {
+      POST: guarded(async (request) => {
+        const undo = await readJson(request, UndoFeedbackRequest, undefined, undoFaults);
+        const actor = await actorOf(request);
+        return { body: JSON.stringify(await desk.undoFeedback(undo, { actor })) };
+      }),
+    }),
+    bulkFeedback: createResource(options, {
+      POST: guarded(async (request) => {
+        const bulk = await readJson(request, BulkFeedbackRequest, undefined, bulkFaults);
+        const actor = await actorOf(request);
+        return { body: JSON.stringify(await desk.bulkFeedback(bulk, { actor })) };
+      }),
+    }),
+  };
+}
+
+export function withoutDesk(refusal: HttpCore): DeskCores {
+  return {
+    classifiedTickets: refusal,
+    classifiedTicket: refusal,
+    undoFeedback: refusal,
+    bulkFeedback: refusal,
+  };
+}
+
+function isDesk(classifier: TicketClassifier): classifier is TicketDesk {
+  return "tickets" in classifier && "undoFeedback" in classifier;
+}
+
+function noRecords(): KnowledgeError {
+  return new KnowledgeError(
+    "route_not_found",
+    "The classifier of this service keeps no records of tickets.",
+  );
+}
+
+function ticketNotFound(correlationId: string): KnowledgeError {
+  return new KnowledgeError(
+    "classification_not_found",
+    `No ticket was classified as ${correlationId}.`,
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * `POST /api/search/click?q=…&rank=…`: somebody opened a hit of the search page. It counts and does
+ * nothing else; it takes no address, so it can send nobody anywhere.
+ */
+
+import type { QueryAnalytics } from "../analytics/query-analytics.ts";
+import { createTokenBucket } from "../base/token-bucket.ts";
+import { ClickParameters, KnowledgeError, limits } from "../contract/index.ts";
+import { createResource, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
+
+export interface ClickCoreOptions extends EndpointOptions {
+  readonly analytics: Pick<QueryAnalytics, "recordClick">;
+}
+
+/** Of all readers together: nobody is told apart here. */
+const clicksPerSecond = 50;
+const clicksAtOnce = 200;
+
+export function createClickCore({ analytics, ...options }: ClickCoreOptions): HttpCore {
+  const mayPass = createTokenBucket({ perSecond: clicksPerSecond, burst: clicksAtOnce });
+  return createResource(options, {
+    POST(request) {
+      refuseBody(request);
+      const { q, rank } = readClick(request.query);
+      if (!mayPass()) throw tooManyClicks();
+      if (isFromOwnPage(request)) analytics.recordClick(q, rank);
+      return { status: 204, body: null };
+    },
+  });
+}
+
+function refuseBody(request: HttpRequest): void {
+  const length = request.header("content-length") ?? "0";
+  if (length === "0" && request.header("transfer-encoding") === null) return;
+  throw new KnowledgeError(
+    "parameter_invalid",
+    "A click has no body; q and rank stand in the query string.",
+  );
+}
+
+/** Browsers name the relation of the page that sends; other clients have nobody else's reader. */
+function isFromOwnPage(request: HttpRequest): boolean {
+  const site = request.header("sec-fetch-site");
+  return site === null || site === "same-origin" || site === "none";
+}
+
+function readClick(query: string): ClickParameters {
+  const given = new URLSearchParams(query);
+  const values = { q: given.get("q") ?? undefined, rank: given.get("rank") ?? undefined };
+  return parseParameters(ClickParameters, values, tellFault);
+}
+
+const tellFault: FaultTeller = (field, issue) => {
+  const code = "parameter_invalid";
+  if (field === "rank") return { code, field, message: "rank must be a whole number from 1 to 50" };
+  const message =
+    issue.code === "too_big"
+      ? `q may have ${limits.queryLengthMax} characters`
+      : "q is missing; give the search term";
+  return { code, field, message };
+};
+
+function tooManyClicks(): KnowledgeError {
+  return new KnowledgeError(
+    "too_many_requests",
+    "Too many clicks at once; this one is not counted.",
+    {
+      retryAfter_s: 1,
+    },
+  );
+}

@@ -1,0 +1,91 @@
+/** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
+
+import type { QueryAnalytics } from "../../analytics/query-analytics.ts";
+import { createGuard, type GuardOptions } from "../../auth/keys/guard.ts";
+import {
+  type ClassificationReport,
+  KnowledgeError,
+  type ReportRequest,
+  TableParameters,
+  type VoteTaker,
+} from "../../contract/index.ts";
+import { createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore } from "../../http/exchange.ts";
+import { type FaultTeller, parseParameters } from "../../http/query-parameters.ts";
+import { toCsv } from "./csv.ts";
+import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
+
+export interface TableCoreOptions extends EndpointOptions, GuardOptions {
+  readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
+  /** Absent where searches are not counted: their tables are not found. */
+  readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
+  /** Absent where readers are not asked: their table is not found. */
+  readonly votes?: VoteTaker | undefined;
+}
+
+/** Rows of a list of searches. */
+const searchesMax = 1_000;
+const pagesMax = 1_000;
+
+export function createTableCore(options: TableCoreOptions): HttpCore {
+  const { report, analytics, votes } = options;
+  const guard = createGuard(options);
+  return createEndpoint(options, async (request, timing) => {
+    await guard?.(request, timing);
+    const { table, ...asked } = readParameters(request.query);
+    const found = await report(asked);
+    const { from, to } = found;
+    const csv = await toCsv(
+      table === "page-votes"
+        ? await votesOf(votes, found)
+        : table === "searches" || table === "searches-without-results"
+          ? await searchesOf(analytics, table, found)
+          : classificationTables[table](found),
+    );
+    const file = `${table}-${from}-${to}.csv`;
+    return {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": `attachment; filename="${file}"`,
+      },
+      body: csv,
+    };
+  });
+}
+
+async function searchesOf(
+  analytics: TableCoreOptions["analytics"],
+  table: "searches" | "searches-without-results",
+  { days, to }: ClassificationReport,
+) {
+  if (analytics === undefined) {
+    throw new KnowledgeError(
+      "route_not_found",
+      "Searches are not counted here; set QUERY_ANALYTICS to on.",
+    );
+  }
+  const found = await analytics.statistics({ days, to, limit: searchesMax });
+  return searchTable(table === "searches" ? found.top : found.topWithoutResults);
+}
+
+async function votesOf(votes: VoteTaker | undefined, { days, to }: ClassificationReport) {
+  const found = await votes?.statistics?.({ days, to, limit: pagesMax });
+  if (found === undefined) {
+    throw new KnowledgeError("route_not_found", "Votes on pages are not counted here.");
+  }
+  return voteTable(found.pages);
+}
+
+/** Forms send empty fields: they count as absent. */
+function readParameters(query: string): TableParameters {
+  const given = new URLSearchParams(query);
+  const values = Object.fromEntries(
+    ["table", "days", "from", "to", "collection"].map((name) => [
+      name,
+      given.get(name) || undefined,
+    ]),
+  );
+  return parseParameters(TableParameters, values, tellFault);
+}
+
+const tellFault: FaultTeller = () => null;

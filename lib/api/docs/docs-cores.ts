@@ -1,0 +1,96 @@
+/** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
+import { entityTag, matchesTag } from "../../http/entity-tag.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
+import { explorerPage, explorerPolicy } from "./explorer-page.ts";
+
+export interface DocsCores {
+  readonly docs: HttpCore;
+  /** The file is the last segment of the path. */
+  readonly docsFile: HttpCore;
+}
+
+export interface DocsCoreOptions extends EndpointOptions {
+  /** Folder of the built explorer. */
+  readonly explorerFolder: string;
+}
+
+export const docsPath = "/api/docs";
+export const docsFilePaths: readonly string[] = [
+  `${docsPath}/explorer.js`,
+  `${docsPath}/explorer.css`,
+];
+
+/** A changed file has another address, so a browser may keep it. */
+const fileKept = "private, max-age=31536000, immutable";
+
+export function createDocsCores({ explorerFolder, ...options }: DocsCoreOptions): DocsCores {
+  let page: { readonly body: string; readonly etag: string } | null = null;
+  let read: ExplorerFiles | null = null;
+  const files = (): ExplorerFiles => {
+    read ??= readExplorerFiles(explorerFolder);
+    if (read === null) throw notBuilt();
+    return read;
+  };
+  const pageOf = (built: ExplorerFiles) => {
+    if (page === null) {
+      const body = explorerPage(built);
+      page = { body, etag: entityTag(body) };
+    }
+    return page;
+  };
+
+  return {
+    docs: createEndpoint(options, (request): Content => {
+      const built = files();
+      if (new URLSearchParams(request.query).has("json")) {
+        return kept(request, built.document, { ETag: built.documentTag });
+      }
+      const { body, etag } = pageOf(built);
+      return kept(request, body, {
+        ETag: etag,
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": explorerPolicy,
+      });
+    }),
+    docsFile: createEndpoint(options, async (request): Promise<Content> => {
+      const name = request.path.slice(docsPath.length + 1);
+      const file = files().byName.get(name);
+      if (file === undefined) throw noSuchFile(name);
+      const isZipped = /\bgzip\b/.test(request.header("accept-encoding") ?? "");
+      const headers = {
+        ETag: file.etag,
+        "Content-Type": file.contentType,
+        "Cache-Control": fileKept,
+        Vary: "Accept-Encoding",
+      };
+      const body = isZipped ? file.gzip : await file.plain();
+      const zipped = { ...headers, "Content-Encoding": "gzip" };
+      return kept(request, body, isZipped ? zipped : headers);
+    }),
+  };
+}
+
+function kept(
+  request: HttpRequest,
+  body: NonNullable<Content["body"]>,
+  headers: Readonly<Record<string, string>> & { readonly ETag: string },
+): Content {
+  const all = { "Cache-Control": "private, no-cache", ...headers };
+  return matchesTag(request.header("if-none-match"), headers.ETag)
+    ? { status: 304, headers: all, body: null }
+    : { headers: all, body };
+}
+
+function noSuchFile(name: string): KnowledgeError {
+  return new KnowledgeError("route_not_found", `The explorer has no file ${name.slice(0, 100)}.`);
+}
+
+function notBuilt(): KnowledgeError {
+  return new KnowledgeError(
+    "route_not_found",
+    "The API explorer was not built with this service; npm run build makes it.",
+  );
+}

@@ -1,0 +1,79 @@
+/** `GET /api/document` without a framework. */
+
+import { createGuard, type GuardOptions } from "../auth/keys/guard.ts";
+import type { Limiter } from "../base/limiter.ts";
+import { DocumentParameters, KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
+import { entityTag, matchesTag } from "../http/entity-tag.ts";
+import type { HttpCore } from "../http/exchange.ts";
+import { runLimited } from "../http/limited-work.ts";
+import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
+
+export interface DocumentCoreOptions extends EndpointOptions, GuardOptions {
+  readonly store: SearchStore;
+  readonly limiter: Limiter;
+  /** Waiting and reading together; default 30 s. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export function createDocumentCore(options: DocumentCoreOptions): HttpCore {
+  const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
+  const guard = createGuard(options);
+  const getDocument = store.getDocument?.bind(store);
+
+  return createEndpoint(options, async (request, timing): Promise<Content> => {
+    await guard?.(request, timing);
+    if (getDocument === undefined) throw unsupported();
+    const { id, maxBytes } = readDocumentParameters(request.query);
+    // No file path holds a NUL, and databases end a text there.
+    if (id.includes("\0")) throw notFound(id);
+    const document = await runLimited({ limiter, timeoutMs, request, timing }, () =>
+      getDocument(id, { maxBytes }),
+    );
+    if (document === null) throw notFound(id);
+    const body = JSON.stringify(document);
+    const headers = { ETag: entityTag(body), "Cache-Control": "private, no-cache" };
+    return matchesTag(request.header("if-none-match"), headers.ETag)
+      ? { status: 304, headers, body: null }
+      : { headers, body };
+  });
+}
+
+function readDocumentParameters(query: string): DocumentParameters {
+  const given = new URLSearchParams(query);
+  return parseParameters(
+    DocumentParameters,
+    { id: given.get("id") ?? undefined, maxBytes: given.get("maxBytes") ?? undefined },
+    tellFault,
+  );
+}
+
+const tellFault: FaultTeller = (field, issue, given) => {
+  if (field !== "id") return null;
+  return issue.code === "too_big"
+    ? {
+        code: "parameter_invalid",
+        field,
+        message: `id has ${given.length} characters; ${limits.documentIdLengthMax} are allowed`,
+      }
+    : {
+        code: "id_missing",
+        field,
+        message: "id is missing; give the id of a search hit, URL-encoded",
+      };
+};
+
+function notFound(id: string): KnowledgeError {
+  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  return new KnowledgeError(
+    "document_not_found",
+    `No document has the id ${shown}; use the id of a search hit, not its path.`,
+  );
+}
+
+function unsupported(): KnowledgeError {
+  return new KnowledgeError(
+    "document_retrieval_unsupported",
+    "The search store of this service cannot return single documents.",
+  );
+}

@@ -1,0 +1,47 @@
+/** `GET /api/health` without a framework: 503 until the index answers, then 200. */
+
+import { packageVersion } from "../base/package-version.ts";
+import type { HealthResponse, SearchStore, StoreStatus } from "../contract/index.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore } from "../http/exchange.ts";
+
+export interface HealthCoreOptions extends EndpointOptions {
+  readonly store: SearchStore;
+  /** True once the service has been told to stop. */
+  readonly isStopping?: (() => boolean) | undefined;
+}
+
+/** Stores without figures are always ready. */
+const readyWithoutFigures: StoreStatus = {
+  ready: true,
+  generation: 0,
+  documents: 0,
+  sections: 0,
+  bytes: 0,
+};
+
+/** Uptime counts from here. */
+export function createHealthCore(options: HealthCoreOptions): HttpCore {
+  const { store, isStopping = () => false } = options;
+  const startedAt = performance.now();
+  const version = packageVersion();
+  return createEndpoint(options, async (): Promise<Content> => {
+    const { ready, generation, documents, sections, bytes, vectors } =
+      store.status?.() ?? readyWithoutFigures;
+    const health: HealthResponse = {
+      status: isStopping() ? "stopping" : ready ? "ok" : "starting",
+      searchMode: store.isHybridSearch() ? "hybrid" : "fts",
+      generation,
+      documents,
+      sections,
+      bytes,
+      ...(vectors !== undefined && { vectors }),
+      uptime_s: Math.round(performance.now() - startedAt) / 1_000,
+      version,
+    };
+    const body = JSON.stringify(health);
+    return health.status === "ok"
+      ? { body }
+      : { status: 503, headers: { "Retry-After": "2" }, body };
+  });
+}

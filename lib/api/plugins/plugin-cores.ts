@@ -1,0 +1,77 @@
+/** `/api/plugins` and `/api/plugins/<instanceId>` without a framework. */
+import {
+  instanceIdPattern,
+  KnowledgeError,
+  type PluginListResponse,
+  PluginManifest,
+} from "../../contract/index.ts";
+import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { readJson } from "../../http/json-body.ts";
+import type { PluginRegistry } from "../../plugins/plugin-registry.ts";
+
+export interface PluginCores {
+  readonly plugins: HttpCore;
+  /** The instance is the last segment of the path. */
+  readonly plugin: HttpCore;
+}
+
+export interface PluginCoreOptions extends EndpointOptions {
+  readonly registry: PluginRegistry;
+  /** Whether plugins may be registered and removed. Default true. */
+  readonly mayChange?: boolean | undefined;
+}
+
+export const pluginsPath = "/api/plugins";
+
+export function createPluginCores(options: PluginCoreOptions): PluginCores {
+  const { registry, mayChange = true } = options;
+  const requireAuth = (): void => {
+    if (!mayChange) throw new KnowledgeError("auth_required", pluginsNeedAuth);
+  };
+  return {
+    plugins: createResource(options, {
+      async GET() {
+        const plugins = [...(await registry.list())];
+        const body: PluginListResponse = { plugins, total: plugins.length };
+        return { body: JSON.stringify(body) };
+      },
+      async POST(request) {
+        requireAuth();
+        const { record, kind } = await registry.register(await readJson(request, PluginManifest));
+        const headers = { Location: `${pluginsPath}/${record.instanceId}` };
+        return { status: kind === "registered" ? 201 : 200, headers, body: JSON.stringify(record) };
+      },
+    }),
+    plugin: createResource(options, {
+      async GET(request) {
+        const instanceId = instanceIdOf(request);
+        const record = await registry.get(instanceId);
+        if (record === null) throw notFound(instanceId);
+        return { body: JSON.stringify(record) };
+      },
+      async DELETE(request) {
+        requireAuth();
+        const instanceId = instanceIdOf(request);
+        if (!(await registry.remove(instanceId))) throw notFound(instanceId);
+        return { status: 204, body: null };
+      },
+    }),
+  };
+}
+
+const pluginsNeedAuth =
+  "Plugins are registered and removed with an application key, and this service has keys of other kinds only; the operator switches application keys on with USE_AUTH=1 and API_KEYS.";
+
+function instanceIdOf({ path }: HttpRequest): string {
+  const instanceId = path.slice(pluginsPath.length + 1);
+  if (!instanceIdPattern.test(instanceId)) throw notFound(instanceId);
+  return instanceId;
+}
+
+function notFound(instanceId: string): KnowledgeError {
+  return new KnowledgeError(
+    "plugin_not_found",
+    `No plugin is registered as ${instanceId.slice(0, 64)}; GET ${pluginsPath} lists those that are.`,
+  );
+}

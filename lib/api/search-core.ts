@@ -1,0 +1,126 @@
+/** `GET /api/search` without a framework. */
+
+import type { QueryAnalytics } from "../analytics/query-analytics.ts";
+import { createGuard, type GuardOptions } from "../auth/keys/guard.ts";
+import type { Limiter } from "../base/limiter.ts";
+import {
+  limits,
+  SearchParameters,
+  type SearchResponse,
+  type SearchStore,
+} from "../contract/index.ts";
+import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { runLimited } from "../http/limited-work.ts";
+import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
+import { type RequestTiming, rounded } from "../http/request-timing.ts";
+import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
+
+export interface SearchCoreOptions extends EndpointOptions, GuardOptions {
+  readonly store: SearchStore;
+  readonly limiter: Limiter;
+  /** Waiting and searching together; default 10 s. */
+  readonly timeoutMs?: number | undefined;
+  /** Told about each answered search. Default: nothing is counted. */
+  readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
+}
+
+export function createSearchCore(options: SearchCoreOptions): HttpCore {
+  const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
+  const guard = createGuard(options);
+  const cache = createAnswerCache();
+
+  const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
+    const generation = generationOf(store);
+    const known = generation === null ? undefined : cache.get(generation, request.query);
+    if (known !== undefined) return again(known, timing);
+    return search(request, timing, generation);
+  };
+
+  const again = ({ text, counted, hits }: KnownAnswer, timing: RequestTiming): Content => {
+    timing.work_ms = performance.now() - timing.startedAt - timing.auth_ms;
+    if (counted !== null) analytics?.recordSearch(counted, hits, timing.work_ms);
+    return { body: `${text}${rounded(timing.work_ms)}}` };
+  };
+
+  const search = async (
+    request: HttpRequest,
+    timing: RequestTiming,
+    generation: number | null,
+  ): Promise<Content> => {
+    const { q, ...wanted } = readSearchParameters(request.query);
+    const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
+      store.search(q, { ...wanted, signal }),
+    );
+    const text = jsonUpToDuration(response);
+    // Nobody means the beginnings of words that a search box asks for on the way.
+    const counted = wanted.prefix ? null : q;
+    if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
+    // A generation that arrived meanwhile may or may not have answered: such an answer is not kept,
+    // and neither is one of words alone that vectors may better in a moment.
+    const isWhole = response.degraded !== true;
+    if (isWhole && generation !== null && generation === generationOf(store)) {
+      cache.set(generation, request.query, { text, counted, hits: response.total });
+    }
+    return { body: `${text}${response.duration_ms}}` };
+  };
+
+  return createEndpoint(
+    options,
+    guard === null
+      ? answer
+      : async (request, timing) => {
+          await guard(request, timing);
+          return answer(request, timing);
+        },
+  );
+}
+
+/** Null for stores that cannot tell when their answers change. */
+function generationOf(store: SearchStore): number | null {
+  const status = store.status?.();
+  return status === undefined || !status.ready ? null : (status.revision ?? status.generation);
+}
+
+/** The duration stands last, so that an answer given again differs in nothing else. */
+function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
+}
+
+function readSearchParameters(query: string): SearchParameters {
+  const given = new URLSearchParams(query);
+  const collections = given
+    .getAll("collection")
+    .flatMap((names) => names.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return parseParameters(
+    SearchParameters,
+    {
+      // NUL separates words like a space; no document holds one.
+      q: given.get("q")?.replaceAll("\0", " "),
+      collection: collections.length === 0 ? undefined : collections.join(","),
+      limit: given.get("limit") ?? undefined,
+      typo: given.get("typo") ?? undefined,
+      prefix: given.get("prefix") ?? undefined,
+      facets: given.get("facets") ?? undefined,
+      explain: given.get("explain") ?? undefined,
+    },
+    tellFault,
+  );
+}
+
+const tellFault: FaultTeller = (field, issue, given) => {
+  if (field !== "q") return null;
+  return issue.code === "too_big"
+    ? {
+        code: "query_too_long",
+        field,
+        message: `q has ${given.trim().length} characters; ${limits.queryLengthMax} are allowed`,
+      }
+    : {
+        code: "query_missing",
+        field,
+        message: "q is missing; give the search term, e.g. /api/search?q=install",
+      };
+};

@@ -1,0 +1,96 @@
+/** Pictures of a real folder, read as a host does. */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { HttpRequest } from "../../http/exchange.ts";
+import { pictureContent } from "./picture-content.ts";
+
+let folder: string;
+let file: string;
+const bytes = Buffer.alloc(200_000, "picture");
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "knowledge pictures ")));
+  mkdirSync(join(folder, "docs"));
+  file = join(folder, "docs", "a.png");
+  writeFileSync(file, bytes);
+  writeFileSync(join(folder, "outside.png"), "secret");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function get(headers: Readonly<Record<string, string>> = {}, method = "GET") {
+  const header = (name: string): string | null => headers[name] ?? null;
+  // As much of a request as is looked at.
+  const request = { method, path: "/wiki/a.png", header } as unknown as HttpRequest;
+  return pictureContent(request, file);
+}
+
+const textOf = (body: unknown) => new Response(body as ReadableStream<Uint8Array>).arrayBuffer();
+
+test("a picture comes in parts, with its length; whoever has it gets none", async () => {
+  const { headers, body } = await get();
+  expect(headers).toMatchObject({ "Content-Type": "image/png", "Content-Length": "200000" });
+  expect(body).toBeInstanceOf(ReadableStream);
+  expect(Buffer.from(await textOf(body)).equals(bytes)).toBe(true);
+  const again = await get({ "if-none-match": headers?.ETag ?? "" });
+  expect([again.status, again.body]).toEqual([304, null]);
+  const head = await get({}, "HEAD");
+  expect(head.headers).toMatchObject({ "Content-Length": "200000" });
+  expect((await textOf(head.body)).byteLength).toBe(0);
+  writeFileSync(file, "");
+  expect((await textOf((await get()).body)).byteLength).toBe(0);
+});
+
+test("a picture that became a link out of the folder was served until the next build", async () => {
+  rmSync(file);
+  symlinkSync(join(folder, "outside.png"), file);
+  await expect(get()).rejects.toMatchObject({ code: "wiki_page_not_found" });
+});
+
+test("so was one in a folder that became a link", async () => {
+  renameSync(join(folder, "docs"), join(folder, "elsewhere"));
+  symlinkSync(join(folder, "elsewhere"), join(folder, "docs"));
+  await expect(get()).rejects.toMatchObject({ code: "wiki_page_not_found" });
+});
+
+test("one that is gone, a folder of that name and one that is too large are not found", async () => {
+  writeFileSync(file, Buffer.alloc(20 * 1_024 * 1_024 + 1));
+  await expect(get()).rejects.toMatchObject({ code: "wiki_page_not_found" });
+  rmSync(file);
+  await expect(get()).rejects.toMatchObject({ code: "wiki_page_not_found" });
+  mkdirSync(file);
+  await expect(get()).rejects.toMatchObject({ code: "wiki_page_not_found" });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "the file is open only while somebody reads it",
+  async () => {
+    const isOpen = (): boolean =>
+      readdirSync("/proc/self/fd").some((number) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${number}`) === file;
+        } catch {
+          // Closed between the two calls.
+          return false;
+        }
+      });
+    const reader = ((await get()).body as ReadableStream<Uint8Array>).getReader();
+    expect(isOpen()).toBe(false);
+    await reader.read();
+    expect(isOpen()).toBe(true);
+    // The client goes away.
+    await reader.cancel();
+    await expect.poll(isOpen).toBe(false);
+  },
+);

@@ -1,0 +1,60 @@
+/** Addresses of reading pages, and which of them are no pages but the files behind them. */
+
+import type { HttpRequest } from "../../http/exchange.ts";
+import { pictureContentType } from "../../wiki/picture-files.ts";
+
+export interface ReadingPath {
+  /** "" for the wiki, else a collection's name. */
+  readonly space: string;
+  readonly path: string;
+}
+
+/** Null for an address that is none of a reading page, or that no page can have. */
+export function readingPath(path: string): ReadingPath | null {
+  const [, area, ...rest] = path.split("/");
+  if (area !== "wiki" && area !== "docs") return null;
+  const steps = rest.filter((step) => step !== "").map(decoded);
+  if (steps.includes(null)) return null;
+  const names = steps as string[];
+  const [space = "", ...below] = area === "wiki" ? ["", ...names] : names;
+  if (area === "docs" && space === "") return null;
+  return { space, path: below.join("/").normalize("NFC") };
+}
+
+/** Null for a broken escape. */
+function decoded(step: string): string | null {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return null;
+  }
+}
+
+/** What an address of the wiki asks for: a page, its Markdown, or a picture. */
+export function readingKind(request: Pick<HttpRequest, "path" | "header">): ReadingKind | null {
+  const { path } = request;
+  if (!isReadingArea(path)) return null;
+  if (path.endsWith(".md")) return "source";
+  if (pictureContentType(path) !== null) return "asset";
+  return prefersMarkdown(request.header("accept")) ? "source" : "page";
+}
+
+export type ReadingKind = "page" | "source" | "asset";
+
+function isReadingArea(path: string): boolean {
+  return path === "/wiki" || path.startsWith("/wiki/") || path.startsWith("/docs/");
+}
+
+/** A browser never names Markdown; whoever does, and not HTML before it, wants the source. */
+function prefersMarkdown(accept: string | null): boolean {
+  if (accept === null || !accept.includes("text/markdown")) return false;
+  const weights = new Map(
+    accept.split(",").map((entry): [string, number] => {
+      const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      const weight = parameters.find((part) => part.startsWith("q="))?.slice(2);
+      return [type.toLowerCase(), weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  const markdown = weights.get("text/markdown") ?? 0;
+  return markdown > 0 && markdown >= (weights.get("text/html") ?? 0);
+}

@@ -1,0 +1,48 @@
+/** The text of all pages, over a real folder. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEndpoint } from "../../http/endpoint.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import { collectionPlace } from "../../wiki/page-places.ts";
+import { createWiki, type Wiki } from "../../wiki/wiki.ts";
+import { createTextCores } from "./text-cores.ts";
+
+let folder: string;
+let wiki: Wiki;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "knowledge text "));
+  writeFileSync(join(folder, "a.md"), "# A\n\nfirst");
+  wiki = createWiki({
+    source: { kind: "folder", collection: "wiki", folder },
+    places: [collectionPlace({ name: "wiki", path: folder }, folder)],
+    isEnabled: true,
+  });
+});
+afterAll(async () => {
+  await wiki.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("/llms-full.txt was put together at each request; now once for each state of the wiki", async () => {
+  let reads = 0;
+  const counted: Wiki = {
+    ...wiki,
+    sources: (entries) => {
+      reads += 1;
+      return wiki.sources(entries);
+    },
+  };
+  const { llmsFullText } = createTextCores({ wiki: counted }, (answer) =>
+    createEndpoint({}, answer),
+  );
+  // As much of a request as is looked at.
+  const request = { method: "GET", header: () => null } as unknown as HttpRequest;
+  const read = async () => (await llmsFullText(request)).body;
+  expect(await Promise.all([read(), read()])).toEqual(Array(2).fill(await read()));
+  expect([await read(), reads]).toEqual(["<!-- /wiki/a -->\n\n# A\n\nfirst\n", 1]);
+  writeFileSync(join(folder, "a.md"), "# A\n\nsecond");
+  await wiki.refresh();
+  expect([await read(), reads]).toEqual(["<!-- /wiki/a -->\n\n# A\n\nsecond\n", 2]);
+});

@@ -1,0 +1,163 @@
+/** The wiki for machines that read text: llms.txt, the sitemap and the feed of changes. */
+
+import type { Content, EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { requestOrigin } from "../../http/request-origin.ts";
+import { sourceAddress } from "../../wiki/page-view.ts";
+import type { Wiki } from "../../wiki/wiki.ts";
+import type { WikiEntry } from "../../wiki/wiki-entry.ts";
+import { recentPages } from "../../wiki/wiki-reports.ts";
+
+export interface TextCores {
+  /** `/llms.txt`: all pages as a list of links to their Markdown. */
+  readonly llmsText: HttpCore;
+  /** `/llms-full.txt`: the Markdown of all pages. */
+  readonly llmsFullText: HttpCore;
+  /** `/sitemap.xml` */
+  readonly sitemap: HttpCore;
+  /** `/feed.xml`: the pages that changed last. */
+  readonly feed: HttpCore;
+}
+
+export interface TextCoreOptions extends EndpointOptions {
+  readonly wiki: Wiki;
+}
+
+/**
+ * `problemBase` is the origin of the handbook, and with it that of the wiki. Where none is configured,
+ * the sitemap and the feed, whose addresses must be absolute, name that of the request.
+ */
+export function createTextCores(
+  { wiki, problemBase: origin = "" }: TextCoreOptions,
+  enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpCore,
+): TextCores {
+  const answer = (
+    type: string,
+    write: (entries: readonly WikiEntry[], absolute: string) => Promise<string> | string,
+  ) =>
+    enabled(async (request) => ({
+      headers: { "Content-Type": `${type}; charset=utf-8` },
+      body: await write(await wiki.entries(""), origin || requestOrigin(request)),
+    }));
+  const fullText = createFullText(wiki, origin);
+  return {
+    llmsText: answer("text/plain", (entries) => llmsText(wiki.title, entries, origin)),
+    llmsFullText: answer("text/plain", fullText),
+    sitemap: answer("application/xml", sitemap),
+    feed: answer("application/atom+xml", (entries, absolute) =>
+      feed({ title: wiki.title, id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
+    ),
+  };
+}
+
+/** The form of llmstxt.org: a title, then sections of links, here one for each top folder. */
+function llmsText(title: string, entries: readonly WikiEntry[], origin: string): string {
+  const lines = [`# ${title}`];
+  let section: string | null = null;
+  for (const entry of entries) {
+    const folder = entry.path.includes("/") ? (entry.path.split("/", 1)[0] ?? "") : "";
+    if (folder !== section) lines.push("", `## ${folder === "" ? "Pages" : folder}`, "");
+    section = folder;
+    const description = entry.description === "" ? "" : `: ${entry.description}`;
+    lines.push(`- [${plain(entry.title)}](${origin}${sourceAddress(entry)})${description}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function plain(title: string): string {
+  return title.replace(/[[\]\n]/g, " ");
+}
+
+/** What a reader of all pages can still hold; the rest is named and left out. */
+const fullTextLengthMax = 10_000_000;
+
+/** Kept until the wiki changes: it is read from the sources of all pages. */
+function createFullText(
+  wiki: Wiki,
+  origin: string,
+): (entries: readonly WikiEntry[]) => Promise<string> {
+  let last: { readonly version: string; readonly text: Promise<string> } | null = null;
+  return async (entries) => {
+    const version = wiki.version();
+    if (last?.version === version) return last.text;
+    const text = llmsFullText(wiki, entries, origin);
+    const made = { version, text };
+    last = made;
+    // Pages that changed while they were read are not those of this version.
+    const keep = (isOfVersion: boolean): void => {
+      if (last === made && !isOfVersion) last = null;
+    };
+    text.then(
+      () => keep(wiki.version() === version),
+      () => keep(false),
+    );
+    return text;
+  };
+}
+
+async function llmsFullText(
+  wiki: Wiki,
+  entries: readonly WikiEntry[],
+  origin: string,
+): Promise<string> {
+  const parts: string[] = [];
+  let length = 0;
+  for (let start = 0; start < entries.length; start += pagesPerRead) {
+    const pages = entries.slice(start, start + pagesPerRead);
+    const sources = await wiki.sources(pages);
+    for (const [place, { address, size }] of pages.entries()) {
+      length += size;
+      if (length > fullTextLengthMax) {
+        parts.push(`The pages from ${origin}${address} on are left out; /llms.txt lists all.\n`);
+        return parts.join(pageBreak);
+      }
+      const source = sources[place] ?? "";
+      parts.push(`<!-- ${origin}${address} -->\n\n${source.trim()}\n`);
+    }
+  }
+  return parts.join(pageBreak);
+}
+
+const pagesPerRead = 50;
+const pageBreak = "\n---\n\n";
+
+function sitemap(entries: readonly WikiEntry[], origin: string): string {
+  const urls = entries.slice(0, 50_000).map(({ address, updatedAt }) => {
+    const changed = updatedAt === null ? "" : `<lastmod>${updatedAt.slice(0, 10)}</lastmod>`;
+    return `<url><loc>${escaped(origin + address)}</loc>${changed}</url>`;
+  });
+  return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const feedEntriesMax = 50;
+
+interface FeedNames {
+  readonly title: string;
+  /** The same whatever name the service is reached by. */
+  readonly id: string;
+}
+
+function feed({ title, id }: FeedNames, entries: readonly WikiEntry[], origin: string): string {
+  const changed = recentPages(entries, feedEntriesMax);
+  const items = changed.map((entry) => {
+    const link = `<link href="${escaped(origin + entry.address)}"/>`;
+    const summary = `<summary>${escaped(entry.description)}</summary>`;
+    return `<entry><id>${escaped(encodeURI(entry.id))}</id><title>${escaped(entry.title)}</title>${link}<updated>${entry.updatedAt}</updated>${summary}</entry>`;
+  });
+  const updated = changed[0]?.updatedAt ?? new Date(0).toISOString();
+  return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(id)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+/** What XML 1.0 cannot hold at all. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escaped(text: string): string {
+  return text.replace(forbidden, "").replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,131 @@
+/**
+ * `POST /api/wiki/vote`: whether a page helped. As JSON from scripts; as a plain form from a page
+ * without them, which it leads back to.
+ */
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { clientAddress } from "../../auth/client-address.ts";
+import { createOriginRule, type OriginRule } from "../../auth/origin-rule.ts";
+import { createTokenBucket } from "../../base/token-bucket.ts";
+import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { isForm, readForm, seeOther } from "../../http/form.ts";
+import { readJson } from "../../http/json-body.ts";
+import type { Wiki } from "../../wiki/wiki.ts";
+import { readingPath } from "./reading-path.ts";
+import { pageNotFound, wikiDisabled } from "./wiki-cores.ts";
+
+export interface VoteRules {
+  readonly isAllowedOrigin: OriginRule;
+  /** Proxies of the operator between clients and this server. */
+  readonly trustedProxies: number;
+  /** Whether browsers reach the service over https: then the cookie also lives in frames of other sites. */
+  readonly hasSecureCookies: boolean;
+}
+
+export interface VoteCoreOptions extends EndpointOptions {
+  readonly wiki: Wiki;
+  readonly votes: VoteTaker;
+  /** Default: pages of our own origin, no proxies, plain http. */
+  readonly rules?: VoteRules | undefined;
+}
+
+export const votePath = "/api/wiki/vote";
+
+const cookieName = "kb_reader";
+const cookieValue = /^[\w-]{22}$/;
+const maxAge_s = 365 * 24 * 60 * 60;
+const bytesMax = 8 * 1_024;
+/** Of one client, who may be many people behind one address; kept in memory only. */
+const perClient = { perSecond: 0.5, burst: 30 };
+/** Of all readers together: each vote is written at once. */
+const together = { perSecond: 20, burst: 100 };
+const clientsMax = 10_000;
+
+const ownPages: VoteRules = {
+  isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set() }),
+  trustedProxies: 0,
+  hasSecureCookies: false,
+};
+
+export function createVoteCore(options: VoteCoreOptions): HttpCore {
+  const { wiki, votes, rules = ownPages, ...endpoint } = options;
+  const mayAll = createTokenBucket(together);
+  const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
+  const checkRate = (request: HttpRequest): void => {
+    const client = clientAddress(request, rules.trustedProxies);
+    const mayPass = clients.get(client) ?? createTokenBucket(perClient);
+    clients.set(client, mayPass);
+    if (!mayPass() || !mayAll()) throw tooManyVotes();
+  };
+  return createResource(endpoint, {
+    async POST(request) {
+      if (!rules.isAllowedOrigin(request)) throw fromElsewhere();
+      checkRate(request);
+      const form = isForm(request) ? await readVoteForm(request) : null;
+      const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
+      const page = await findPage(wiki, address);
+      const known = readCookie(request, cookieName);
+      const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
+      const changed = await votes.record({ address: page, browser, isHelpful: helpful });
+      const headers = browser === known ? {} : { "Set-Cookie": cookieOf(browser, rules) };
+      if (form === null)
+        return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
+      const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });
+      if (form.isEmbedded) said.set("embed", "1");
+      return seeOther(`${page}?${said}#_helpful`, headers);
+    },
+  });
+}
+
+/** The page's own address, however the request spells it. */
+async function findPage(wiki: Wiki, address: string): Promise<string> {
+  const asked = readingPath(address);
+  if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
+  const entry = asked === null ? null : await wiki.find(asked.space, asked.path);
+  if (entry === null) throw await pageNotFound(wiki, asked?.path ?? address);
+  return entry.address;
+}
+
+async function readVoteForm(request: HttpRequest) {
+  const fields = await readForm(request, bytesMax);
+  const said = fields.get("helpful");
+  if (said !== "yes" && said !== "no") throw malformed("helpful must be yes or no.");
+  const address = fields.get("address") ?? "";
+  if (address === "" || address.length > limits.documentIdLengthMax) {
+    throw malformed("address must be the address of a page.");
+  }
+  return { address, helpful: said === "yes", isEmbedded: fields.get("embed") === "1" };
+}
+
+function newBrowser(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** Says nothing about the reader but that it is the same browser. */
+function cookieOf(browser: string, { hasSecureCookies }: VoteRules): string {
+  // Chromium keeps a cookie of a frame on another site only with all of these.
+  const attributes = hasSecureCookies
+    ? "Path=/; HttpOnly; Secure; Partitioned; SameSite=None"
+    : "Path=/; HttpOnly; SameSite=Lax";
+  return `${cookieName}=${browser}; Max-Age=${maxAge_s}; ${attributes}`;
+}
+
+function malformed(message: string): KnowledgeError {
+  return new KnowledgeError("body_malformed", message);
+}
+
+function fromElsewhere(): KnowledgeError {
+  return new KnowledgeError(
+    "cross_origin_refused",
+    "This vote was sent by a page of another origin; vote on the page itself.",
+  );
+}
+
+function tooManyVotes(): KnowledgeError {
+  return new KnowledgeError("too_many_requests", "Too many votes at once; try again.", {
+    retryAfter_s: 2,
+  });
+}

@@ -1,0 +1,163 @@
+/** The wiki's JSON interface, and the files behind its pages, without a framework. */
+import {
+  KnowledgeError,
+  WikiPageParameters,
+  WikiPagesParameters,
+  type WikiReference,
+} from "../../contract/index.ts";
+import {
+  type Content,
+  createEndpoint,
+  createRefusal,
+  type EndpointOptions,
+} from "../../http/endpoint.ts";
+import { entityTag, matchesTag } from "../../http/entity-tag.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { parseParameters } from "../../http/query-parameters.ts";
+import type { Wiki } from "../../wiki/wiki.ts";
+import { createPageTexts } from "./page-texts.ts";
+import { pictureContent, pictureNotFound } from "./picture-content.ts";
+import { readingPath } from "./reading-path.ts";
+import { createTextCores, type TextCores } from "./text-cores.ts";
+
+export interface WikiCoreOptions extends EndpointOptions {
+  readonly wiki: Wiki;
+  /** Whether changes of files are taken in by themselves. Default false. */
+  readonly isWatching?: boolean | undefined;
+}
+
+export interface WikiCores extends TextCores {
+  /** `/api/wiki/pages` */
+  readonly wikiPages: HttpCore;
+  /** `/api/wiki/page` */
+  readonly wikiPage: HttpCore;
+  /** `/api/wiki/status` */
+  readonly wikiStatus: HttpCore;
+  /** `/api/wiki/links` */
+  readonly wikiLinks: HttpCore;
+  /** The Markdown of a page, whatever its address ends with. */
+  readonly wikiSource: HttpCore;
+  /** A picture of a page. */
+  readonly wikiAsset: HttpCore;
+}
+
+export function createWikiCores(options: WikiCoreOptions): WikiCores {
+  const { wiki, isWatching = false } = options;
+  const enabled = (answer: (request: HttpRequest) => Promise<Content>): HttpCore =>
+    createEndpoint(options, (request) => {
+      if (!wiki.isEnabled) throw wikiDisabled();
+      return answer(request);
+    });
+  const json = async (value: Promise<unknown>): Promise<Content> => ({
+    body: JSON.stringify(await value),
+  });
+  const texts = createPageTexts(wiki);
+
+  return {
+    ...createTextCores(options, enabled),
+    wikiPages: enabled((request) => json(wiki.pages(readPagesParameters(request.query)))),
+    wikiStatus: enabled(() => json(wiki.status(isWatching))),
+    wikiLinks: enabled(() => json(wiki.report())),
+    wikiPage: enabled(async (request) => {
+      const { path } = readPageParameters(request.query);
+      const page = await texts.page(path.normalize("NFC"));
+      if (page === null) throw await pageNotFound(wiki, path);
+      return tagged(request, page.etag, { body: page.text });
+    }),
+    wikiSource: createEndpoint(options, async (request) => {
+      const asked = readingPath(request.path);
+      if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
+      const entry = asked === null ? null : await sourceEntry(wiki, asked.space, asked.path);
+      const [source = null] = entry === null ? [] : await wiki.sources([entry]);
+      if (source === null) throw await pageNotFound(wiki, asked?.path ?? request.path);
+      const headers = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
+      return tagged(request, entityTag(source), { headers, body: source });
+    }),
+    wikiAsset: createEndpoint(options, async (request) => {
+      const asset = await wiki.asset(assetAddress(request.path));
+      if (asset === null) throw pictureNotFound();
+      return pictureContent(request, asset.absolutePath);
+    }),
+  };
+}
+
+/** Where there are no pages at all, the same routes say so. */
+export function withoutWiki(options: EndpointOptions): WikiCores {
+  const disabled = createRefusal(options, wikiDisabled);
+  return {
+    wikiPages: disabled,
+    wikiPage: disabled,
+    wikiStatus: disabled,
+    wikiLinks: disabled,
+    wikiSource: disabled,
+    wikiAsset: disabled,
+    llmsText: disabled,
+    llmsFullText: disabled,
+    sitemap: disabled,
+    feed: disabled,
+  };
+}
+
+/** `/wiki/a.md` is the source of `a`, `/wiki/index.md` that of the first page. */
+async function sourceEntry(wiki: Wiki, space: string, path: string) {
+  const page = path.replace(/\.md$/, "");
+  const found = await wiki.find(space, page);
+  return found ?? wiki.find(space, page.replace(/(?:^|\/)index$/, ""));
+}
+
+/** Addresses are kept in one spelling; a request may escape more or fewer letters. */
+function assetAddress(path: string): string {
+  const asked = readingPath(path);
+  if (asked === null) return "";
+  const steps = path.startsWith("/wiki") ? ["wiki"] : ["docs", asked.space];
+  return `/${[...steps, ...asked.path.split("/")].map(encodeURIComponent).join("/")}`;
+}
+
+/** 304 for whoever has this version already. */
+function tagged(request: HttpRequest, tag: string, content: Content): Content {
+  const headers = { "Cache-Control": "private, no-cache", ...content.headers, ETag: tag };
+  return matchesTag(request.header("if-none-match"), tag)
+    ? { status: 304, headers, body: null }
+    : { ...content, headers };
+}
+
+function readPagesParameters(query: string): WikiPagesParameters {
+  const given = new URLSearchParams(query);
+  const values = {
+    prefix: given.get("prefix") ?? undefined,
+    tag: given.get("tag") ?? undefined,
+    limit: given.get("limit") ?? undefined,
+    cursor: given.get("cursor") ?? undefined,
+  };
+  return parseParameters(WikiPagesParameters, values, () => null);
+}
+
+function readPageParameters(query: string): WikiPageParameters {
+  const path = new URLSearchParams(query).get("path") ?? undefined;
+  return parseParameters(WikiPageParameters, { path }, (field, issue) =>
+    issue.code === "invalid_type"
+      ? {
+          code: "parameter_invalid",
+          field,
+          message: "path is missing; give the path of a page, e.g. /api/wiki/page?path=guide/start",
+        }
+      : null,
+  );
+}
+
+export function wikiDisabled(): KnowledgeError {
+  return new KnowledgeError(
+    "wiki_disabled",
+    "This service has no wiki: its operator can set WIKI_DIR to a folder of Markdown files.",
+  );
+}
+
+export async function pageNotFound(wiki: Wiki, path: string): Promise<KnowledgeError> {
+  const suggestions: readonly WikiReference[] = await wiki.suggest(path);
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return new KnowledgeError(
+    "wiki_page_not_found",
+    `The wiki has no page ${shown === "" ? "at its top" : shown}; GET /api/wiki/pages lists those it has.`,
+    { suggestions },
+  );
+}

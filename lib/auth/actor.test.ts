@@ -1,0 +1,42 @@
+/** The history of tickets names keys, and never shows one. */
+import { expect, test } from "vitest";
+import { coreRequest } from "../../tests/support/core-request.ts";
+import { createActorOf } from "./actor.ts";
+import type { Caller, Decision } from "./authorize.ts";
+import { createApplicationKeys } from "./keys/application-keys.ts";
+
+const named = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+const unnamed = "7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f";
+const keys = createApplicationKeys([{ label: "key", entries: [`desk:${named}`, unnamed] }]);
+const idOf = (key: string): string => keys.identify(key)?.id ?? "";
+const actorOf = (caller: Caller, hasClassifierKey = false) =>
+  createActorOf({
+    gate: (): Decision => ({ refusal: null, caller }),
+    auth: { keys },
+    areaKeys: { classifier: hasClassifierKey ? { has: () => true } : null },
+  })(coreRequest("/api/classify-ticket"));
+const session = (key: string): Caller => ({
+  kind: "session",
+  by: "cookie",
+  session: { id: "s", keyId: idOf(key), expiresAtMs: 9e15 },
+});
+
+test("a session and a key are named as the operator named the key", async () => {
+  expect(await actorOf(session(named))).toBe("desk");
+  expect(await actorOf({ kind: "key", keyId: idOf(named), keyName: "desk" })).toBe("desk");
+});
+
+test("a key without a name is named by its id, which does not tell it", async () => {
+  const actor = (await actorOf(session(unnamed))) ?? "";
+  expect(actor).toMatch(/^[\da-f]{16}$/);
+  expect(unnamed).not.toContain(actor.slice(0, 8));
+});
+
+test("the classifier's key is named by its variable", async () => {
+  expect(await actorOf({ kind: "agent" }, true)).toBe("CLASSIFIER_API_KEY");
+  expect(await actorOf({ kind: "anyone" }, true)).toBe("CLASSIFIER_API_KEY");
+});
+
+test("where nobody is asked, nobody is named", async () => {
+  expect(await actorOf({ kind: "anyone" })).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+/** Who does something, as the history of tickets names them: by their key's name, never the key. */
+import type { HttpRequest } from "../http/exchange.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import type { Caller } from "./authorize.ts";
+import type { Gate } from "./gate.ts";
+import type { AreaKeys } from "./keys/area-keys.ts";
+
+/** Undefined for a caller whom nobody asked. */
+export type NameOf = (caller: Caller) => string | undefined;
+
+/** Name of the caller's key; undefined where nobody was asked. */
+export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
+
+interface NameOptions {
+  readonly auth: Pick<ApplicationAuth, "keys"> | null;
+  readonly areaKeys: Pick<AreaKeys, "classifier">;
+}
+
+/** The key that names nobody, by the variable that holds it. */
+const classifierKey = "CLASSIFIER_API_KEY";
+
+export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
+  return (caller) => {
+    if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
+    if (caller.kind === "key") return auth?.keys.nameOf(caller.keyId);
+    // Where the classifier has a key, nobody has passed without it.
+    return areaKeys.classifier === null ? undefined : classifierKey;
+  };
+}
+
+export function createActorOf(options: NameOptions & { readonly gate: Gate }): ActorOf {
+  const { gate } = options;
+  const nameOf = createNameOf(options);
+  return async (request) => {
+    // Answered from memory: the endpoint has asked before.
+    const decision = await gate(request);
+    return decision.refusal === null ? nameOf(decision.caller) : undefined;
+  };
+}

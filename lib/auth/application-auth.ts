@@ -1,0 +1,16 @@
+/** What the application's authentication is made of, as its endpoints need it. */
+import type { ApplicationKeys } from "./keys/application-keys.ts";
+import type { FailureLimiter } from "./keys/failure-limiter.ts";
+import type { AuthTokens } from "./sessions/auth-tokens.ts";
+import type { SessionCookie } from "./sessions/session-cookie.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+
+export interface ApplicationAuth {
+  readonly keys: ApplicationKeys;
+  readonly sessions: Sessions;
+  readonly tokens: AuthTokens;
+  readonly failures: FailureLimiter;
+  readonly cookie: SessionCookie;
+  /** Proxies of the operator between clients and this server. */
+  readonly trustedProxies: number;
+}

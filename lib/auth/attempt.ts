@@ -1,0 +1,40 @@
+/** Signing in, as all ways to do it share it: compared first, then limited, alike in every refusal. */
+import { KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "../http/exchange.ts";
+import type { ApplicationAuth } from "./application-auth.ts";
+import { clientAddress } from "./client-address.ts";
+import type { ApplicationKey } from "./keys/application-keys.ts";
+
+/** The key that was presented; throws `too_many_attempts` or `unauthorized`. */
+export function attemptKey(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  presented: string | null,
+): ApplicationKey {
+  const key = application.keys.identify(presented);
+  if (key === null) throw failed(application, request);
+  return key;
+}
+
+/** Id of the key behind a token that has not been used; the same refusals. */
+export async function attemptToken(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  token: string,
+): Promise<string> {
+  const keyId = await application.tokens.redeem(token);
+  // The key may have been taken away since.
+  if (keyId === null || !application.keys.has(keyId)) throw failed(application, request);
+  return keyId;
+}
+
+function failed(
+  { failures, trustedProxies }: ApplicationAuth,
+  request: HttpRequest,
+): KnowledgeError {
+  failures.fail(clientAddress(request, trustedProxies));
+  return new KnowledgeError(
+    "unauthorized",
+    "The key or token is not valid; a token works once, within 60 seconds.",
+  );
+}

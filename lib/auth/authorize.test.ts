@@ -1,0 +1,277 @@
+/** The table "Who may call what", row by row. */
+import { describe, expect, test } from "vitest";
+import { areaKeys } from "../../tests/support/area-keys.ts";
+import { type AuthorizerOptions, createAuthorizer } from "./authorize.ts";
+import { createApplicationKeys } from "./keys/application-keys.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+
+const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
+const session = { id: "s", keyId: "k", expiresAtMs: 9e15 };
+const unused = () => {
+  throw new Error("not asked here");
+};
+/** Knows two seals, and answers as real ones do: at once or later. */
+const sessions: Sessions = {
+  open: unused,
+  revoke: unused,
+  isLive: unused,
+  verify: (seal, use) => {
+    if (seal === "fresh") return Promise.resolve(use === "cookie" ? session : null);
+    if (seal === "known" && use === "cookie") return session;
+    return seal === "Fe26.bearer" && use === "bearer" ? session : null;
+  },
+};
+const application = {
+  keys: createApplicationKeys([{ label: "API_KEYS entry", entries: [`billing:${key}`] }]),
+  sessions,
+  clearCookie: "svc_session=; Max-Age=0",
+};
+const everyKey = areaKeys({
+  search: "search",
+  classifier: "classifier",
+  mcp: "mcp",
+  subscribers: "subscriber",
+  wiki: "wiki",
+});
+
+type Headers = Readonly<Record<string, string>>;
+const bearer = (presented: string): Headers => ({ authorization: `Bearer ${presented}` });
+
+async function opens(options: AuthorizerOptions, path: string, headers: Headers = {}) {
+  const request = { path, header: (name: string) => headers[name] ?? null };
+  return (await createAuthorizer(options).authorize(request)).refusal === null;
+}
+
+const paths = {
+  search: "/api/search",
+  document: "/api/document",
+  classify: "/api/classify-ticket",
+  feedback: "/api/classify-ticket/feedback",
+  stats: "/api/classify-ticket/stats",
+  mcp: "/api/mcp",
+  subscribers: "/api/mcp-public",
+  page: "/docs/guide/start",
+  wiki: "/api/wiki/search",
+  console: "/console",
+  ticketPage: "/console/tickets",
+  table: "/api/console/table.csv",
+  ticketList: "/api/classify-ticket/tickets",
+  plugins: "/api/plugins",
+  unknown: "/api/nothing",
+} as const;
+
+describe("USE_AUTH on", () => {
+  const on = { application, keys: everyKey };
+
+  test.each([
+    "/api/health",
+    "/api/auth",
+    "/api/auth/token",
+    "/api/auth/nothing",
+    "/sign-in",
+    "/embed.js",
+    "/socket.io/",
+  ])("%s is for everybody", async (path) => {
+    expect(await opens(on, path)).toBe(true);
+  });
+
+  test.each(Object.values(paths))("%s is closed without a credential", async (path) => {
+    expect(await opens(on, path)).toBe(false);
+  });
+
+  test.each(Object.values(paths))("%s opens for a key and for a session", async (path) => {
+    const credentials = [bearer(key), bearer("Fe26.bearer"), cookie("known"), cookie("fresh")];
+    for (const headers of credentials) expect(await opens(on, path, headers)).toBe(true);
+  });
+
+  test.each([
+    ["search", [paths.search, paths.document]],
+    [
+      "classifier",
+      [
+        paths.classify,
+        paths.feedback,
+        paths.stats,
+        paths.console,
+        paths.ticketPage,
+        paths.table,
+        paths.ticketList,
+      ],
+    ],
+    ["mcp", []],
+    ["subscriber", [paths.subscribers]],
+    ["wiki", [paths.page, paths.wiki]],
+  ] as const)("the key of %s opens %j and nothing else", async (presented, expected) => {
+    const opened: string[] = [];
+    for (const path of Object.values(paths)) {
+      if (await opens(on, path, bearer(presented))) opened.push(path);
+    }
+    expect(opened).toEqual(expected);
+  });
+
+  test.each([
+    "/api/healthz",
+    "/api/health/",
+    "/api/health/x",
+    "/api/authx",
+    "/sign-in/",
+    "/sign-inx",
+    "/Sign-In",
+    "/embed.js/x",
+    "/socket.io",
+    "/socket.io/x",
+    "",
+    "/",
+  ])("%j is no public route", async (path) => {
+    expect(await opens(on, path)).toBe(false);
+  });
+
+  test("further public paths are exact as well", async () => {
+    const more = { ...on, publicPaths: new Set(["/_next/static/a.js"]) };
+    expect(await opens(more, "/_next/static/a.js")).toBe(true);
+    expect(await opens(more, "/_next/static/a.js.map")).toBe(false);
+  });
+
+  test("what was presented decides: nothing makes up for it", async () => {
+    for (const wrong of [bearer("wrong"), { authorization: "Basic x" }, { "x-api-key": "wrong" }]) {
+      expect(await opens(on, paths.search, { ...cookie("known"), ...wrong })).toBe(false);
+    }
+  });
+
+  test("a caller is known by name and id, a session by its own", async () => {
+    const callerOf = async (headers: Headers) => {
+      const request = { path: paths.plugins, header: (name: string) => headers[name] ?? null };
+      const decision = await createAuthorizer(on).authorize(request);
+      return decision.refusal === null ? decision.caller : null;
+    };
+    expect(await callerOf(bearer(key))).toMatchObject({ kind: "key", keyName: "billing" });
+    expect(await callerOf(cookie("known"))).toEqual({ kind: "session", session, by: "cookie" });
+    expect(await callerOf(bearer("Fe26.bearer"))).toMatchObject({ by: "bearer" });
+  });
+
+  test("only a cookie that is no session is cleared", async () => {
+    const refusedWith = async (headers: Headers) => {
+      const request = { path: paths.plugins, header: (name: string) => headers[name] ?? null };
+      const { refusal } = await createAuthorizer(on).authorize(request);
+      return refusal?.headers;
+    };
+    expect(await refusedWith(cookie("guest"))).toEqual({
+      "WWW-Authenticate": 'Bearer realm="knowledge-sdk", error="invalid_token"',
+      "Set-Cookie": "svc_session=; Max-Age=0",
+    });
+    expect(await refusedWith({ ...cookie("guest"), ...bearer("wrong") })).not.toHaveProperty(
+      "Set-Cookie",
+    );
+    expect(await refusedWith({ cookie: "theme=dark" })).toEqual({
+      "WWW-Authenticate": 'Bearer realm="knowledge-sdk"',
+    });
+  });
+});
+
+test("sessions that cannot be read let nobody in, and nothing rejects", async () => {
+  const broken: Sessions = { ...sessions, verify: () => Promise.reject(new Error("disk gone")) };
+  const options = { application: { ...application, sessions: broken }, keys: everyKey };
+  const request = {
+    path: paths.plugins,
+    header: (name: string) => cookie("any")[name] ?? null,
+  };
+  const { refusal } = await createAuthorizer(options).authorize(request);
+  expect(refusal).toMatchObject({ code: "state_unavailable", cause: new Error("disk gone") });
+  expect(await opens(options, paths.plugins, bearer(key))).toBe(true);
+});
+
+describe("USE_AUTH off", () => {
+  const { unknown: _unknown, ...listed } = paths;
+
+  test.each(["/api/nothing", "/api", "/api/", "/api/plugins/a/b", "/api/health/", "/api/searchx"])(
+    "%s stands in no table: 404, whoever asks",
+    async (path) => {
+      for (const keys of [areaKeys(), everyKey]) {
+        for (const headers of [{}, bearer("search"), bearer(key), cookie("known")] as Headers[]) {
+          const request = { path, header: (name: string) => headers[name] ?? null };
+          const { refusal } = await createAuthorizer({ application: null, keys }).authorize(
+            request,
+          );
+          expect(refusal?.code).toBe("route_not_found");
+        }
+      }
+    },
+  );
+
+  test.each(Object.values(listed))("without any key %s is open", async (path) => {
+    expect(await opens({ application: null, keys: areaKeys() }, path)).toBe(true);
+  });
+
+  test.each([
+    [{ search: "search" }, [paths.search, paths.mcp]],
+    [
+      { classifier: "classifier" },
+      [
+        paths.classify,
+        paths.feedback,
+        paths.stats,
+        paths.mcp,
+        paths.console,
+        paths.ticketPage,
+        paths.table,
+        paths.ticketList,
+      ],
+    ],
+    [{ mcp: "mcp" }, [paths.mcp]],
+    [
+      { wiki: "wiki" },
+      [paths.page, paths.wiki, paths.console, paths.ticketPage, paths.table, paths.ticketList],
+    ],
+    [{ subscribers: "subscriber" }, [paths.subscribers]],
+  ])("%j closes %j and nothing else, and opens them", async (given, expected) => {
+    const off = { application: null, keys: areaKeys(given) };
+    const closed: string[] = [];
+    for (const path of Object.values(listed)) if (!(await opens(off, path))) closed.push(path);
+    expect(closed).toEqual(expected);
+    const [right = ""] = Object.values(given);
+    for (const path of expected) {
+      expect(await opens(off, path, bearer(right))).toBe(true);
+      expect(await opens(off, path, bearer(`${right}x`))).toBe(false);
+    }
+  });
+
+  test("who has signed in to the console may use it and the classifier, and nothing else", async () => {
+    const agents = { mayPass: () => true };
+    const off = { application: null, keys: everyKey, agents };
+    const open: string[] = [];
+    for (const path of Object.values(paths)) if (await opens(off, path)) open.push(path);
+    const closedBefore = await Promise.all(
+      open.map((path) => opens({ application: null, keys: everyKey }, path)),
+    );
+    expect(open.filter((_path, index) => !closedBefore[index])).toEqual([
+      paths.classify,
+      paths.feedback,
+      paths.stats,
+      paths.console,
+      paths.ticketPage,
+      paths.table,
+      paths.ticketList,
+    ]);
+    expect(await opens(off, paths.console, bearer("wrong"))).toBe(false);
+  });
+
+  test("MCP takes any of its three keys", async () => {
+    const off = { application: null, keys: everyKey };
+    for (const right of ["mcp", "search", "classifier"]) {
+      expect(await opens(off, paths.mcp, bearer(right))).toBe(true);
+    }
+    expect(await opens(off, paths.mcp, bearer("wiki"))).toBe(false);
+  });
+
+  test("a session is nothing that anybody asks for", () => {
+    const authorizer = createAuthorizer({ application: null, keys: areaKeys() });
+    expect([authorizer.isRequired, authorizer.identify({ header: () => "x" })]).toEqual([
+      false,
+      null,
+    ]);
+  });
+});
+
+function cookie(seal: string): Headers {
+  return { cookie: `svc_session=${seal}` };
+}

@@ -1,0 +1,235 @@
+/** The one decision who may pass: for API routes, pages and sockets alike. */
+import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "../http/exchange.ts";
+import { routeNotFound } from "../http/route-not-found.ts";
+import { type Area, areaOf } from "./area.ts";
+import { bearerKey } from "./keys/api-key.ts";
+import type { ApplicationKeys } from "./keys/application-keys.ts";
+import { type AreaKeys, keysBesides, keysWithoutAuth } from "./keys/area-keys.ts";
+import { readSessionCookie } from "./sessions/session-cookie.ts";
+import type { Session, Sessions } from "./sessions/sessions.ts";
+
+export type Caller =
+  /** Nobody was asked, or a key that opens this area and names nobody. */
+  | { readonly kind: "anyone" }
+  | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
+  /** A browser that has shown the classifier's key in the console. */
+  | { readonly kind: "agent" }
+  | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
+
+export type Decision =
+  | { readonly refusal: null; readonly caller: Caller }
+  | { readonly refusal: KnowledgeError };
+
+export type AccessRequest = Pick<HttpRequest, "path" | "header">;
+
+export interface AuthorizerOptions {
+  /** Null when USE_AUTH is off: then only areas with keys of their own ask for one. */
+  readonly application: {
+    readonly keys: ApplicationKeys;
+    readonly sessions: Sessions;
+    /** `Set-Cookie` for a cookie that is no session any more. */
+    readonly clearCookie: string;
+  } | null;
+  readonly keys: AreaKeys;
+  /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
+  readonly subscriberAuth?: AuthPlugin | null | undefined;
+  /** The wiki's own stages of access, which open pages besides keys and sessions. */
+  readonly readers?: Readers | undefined;
+  /** Who has signed in to the console, where USE_AUTH is off. */
+  readonly agents?: Agents | undefined;
+  /** More exact paths for everybody, e.g. the static files of the sign-in page. */
+  readonly publicPaths?: ReadonlySet<string>;
+}
+
+export interface Readers {
+  /** Whether pages ask who is there even where no key is configured for them. */
+  readonly isGuarded: boolean;
+  mayPass(request: AccessRequest): boolean | Promise<boolean>;
+}
+
+export interface Agents {
+  /** Whether the request's cookie stands for the classifier's key. */
+  mayPass(request: AccessRequest): boolean;
+}
+
+export interface Authorizer {
+  /** Whether USE_AUTH is on. */
+  readonly isRequired: boolean;
+  /** Never throws; without a promise unless a cookie is seen for the first time. */
+  authorize(request: AccessRequest): Decision | Promise<Decision>;
+  /** Whether the wiki's own sign-in can open the path. */
+  isForReaders(path: string): boolean;
+  /** The application key or session of a request, whatever it asks for; null without a valid one. */
+  identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
+}
+
+const agent: Decision = { refusal: null, caller: { kind: "agent" } };
+const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
+/** Bearers of frames are seals; keys are not. */
+const sealPrefix = "Fe26.";
+
+export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+  const { application, keys, readers, agents, subscriberAuth = null } = options;
+  const { publicPaths = new Set() } = options;
+  const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
+  const isPublic = (path: string, area: Area): boolean =>
+    area === "public" || publicPaths.has(path);
+
+  /** A page that no key has opened may be opened by the wiki's own stage of access. */
+  const orByReading = (
+    request: AccessRequest,
+    area: Area,
+    refusal: Decision,
+  ): Decision | Promise<Decision> => {
+    if (readers === undefined || area !== "pages") return refusal;
+    const may = readers.mayPass(request);
+    if (may instanceof Promise) return may.then((passes) => (passes ? anyone : refusal));
+    return may ? anyone : refusal;
+  };
+
+  if (application === null) {
+    // Without a key of its own the console is a page like others.
+    const areaFor = (path: string): Area => {
+      const area = areaOf(path);
+      return area === "console" && keys.classifier === null ? "pages" : area;
+    };
+    return {
+      isRequired: false,
+      isForReaders: (path) => areaFor(path) === "pages",
+      identify: () => null,
+      authorize(request) {
+        const area = areaFor(request.path);
+        if (area === "subscriber-mcp" && subscriberAuth !== null) {
+          return settled(subscriberOf(subscriberAuth, request), (caller) =>
+            caller === null ? refused(keyNeeded, presentedKey(request, area) !== null) : anyone,
+          );
+        }
+        if (isPublic(request.path, area)) return anyone;
+        // Closed by default: a route that stands in no table must not be open to everybody.
+        if (area === "application") return { refusal: routeNotFound(request.path) };
+        const needed = besides[area];
+        const isGuarded = needed !== null || (area === "pages" && readers?.isGuarded === true);
+        if (!isGuarded || needed?.has(presentedKey(request, area)) === true) return anyone;
+        const isPresented = presentedKey(request, area) !== null;
+        const isForAgents = area === "console" || area === "classifier";
+        if (isForAgents && !isPresented && agents?.mayPass(request) === true) return agent;
+        return orByReading(request, area, refused(keyNeeded, isPresented));
+      },
+    };
+  }
+
+  const { sessions, clearCookie } = application;
+  const byKey = (key: string): Caller | null => {
+    const known = application.keys.identify(key);
+    return known === null ? null : { kind: "key", keyId: known.id, keyName: known.name };
+  };
+  const bySeal = (
+    seal: string,
+    by: "cookie" | "bearer",
+  ): Caller | null | Promise<Caller | null> => {
+    const session = sessions.verify(seal, by);
+    return session instanceof Promise
+      ? session.then((verified) => callerOf(verified, by))
+      : callerOf(session, by);
+  };
+  const byBearer = (bearer: string): Caller | null | Promise<Caller | null> =>
+    bearer.startsWith(sealPrefix) ? bySeal(bearer, "bearer") : byKey(bearer);
+
+  const decisionOf = (caller: Caller | null): Decision =>
+    caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
+  const byKeyOrSubscription = async (
+    plugin: AuthPlugin,
+    request: AccessRequest,
+    key: string,
+  ): Promise<Caller | null> => (await byBearer(key)) ?? subscriberOf(plugin, request);
+
+  return {
+    isRequired: true,
+    isForReaders: (path) => areaOf(path) === "pages",
+    identify(request) {
+      const authorization = request.header("authorization");
+      if (authorization !== null) {
+        const bearer = bearerKey(authorization);
+        return bearer === null ? null : byBearer(bearer);
+      }
+      const seal = readSessionCookie(request.header("cookie"));
+      return seal === null ? null : bySeal(seal, "cookie");
+    },
+    authorize(request) {
+      const area = areaOf(request.path);
+      if (isPublic(request.path, area)) return anyone;
+      // What was presented decides: a wrong key is not made up for by a cookie.
+      const key = presentedKey(request, area);
+      if (key !== null || request.header("authorization") !== null) {
+        if (key === null) return refused(signInNeeded, true);
+        if (area === "subscriber-mcp" && subscriberAuth !== null) {
+          return settled(byKeyOrSubscription(subscriberAuth, request, key), decisionOf);
+        }
+        if (besides[area]?.has(key)) return anyone;
+        return settled(byBearer(key), decisionOf);
+      }
+      const seal = readSessionCookie(request.header("cookie"));
+      if (seal === null) return orByReading(request, area, refused(signInNeeded, false));
+      return settled(bySeal(seal, "cookie"), (caller) =>
+        caller === null ? refused(signInNeeded, true, clearCookie) : { refusal: null, caller },
+      );
+    },
+  };
+}
+
+/** The plugin sees what a key may stand in, and nothing else of the request. */
+async function subscriberOf(plugin: AuthPlugin, request: AccessRequest): Promise<Caller | null> {
+  const headers = new Headers();
+  for (const name of ["authorization", "x-api-key"]) {
+    const value = request.header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { valid } = await plugin.resolve(
+    new Request(`http://localhost${request.path}`, { headers }),
+  );
+  return valid === true ? { kind: "anyone" } : null;
+}
+
+/** `X-API-Key` is for what API clients call; everything else takes bearers only. */
+export function presentedKey(request: AccessRequest, area: Area): string | null {
+  const authorization = request.header("authorization");
+  if (authorization !== null) return bearerKey(authorization);
+  const takesBearersOnly = area === "application" || area === "plugins";
+  return takesBearersOnly ? null : request.header("x-api-key");
+}
+
+function callerOf(session: Session | null, by: "cookie" | "bearer"): Caller | null {
+  return session === null ? null : { kind: "session", session, by };
+}
+
+const keyNeeded = "This needs a valid API key, sent as: Authorization: Bearer <key>";
+const signInNeeded = "Sign in, or send a valid application key as: Authorization: Bearer <key>";
+const challenge = 'Bearer realm="knowledge-sdk"';
+
+/** One answer for all that is not valid; only the challenge tells whether something was presented. */
+function refused(message: string, wasPresented: boolean, clearCookie?: string): Decision {
+  const headers = {
+    "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
+    ...(clearCookie !== undefined && { "Set-Cookie": clearCookie }),
+  };
+  return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
+}
+
+/** A session that cannot be looked up is no reason to let anybody in. */
+function settled(
+  value: Caller | null | Promise<Caller | null>,
+  next: (caller: Caller | null) => Decision,
+): Decision | Promise<Decision> {
+  return value instanceof Promise ? value.then(next, undecided) : next(value);
+}
+
+function undecided(cause: unknown): Decision {
+  return {
+    refusal: isKnowledgeError(cause)
+      ? cause
+      : new KnowledgeError("state_unavailable", "Sessions cannot be read; try again in a moment.", {
+          cause,
+        }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Who is counted when sign-ins fail. */
+import { isIPv6 } from "node:net";
+import type { HttpRequest } from "../http/exchange.ts";
+
+/**
+ * The peer of the connection, or, behind `proxies` proxies of the operator, what the outermost of
+ * them saw. What stands further left in `X-Forwarded-For` was written by the client itself.
+ */
+export function clientAddress(
+  request: Pick<HttpRequest, "header" | "remoteAddress">,
+  proxies: number,
+): string {
+  const forwarded = (request.header("x-forwarded-for") ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+  const chain = [...forwarded, request.remoteAddress ?? "unknown"];
+  return networkOf(chain.at(-1 - proxies) ?? chain[0] ?? "unknown");
+}
+
+/** One client usually holds a whole /64 of IPv6. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith("::ffff:")) return address.slice(0, 64);
+  const [head = "", tail] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}

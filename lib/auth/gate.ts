@@ -1,0 +1,75 @@
+/** What stands before every endpoint and page: who is it, and may a browser send this from there. */
+import { KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "../http/exchange.ts";
+import { isAuthPath } from "./area.ts";
+import type { Authorizer, Caller, Decision } from "./authorize.ts";
+import type { OriginRule } from "./origin-rule.ts";
+import type { CountWrongKey } from "./wrong-keys.ts";
+
+export type { Decision } from "./authorize.ts";
+
+/** Never throws. Asked twice about one request, it answers from memory. */
+export type Gate = (request: HttpRequest) => Decision | Promise<Decision>;
+
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function createGate(
+  authorizer: Authorizer,
+  isAllowedOrigin: OriginRule,
+  countWrongKey: CountWrongKey,
+): Gate {
+  const decide = (request: HttpRequest): Decision | Promise<Decision> => {
+    if (authorizer.isRequired) {
+      if (isPreflight(request)) return preflight;
+      if (isAuthPath(request.path) && !isAllowedOrigin(request)) return fromElsewhere();
+    }
+    const decision = authorizer.authorize(request);
+    return decision instanceof Promise
+      ? decision.then((made) => withOrigin(made, request))
+      : withOrigin(decision, request);
+  };
+  const withOrigin = (decision: Decision, request: HttpRequest): Decision => {
+    if (decision.refusal !== null) return { refusal: countWrongKey(request, decision.refusal) };
+    return !cameByCookie(decision.caller) || mayCookieDo(request) ? decision : fromElsewhere();
+  };
+  const mayCookieDo = (request: HttpRequest): boolean =>
+    (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
+
+  const decisions = new WeakMap<HttpRequest, Decision | Promise<Decision>>();
+  return (request) => {
+    const known = decisions.get(request);
+    if (known !== undefined) return known;
+    const decision = decide(request);
+    decisions.set(request, decision);
+    return decision;
+  };
+}
+
+const preflight: Decision = { refusal: null, caller: { kind: "anyone" } };
+
+/** Carries no cookie and gets no content: the answer says only who may ask. */
+function isPreflight(request: HttpRequest): boolean {
+  return (
+    request.method === "OPTIONS" &&
+    request.header("origin") !== null &&
+    request.header("access-control-request-method") !== null
+  );
+}
+
+function cameByCookie(caller: Caller): boolean {
+  return caller.kind === "agent" || (caller.kind === "session" && caller.by === "cookie");
+}
+
+/** Another site's `<script src="/api/…">` would carry the cookie; a link that a person follows may. */
+function isReadAsSubresource(request: HttpRequest): boolean {
+  return request.path.startsWith("/api/") && request.header("sec-fetch-dest") !== "document";
+}
+
+function fromElsewhere(): Decision {
+  return {
+    refusal: new KnowledgeError(
+      "cross_origin_refused",
+      "This request comes from a page of another origin; the operator can allow an origin in ALLOWED_ORIGINS.",
+    ),
+  };
+}

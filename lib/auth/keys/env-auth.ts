@@ -1,0 +1,57 @@
+/** `createEnvAuth`: keys of the operator, from an environment variable or passed directly. */
+
+import { parseOptions } from "../../base/parse-options.ts";
+import {
+  type AuthPlugin,
+  type AuthResult,
+  EnvAuthConfig,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import { createKeySet, type KeySet, shortKeyWarning } from "./api-key.ts";
+import { presentedKey, visibleAscii } from "./presented-key.ts";
+
+/**
+ * A plugin that lets in whoever presents one of the keys, in the header `headerName` or as
+ * `Authorization: Bearer <key>`. `apiKey` wins over the variable `envVar`; several keys are
+ * separated by commas. The variable is read here, once, and only digests of the keys are kept.
+ * Without any key everybody is let in (development mode). Warns of keys of fewer than 16 characters. Throws `configuration_invalid` for a key
+ * that no request could carry.
+ * @example
+ * import { createEnvAuth, createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
+ *
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * await startServer(store, { auth: createEnvAuth({ envVar: "DOCS_KEY" }) });
+ */
+export function createEnvAuth(config: EnvAuthConfig = {}): AuthPlugin {
+  const { headerName, envVar, apiKey } = parseOptions(EnvAuthConfig, config, "createEnvAuth");
+  const keys =
+    apiKey === undefined
+      ? keysOf(process.env[envVar], envVar)
+      : keysOf(apiKey, "apiKey", "must not be empty");
+  return {
+    name: "env",
+    async resolve(request): Promise<AuthResult> {
+      if (keys === null || keys.has(presentedKey(request, headerName))) return { valid: true };
+      return { valid: false, error: `The key in ${headerName} is missing or not known.` };
+    },
+  };
+}
+
+/** `ifEmpty` is the fault of an empty value; without it an empty value means no key. */
+function keysOf(list: string | undefined, name: string, ifEmpty?: string): KeySet | null {
+  if (list === undefined || list.trim() === "") {
+    if (ifEmpty === undefined) return null;
+    throw new KnowledgeError("configuration_invalid", `createEnvAuth: ${name} ${ifEmpty}.`);
+  }
+  // A stray comma would otherwise be a key that nobody misses, or leave no key at all.
+  if (list.split(",").every((key) => visibleAscii.test(key.trim()))) {
+    const warning = shortKeyWarning(list, `createEnvAuth: ${name}`);
+    if (warning !== null) process.emitWarning(warning);
+    return createKeySet(list);
+  }
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `createEnvAuth: ${name} must be one key, or several separated by commas, of visible ASCII characters without spaces; its value is not shown.`,
+  );
+}

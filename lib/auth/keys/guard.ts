@@ -1,0 +1,46 @@
+/** Asks a request for its key before anything else is done for it. */
+import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import type { RequestTiming } from "../../http/request-timing.ts";
+import { type CountWrongKey, createWrongKeys } from "../wrong-keys.ts";
+import { bearerKey, type KeySet } from "./api-key.ts";
+
+export interface GuardOptions {
+  /** Keys that open the endpoint as bearer tokens; null or absent asks for none. */
+  readonly keys?: KeySet | null | undefined;
+  /** The host's own authentication. With `keys` as well, either of the two opens. */
+  readonly auth?: AuthPlugin | undefined;
+}
+
+/** Resolves when the request may pass, else throws `unauthorized`. */
+export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
+
+/** Null when nobody is asked for anything. */
+export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
+  const lock = auth ?? keys;
+  if (lock === null) return null;
+  const countWrongKey = countOf(lock);
+  const mayPass = async (request: HttpRequest): Promise<boolean> => {
+    if (keys?.has(bearerKey(request.header("authorization")))) return true;
+    // Strictly true: a plugin that answers anything else has not let the caller in.
+    return auth !== undefined && (await auth.resolve(request.toWebRequest())).valid === true;
+  };
+  const refusal =
+    auth === undefined
+      ? "This needs a valid API key, sent as: Authorization: Bearer <key>"
+      : "This needs a valid API key, sent the way the operator of this service names.";
+  return async (request, timing) => {
+    const isAllowed = await mayPass(request);
+    timing.auth_ms = performance.now() - timing.startedAt;
+    if (!isAllowed) throw countWrongKey(request, new KnowledgeError("unauthorized", refusal));
+  };
+}
+
+/** Endpoints with the same keys count together: guesses at one are guesses at all of them. */
+const counts = new WeakMap<object, CountWrongKey>();
+
+function countOf(lock: object): CountWrongKey {
+  const count = counts.get(lock) ?? createWrongKeys();
+  counts.set(lock, count);
+  return count;
+}

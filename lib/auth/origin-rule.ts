@@ -1,0 +1,43 @@
+/**
+ * Cross-site request forgery: whether a browser sent a request from a page that may do so. The
+ * algorithm of Go's `CrossOriginProtection`, with a list of origins that are let in.
+ */
+import type { HttpRequest } from "../http/exchange.ts";
+
+export interface OriginRuleOptions {
+  /** Null: whatever host the request names. */
+  readonly publicOrigin: string | null;
+  /** Exact origins, e.g. `https://host.example`. */
+  readonly allowedOrigins: ReadonlySet<string>;
+}
+
+export type OriginRule = (request: Pick<HttpRequest, "header">) => boolean;
+
+export function createOriginRule({ publicOrigin, allowedOrigins }: OriginRuleOptions): OriginRule {
+  return (request) => {
+    const origin = request.header("origin");
+    // Sandboxed frames and redirects: nobody can tell who that is.
+    if (origin === "null") return false;
+    const isListed = origin !== null && allowedOrigins.has(origin);
+    const site = request.header("sec-fetch-site");
+    switch (site) {
+      case "same-origin":
+      case "none":
+        return true;
+      case "same-site":
+      case "cross-site":
+        return isListed;
+      case null:
+        // Neither header: no browser, hence nobody else's cookie.
+        return origin === null || isListed || isOwn(origin, publicOrigin, request.header("host"));
+      default:
+        return false;
+    }
+  };
+}
+
+/** Behind a proxy that ends TLS the scheme is unknown without `publicOrigin`, so the host decides. */
+function isOwn(origin: string, publicOrigin: string | null, host: string | null): boolean {
+  if (publicOrigin !== null) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,63 @@
+/** Short-lived tokens that a host hands to its frame: each opens one session, once. */
+import { hash, randomBytes } from "node:crypto";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+
+export const tokenLifetimeMs = 60_000;
+/** Tokens that nobody has redeemed yet; they fall out after a minute. */
+const outstandingMax = 10_000;
+/** What a clock may have been set back between issue and redeem before a token is refused. */
+const clockStepMaxMs = 60_000;
+
+export interface AuthTokens {
+  /** 32 random bytes, stored as a digest. Throws `too_many_requests` when 10,000 are outstanding. */
+  issue(keyId: string): Promise<{ readonly token: string; readonly expiresAtMs: number }>;
+  /** Id of the key that asked for it; null for an unknown, used or expired token, all alike. */
+  redeem(token: string): Promise<string | null>;
+}
+
+const sweep = "DELETE FROM auth_token WHERE expires_at_ms <= ?";
+const insert = `INSERT INTO auth_token (digest, key_id, issued_at_ms, expires_at_ms)
+  SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING 1`;
+const known = "SELECT 1 FROM auth_token WHERE digest = ?";
+/** Whoever gets the row back has redeemed it; everybody else gets none. */
+const take = `DELETE FROM auth_token
+  WHERE digest = ? AND expires_at_ms > ? AND issued_at_ms <= ? RETURNING key_id`;
+
+export function createAuthTokens(database: Database, clock: () => number = Date.now): AuthTokens {
+  return {
+    async issue(keyId) {
+      const token = randomBytes(32).toString("base64url");
+      const now = clock();
+      const expiresAtMs = now + tokenLifetimeMs;
+      const [, inserted] = await database.write([
+        { sql: sweep, args: [now] },
+        { sql: insert, args: [digestOf(token), keyId, now, expiresAtMs] },
+      ]);
+      if (inserted?.rows.length !== 1) throw tooMany();
+      return { token, expiresAtMs };
+    },
+    async redeem(token) {
+      const digest = digestOf(token);
+      // Guesses are compared before they are counted: they must not keep others from writing.
+      if ((await database.read({ sql: known, args: [digest] })).rows.length === 0) return null;
+      const now = clock();
+      const args = [digest, now, now + clockStepMaxMs];
+      const [taken] = await database.write([{ sql: take, args }]);
+      const keyId = taken?.rows[0]?.[0];
+      return typeof keyId === "string" ? keyId : null;
+    },
+  };
+}
+
+function digestOf(token: string): string {
+  return hash("sha256", token, "hex");
+}
+
+function tooMany(): KnowledgeError {
+  return new KnowledgeError(
+    "too_many_requests",
+    `${outstandingMax} tokens wait to be redeemed; try again when some have expired.`,
+    { retryAfter_s: tokenLifetimeMs / 1_000 },
+  );
+}

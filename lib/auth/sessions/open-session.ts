@@ -1,0 +1,36 @@
+/** A fresh session in a cookie; the one that the browser held before ends. */
+
+import type { HttpRequest } from "../../http/exchange.ts";
+import { errorsToConsole, type Logger } from "../../http/logger.ts";
+import type { ApplicationAuth } from "../application-auth.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+export interface OpenedSession {
+  /** Value of `Set-Cookie`. */
+  readonly cookie: string;
+  readonly expiresAtMs: number;
+}
+
+export async function openCookieSession(
+  application: ApplicationAuth,
+  request: HttpRequest,
+  keyId: string,
+  logger: Logger = errorsToConsole,
+): Promise<OpenedSession> {
+  const { seal, session } = await application.sessions.open(keyId, "cookie");
+  await endCookieSession(application, request).catch((error: unknown) => {
+    // It ended in this process; that others were not told is no reason to refuse the new one.
+    logger.warn({ err: error, requestId: request.requestId }, "old session not revoked everywhere");
+  });
+  return { cookie: application.cookie.keep(seal), expiresAtMs: session.expiresAtMs };
+}
+
+/** Revokes what the request's cookie holds, if anything. */
+export async function endCookieSession(
+  { sessions }: ApplicationAuth,
+  request: HttpRequest,
+): Promise<void> {
+  const seal = readSessionCookie(request.header("cookie"));
+  const session = seal === null ? null : await sessions.verify(seal, "cookie");
+  if (session !== null) await sessions.revoke(session);
+}

@@ -1,0 +1,59 @@
+/** Sessions that ended before their time, shared by all processes of one data folder. */
+import type { Database } from "../../storage/database.ts";
+
+export interface Revocations {
+  /** As far as this process has heard; `refresh` hears more. */
+  has(sessionId: string): boolean;
+  /** Takes effect in this process at once, in others when they refresh. */
+  revoke(sessionId: string, expiresAtMs: number): Promise<void>;
+  /** Reads what other processes have revoked since the last time. */
+  refresh(): Promise<void>;
+  /** Tells each session once that it is over; returns the way to unsubscribe. */
+  onRevoked(listener: (sessionId: string) => void): () => void;
+}
+
+const insert =
+  "INSERT INTO revoked_session (session_id, expires_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING";
+const sweep = "DELETE FROM revoked_session WHERE expires_at_ms <= ?";
+const readNewer =
+  "SELECT position, session_id, expires_at_ms FROM revoked_session WHERE position > ? ORDER BY position";
+
+export function createRevocations(database: Database, clock: () => number = Date.now): Revocations {
+  /** Session id → when it would have ended anyway. */
+  const revoked = new Map<string, number>();
+  const listeners = new Set<(sessionId: string) => void>();
+  let position = 0;
+
+  const add = (sessionId: string, expiresAtMs: number): void => {
+    if (revoked.has(sessionId)) return;
+    revoked.set(sessionId, expiresAtMs);
+    for (const listener of listeners) listener(sessionId);
+  };
+  const forgetExpired = (now: number): void => {
+    for (const [id, expiresAtMs] of revoked) if (expiresAtMs <= now) revoked.delete(id);
+  };
+
+  return {
+    has: (sessionId) => revoked.has(sessionId),
+    async revoke(sessionId, expiresAtMs) {
+      add(sessionId, expiresAtMs);
+      const now = clock();
+      forgetExpired(now);
+      await database.write([
+        { sql: sweep, args: [now] },
+        { sql: insert, args: [sessionId, expiresAtMs] },
+      ]);
+    },
+    async refresh() {
+      const { rows } = await database.read({ sql: readNewer, args: [position] });
+      for (const [at, sessionId, expiresAtMs] of rows.map((row) => [row[0], row[1], row[2]])) {
+        position = Number(at);
+        add(String(sessionId), Number(expiresAtMs));
+      }
+    },
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

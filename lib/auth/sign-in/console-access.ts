@@ -1,0 +1,96 @@
+/** Signs people in to the console with the classifier's key, where USE_AUTH is off. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { readForm, seeOther } from "../../http/form.ts";
+import { consolePath } from "../area.ts";
+import type { Agents } from "../authorize.ts";
+import { clientAddress } from "../client-address.ts";
+import { createFailureLimiter } from "../keys/failure-limiter.ts";
+import type { OriginRule } from "../origin-rule.ts";
+import { createKeyCookie } from "../sessions/key-cookie.ts";
+import { safeNext } from "./safe-next.ts";
+import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
+
+export interface ConsoleAccess extends Agents {
+  /** `/console/sign-in`: fields apiKey and next. */
+  readonly signIn: HttpCore;
+  /** `/console/sign-out`: field embed. */
+  readonly signOut: HttpCore;
+  /** For each form that came without permission; throws `too_many_attempts` after ten in a minute. */
+  countRefused(request: HttpRequest): void;
+}
+
+export interface ConsoleAccessOptions extends EndpointOptions {
+  /** The classifier's keys separated by commas; undefined for none: then nobody needs to sign in. */
+  readonly keys: string | undefined;
+  readonly isAllowedOrigin: OriginRule;
+  /** Whether browsers reach the service over https: then the cookie also lives in frames of other sites. */
+  readonly hasSecureCookies: boolean;
+  /** Proxies of the operator between clients and this server. */
+  readonly trustedProxies: number;
+}
+
+const cookieName = "kb_console";
+const maxAge_s = 24 * 60 * 60;
+
+export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAccess {
+  const { isAllowedOrigin, trustedProxies } = options;
+  const cookie = createKeyCookie({ keys: options.keys, purpose: "console", maxAge_s });
+  const failures = createFailureLimiter();
+  // Apart from wrong keys: who sends a form again must still be able to sign in.
+  const refusedForms = createFailureLimiter();
+  // Chromium keeps a cookie of a frame on another site only with all of these.
+  const attributes = options.hasSecureCookies
+    ? "Path=/; HttpOnly; Secure; Partitioned; SameSite=None"
+    : "Path=/; HttpOnly; SameSite=Lax";
+  const requireOwnPage = (request: HttpRequest): void => {
+    if (isAllowedOrigin(request)) return;
+    throw new KnowledgeError(
+      "cross_origin_refused",
+      "This form was sent by a page of another origin; open the console and sign in there.",
+    );
+  };
+  /** The cookie's value; throws `too_many_attempts` or `unauthorized`. */
+  const attempt = (request: HttpRequest, key: string | null): string => {
+    const value = cookie?.issue(key) ?? null;
+    if (value !== null) return value;
+    failures.fail(clientAddress(request, trustedProxies));
+    throw new KnowledgeError("unauthorized", "The key is not valid.");
+  };
+  return {
+    mayPass: (request) => cookie?.has(readCookie(request, cookieName)) === true,
+    countRefused(request) {
+      refusedForms.fail(clientAddress(request, trustedProxies));
+    },
+    signIn: createResource(options, {
+      async POST(request) {
+        requireOwnPage(request);
+        const fields = await readForm(request, signInBytesMax);
+        const next = safeNext(fields.get("next") ?? consolePath);
+        if (cookie === null) return seeOther(next);
+        try {
+          const value = attempt(request, fields.get("apiKey")?.trim() ?? null);
+          const kept = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`;
+          return seeOther(next, { "Set-Cookie": kept });
+        } catch (error) {
+          const reason = reasonOf(error);
+          if (reason === null) throw error;
+          return seeOther(`/sign-in?${new URLSearchParams({ error: reason, next })}`);
+        }
+      },
+    }),
+    signOut: createResource(options, {
+      // Opened by a link or a reload, it signs nobody out.
+      GET: () => seeOther(consolePath),
+      async POST(request) {
+        requireOwnPage(request);
+        const isEmbedded = (await readForm(request, signInBytesMax)).get("embed") === "1";
+        const forgotten = `${cookieName}=; Max-Age=0; ${attributes}`;
+        const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
+        return seeOther(next, { "Set-Cookie": forgotten });
+      },
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+/** A person in a browser who may not pass is sent to the sign-in page, and from there back. */
+import type { KnowledgeError } from "../../contract/index.ts";
+import { createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+
+/** The one page among the routes of the API. */
+export const explorerPath = "/api/docs";
+
+/** Whether a person opens a page: everybody else gets the problem as an answer. */
+export function isNavigation(request: Pick<HttpRequest, "method" | "path" | "header">): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    (!request.path.startsWith("/api/") || request.path === explorerPath) &&
+    // A framework's own requests for parts of pages.
+    request.header("rsc") === null &&
+    (request.header("accept") ?? "").includes("text/html")
+  );
+}
+
+/** With the cookie that the refusal takes away, and the whole address to come back to. */
+export function signInFirst(
+  options: EndpointOptions,
+  { headers }: Pick<KnowledgeError, "headers">,
+): HttpCore {
+  const cookie = headers["Set-Cookie"];
+  return createEndpoint(options, ({ path, query }) => {
+    const next = query === "" ? path : `${path}?${query}`;
+    const location = `/sign-in?${new URLSearchParams({ next })}`;
+    return {
+      status: 303,
+      headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },
+      body: null,
+    };
+  });
+}

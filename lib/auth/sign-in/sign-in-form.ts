@@ -1,0 +1,55 @@
+/** Signing in and out with plain HTML forms, for browsers without JavaScript. */
+import { isKnowledgeError, type KnowledgeError } from "../../contract/index.ts";
+import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore } from "../../http/exchange.ts";
+import { readForm, seeOther } from "../../http/form.ts";
+import type { ApplicationAuth } from "../application-auth.ts";
+import { attemptKey } from "../attempt.ts";
+import { endCookieSession, openCookieSession } from "../sessions/open-session.ts";
+import { safeNext } from "./safe-next.ts";
+
+export interface FormCores {
+  /** `/api/auth/sign-in`: fields apiKey and next. */
+  readonly signInForm: HttpCore;
+  /** `/api/auth/sign-out`: no fields. */
+  readonly signOutForm: HttpCore;
+}
+
+export const signInBytesMax = 16 * 1024;
+
+/** Both answer with a page to go to; why a sign-in failed stands in its address. */
+export function createFormCores(options: EndpointOptions, application: ApplicationAuth): FormCores {
+  return {
+    signInForm: createResource(options, {
+      async POST(request) {
+        const fields = await readForm(request, signInBytesMax);
+        const next = safeNext(fields.get("next"));
+        try {
+          const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
+          const { cookie } = await openCookieSession(application, request, key.id, options.logger);
+          return seeOther(next, { "Set-Cookie": cookie });
+        } catch (error) {
+          const reason = reasonOf(error);
+          if (reason === null) throw error;
+          return seeOther(`/sign-in?${new URLSearchParams({ error: reason, next })}`);
+        }
+      },
+    }),
+    signOutForm: createResource(options, {
+      async POST(request) {
+        await endCookieSession(application, request);
+        return seeOther("/sign-in", { "Set-Cookie": application.cookie.clear });
+      },
+    }),
+  };
+}
+
+/** What the sign-in page can explain; anything else stays an error. */
+export function reasonOf(error: unknown): "key" | "limit" | null {
+  if (!isKnowledgeError(error)) return null;
+  const reasons: Partial<Record<KnowledgeError["code"], "key" | "limit">> = {
+    unauthorized: "key",
+    too_many_attempts: "limit",
+  };
+  return reasons[error.code] ?? null;
+}

@@ -1,0 +1,140 @@
+/** The wiki's own stages of access: none, a fixed key, or a sign-in of the host's. */
+import {
+  isKnowledgeError,
+  KnowledgeError,
+  type ServeAuthPlugin,
+  type ServeAuthResult,
+} from "../../contract/index.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { createEndpoint, createRefusal, type EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import { errorsToConsole } from "../../http/logger.ts";
+import { requestOrigin } from "../../http/request-origin.ts";
+import { type Area, areaOf } from "../area.ts";
+import type { AccessRequest, Readers } from "../authorize.ts";
+import { clientAddress } from "../client-address.ts";
+import { createFailureLimiter } from "../keys/failure-limiter.ts";
+import { createKeyCookie } from "../sessions/key-cookie.ts";
+import { explorerPath } from "./sign-in-first.ts";
+
+export interface WikiAccessOptions extends EndpointOptions {
+  /** Keys separated by commas; undefined for none. */
+  readonly keys?: string | undefined;
+  readonly plugin?: ServeAuthPlugin | undefined;
+  /**
+   * Whether cookies are for encrypted connections only. They are besides where a proxy says that a
+   * request came over one.
+   */
+  readonly hasSecureCookies: boolean;
+  /** Proxies of the operator between clients and this server. */
+  readonly trustedProxies: number;
+}
+
+export interface WikiAccess extends Readers {
+  /** Answers `?key=` and the plugin's own address; null for any other request. */
+  signIn(request: HttpRequest): HttpCore | null | Promise<HttpCore>;
+  /** Where a browser without access is sent; null where the host has to say it. */
+  redirect(request: HttpRequest): Promise<HttpCore | null>;
+}
+
+const cookieName = "kb_wiki";
+const maxAge_s = 7 * 24 * 60 * 60;
+/** Areas that the wiki's key may open. */
+const readingAreas: ReadonlySet<Area> = new Set(["pages", "console"]);
+
+export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
+  const { plugin, hasSecureCookies, trustedProxies, logger = errorsToConsole } = options;
+  // Asked before the gate, so without one.
+  const open = { ...options, gate: undefined };
+  const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki", maxAge_s });
+  const failures = createFailureLimiter();
+  const attributesFor = (request: HttpRequest): string => {
+    const isSecure = hasSecureCookies || requestOrigin(request).startsWith("https:");
+    return `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  };
+
+  const resolve = async (request: Request): Promise<ServeAuthResult> => {
+    if (plugin === undefined) return { valid: false };
+    return plugin.resolve(request);
+  };
+  const seeOther = (location: string, set: string | undefined): HttpCore =>
+    createEndpoint(open, () => ({
+      status: 303,
+      headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
+      body: null,
+    }));
+  const signInWithKey = (request: HttpRequest, key: string): HttpCore => {
+    const next = cleanTarget(request);
+    const value = cookie?.issue(key) ?? null;
+    if (value === null) {
+      try {
+        failures.fail(clientAddress(request, trustedProxies));
+      } catch (error) {
+        if (!isKnowledgeError(error)) throw error;
+        return createRefusal(open, () => error);
+      }
+      return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
+    }
+    const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributesFor(request)}`;
+    return seeOther(next, set);
+  };
+
+  return {
+    isGuarded: plugin !== undefined,
+    // The request's cookie decides, or the plugin. Never rejects.
+    mayPass(request) {
+      if (cookie?.has(readCookie(request, cookieName)) === true) return true;
+      if (plugin === undefined) return false;
+      return resolve(webRequest(request)).then(
+        ({ valid }) => valid === true,
+        (error: unknown) => {
+          logger.error({ err: error }, "the wiki's sign-in failed");
+          return false;
+        },
+      );
+    },
+    signIn(request) {
+      if (request.method !== "GET" && request.method !== "HEAD") return null;
+      if (plugin?.callbackPath === request.path) return answerOf(request);
+      if (cookie === null || request.query === "") return null;
+      if (request.path.startsWith("/api/") && request.path !== explorerPath) return null;
+      const key = new URLSearchParams(request.query).get("key");
+      return key === null || !readingAreas.has(areaOf(request.path))
+        ? null
+        : signInWithKey(request, key);
+    },
+    redirect: (request) => (plugin === undefined ? Promise.resolve(null) : answerOf(request)),
+  };
+
+  async function answerOf(request: HttpRequest): Promise<HttpCore> {
+    try {
+      const { redirect, cookie: set, error } = await resolve(request.toWebRequest());
+      if (redirect !== undefined) return seeOther(redirect, set);
+      if (error !== undefined) logger.warn({ requestId: request.requestId }, error);
+      return createRefusal(open, () => new KnowledgeError("unauthorized", signInFailed));
+    } catch (error) {
+      return createRefusal(open, () => {
+        throw error;
+      });
+    }
+  }
+}
+
+const signInFailed = "The sign-in did not succeed; open the page again to try once more.";
+
+/** The address without any key. */
+function cleanTarget({ path, query }: HttpRequest): string {
+  const parameters = new URLSearchParams(query);
+  parameters.delete("key");
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/** As much of a request as decides about it, where the host has no more. */
+function webRequest(request: AccessRequest): Request {
+  const names = ["cookie", "authorization", "x-api-key", "host", "x-forwarded-proto"];
+  const headers = names.flatMap((name): [string, string][] => {
+    const value = request.header(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new Request(new URL(request.path, "http://localhost"), { headers });
+}

@@ -1,0 +1,53 @@
+/** Finds files of the published package: the modules of its threads, its styles, its explorer. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { KnowledgeError } from "../contract/index.ts";
+import { resolveFrom } from "./resolve-from.ts";
+
+const packageName = "knowledge-sdk";
+
+/**
+ * The address of a file from the folder of the package's manifest, such as
+ * `wiki/wiki-worker.js`. Modules are joined into larger files when the library is built, so none
+ * can tell from its own place where another stands. Asked for when it is needed and as a plain path,
+ * which keeps bundlers from looking for threads that an application may never start. Throws
+ * `configuration_invalid` where a bundler took the library in and the package itself is not installed.
+ */
+export function packageFile(path: string): string {
+  const own: string | undefined = import.meta.dirname;
+  return join(ownFolder(own) ?? installedFolder(own), path);
+}
+
+/** Whether this code runs from a package of ours, and not from the bundle of a host. */
+export function isOwnPackage(): boolean {
+  const own: string | undefined = import.meta.dirname;
+  return ownFolder(own) !== null;
+}
+
+/** Of the nearest manifest above this module; null for that of a host whose bundler has taken us in. */
+function ownFolder(own: string | undefined): string | null {
+  if (own === undefined) return null;
+  let folder = own;
+  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder)
+    folder = dirname(folder);
+  return nameIn(join(folder, "package.json")) === packageName ? folder : null;
+}
+
+function nameIn(manifest: string): unknown {
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).name : null;
+}
+
+/** Where Node finds the package from the bundle, or from the working directory. */
+function installedFolder(own: string | undefined): string {
+  for (const folder of own === undefined ? [process.cwd()] : [own, process.cwd()]) {
+    try {
+      return dirname(resolveFrom(folder, packageName));
+    } catch {
+      // Not from there.
+    }
+  }
+  throw new KnowledgeError(
+    "configuration_invalid",
+    `${packageName} was bundled into this program, and its threads and files are not there; install it beside the program: npm install ${packageName}`,
+  );
+}

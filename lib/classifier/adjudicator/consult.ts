@@ -1,0 +1,41 @@
+/** Puts a ticket with its candidates before the adjudicator, with what speaks for each of them. */
+import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Decision } from "../model/decision.ts";
+import { readTitles } from "../records/classification-record.ts";
+import { repoOf } from "../taxonomy/find-repo.ts";
+import type { Ticket } from "../ticket.ts";
+import type { Adjudicator } from "./adjudicator.ts";
+import { type Reranked, rerank } from "./rerank.ts";
+
+export interface ConsultOptions {
+  readonly adjudicator: Adjudicator;
+  readonly database: Database;
+  readonly settings: ResolvedClassifierSettings;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const shownEach = 3;
+
+/** `ticket` is redacted; a collection that no ticket can have any more is no candidate. */
+export async function consult(
+  ticket: Ticket,
+  decision: Decision,
+  { adjudicator, database, settings, signal }: ConsultOptions,
+): Promise<Reranked> {
+  const configured = new Map(settings.collections.map((entry) => [entry.name, entry]));
+  const similar = decision.candidates.flatMap(({ similarTickets }) =>
+    similarTickets.slice(0, shownEach),
+  );
+  const titles = await readTitles(database, similar);
+  const candidates = decision.candidates.map(({ collection, documents, similarTickets }) => ({
+    collection,
+    description: configured.get(collection)?.description ?? "",
+    documents: documents.slice(0, shownEach).map(({ title }) => title),
+    tickets: similarTickets.flatMap((id) => titles.get(id) ?? []).slice(0, shownEach),
+  }));
+  const verdict = await adjudicator.judge(ticket, candidates, signal);
+  return rerank(decision, verdict, (collection) =>
+    repoOf(decision.named, configured.get(collection), null),
+  );
+}

@@ -1,0 +1,24 @@
+/** How many requests a day may cost, counted for all processes together. */
+
+import type { Clock } from "../../base/clock.ts";
+import { dayMs } from "../../base/clock.ts";
+import type { Database } from "../../storage/database.ts";
+
+const spend = `INSERT INTO adjudicator_request (day, requests) SELECT :day, 1 WHERE :budget > 0
+  ON CONFLICT (day) DO UPDATE SET requests = requests + 1 WHERE requests < :budget
+  RETURNING requests`;
+const removeOld = "DELETE FROM adjudicator_request WHERE day < :day";
+
+/** Takes one request from today's budget (days in UTC); false when there is none left. */
+export async function spendRequest(
+  database: Database,
+  clock: Clock,
+  budget: number,
+): Promise<boolean> {
+  const day = Math.floor(clock.now() / dayMs);
+  const [spent] = await database.write([
+    { sql: spend, args: { day, budget } },
+    { sql: removeOld, args: { day } },
+  ]);
+  return (spent?.rows.length ?? 0) > 0;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { Candidate, Decision } from "../model/decision.ts";
+import { formatReasoning } from "../reasoning/format-reasoning.ts";
+import { rerank } from "./rerank.ts";
+
+const candidate = (collection: string, probability: number): Candidate => ({
+  collection,
+  probability,
+  terms: [`${collection}-term`],
+  similarTickets: [],
+  documents: [
+    { id: `kb://${collection}/a.md`, title: collection, url: `/${collection}`, score: 1 },
+  ],
+});
+
+const decision: Decision = {
+  collection: "cards",
+  subTheme: "lost",
+  repo: { org: "bank", name: "cards", branch: "main" },
+  named: null,
+  confidence: "medium",
+  probability: 0.5,
+  isUnsure: true,
+  candidates: [candidate("cards", 0.5), candidate("transfers", 0.3), candidate("cash", 0.05)],
+  relevantDocs: [],
+  reasoning: [{ kind: "assigned", collection: "cards", confidence: "medium", probability: 0.5 }],
+  modelSequence: 7,
+};
+const repoOf = (name: string) => ({ org: "bank", name, branch: "main" });
+const chosen = (collection: string) =>
+  rerank(decision, { kind: "chosen", collection, reason: "Because" }, repoOf);
+
+describe("an adjudicator", () => {
+  test("that agrees leaves the decision as it is", () => {
+    expect(chosen("cards")).toEqual({
+      decision,
+      note: "The adjudicator agrees. Adjudicator: Because.",
+    });
+  });
+
+  test("moves a ticket to a candidate that is nearly as likely", () => {
+    const { decision: moved, note } = chosen("transfers");
+    expect(note).toBe('The adjudicator chose "transfers" before "cards". Adjudicator: Because.');
+    expect(moved).toMatchObject({
+      collection: "transfers",
+      subTheme: null,
+      repo: { name: "transfers" },
+      confidence: "low",
+      relevantDocs: [{ title: "transfers" }],
+      modelSequence: 7,
+    });
+    const probabilities = moved.candidates.map(({ probability }) => probability);
+    expect(probabilities).toEqual(probabilities.toSorted((left, right) => right - left));
+    expect(moved.candidates[0]).toMatchObject({
+      collection: "transfers",
+      probability: moved.probability,
+    });
+    expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(0.85, 10);
+    expect(formatReasoning(moved.reasoning)).toContain('Assigned to "transfers" (low, 0.65).');
+  });
+
+  test("does not move it to a candidate that little speaks for", () => {
+    const { decision: kept, note } = chosen("cash");
+    expect(kept).toMatchObject({ collection: "cards", confidence: "low", probability: 0.5 });
+    expect(note).toMatch(/^The adjudicator would choose "cash", which the evidence outweighs\./);
+  });
+
+  test("that finds none fitting lowers the confidence only", () => {
+    const { decision: kept } = rerank(decision, { kind: "none", reason: "" }, repoOf);
+    expect(kept).toMatchObject({ collection: "cards", subTheme: "lost", confidence: "low" });
+    expect(formatReasoning(kept.reasoning)).toContain("(low, 0.50)");
+  });
+
+  test("that is not available leaves the local answer, which says so", () => {
+    const verdict = { kind: "unavailable", why: "did not answer in time" } as const;
+    expect(rerank(decision, verdict, repoOf)).toEqual({
+      decision,
+      note: "The adjudicator did not answer in time, so this is the local answer.",
+    });
+  });
+});

@@ -1,0 +1,97 @@
+/** What an adjudicator's word changes: the order of the candidates, and nothing else. */
+import type { Candidate, Decision, ReasoningPart } from "../model/decision.ts";
+import type { Verdict } from "./adjudicator.ts";
+
+/**
+ * How much more likely its choice is taken to be than without it: it outweighs a candidate that is up
+ * to so many times as probable. Below what published few-shot figures of language models would
+ * allow, because a ticket may try to talk to it.
+ */
+const odds = 6;
+
+export interface Reranked {
+  readonly decision: Decision;
+  /** What the reasoning says of it. */
+  readonly note: string;
+}
+
+/**
+ * `repoOf` tells where tickets of a collection are worked on. The level never rises: how sure a
+ * language model says it is, nobody has measured.
+ */
+export function rerank(
+  decision: Decision,
+  verdict: Verdict,
+  repoOf: (collection: string) => Decision["repo"],
+): Reranked {
+  if (verdict.kind === "unavailable") {
+    return { decision, note: `The adjudicator ${verdict.why}, so this is the local answer.` };
+  }
+  const said = verdict.reason === "" ? "" : ` Adjudicator: ${sentence(verdict.reason)}`;
+  if (verdict.kind === "none") {
+    const note = `The adjudicator finds that no candidate fits.${said}`;
+    return { decision: withLevel(decision, "low"), note };
+  }
+  const { collection } = verdict;
+  const candidates = weighed(decision.candidates, collection);
+  const [best] = candidates;
+  if (best === undefined || best.collection === decision.collection) {
+    const agrees = collection === decision.collection;
+    const note = agrees
+      ? `The adjudicator agrees.${said}`
+      : `The adjudicator would choose "${collection}", which the evidence outweighs.${said}`;
+    return { decision: agrees ? decision : withLevel(decision, "low"), note };
+  }
+  const note = `The adjudicator chose "${collection}" before "${decision.collection}".${said}`;
+  return { decision: moved(decision, best, candidates, repoOf), note };
+}
+
+function weighed(candidates: readonly Candidate[], chosen: string): readonly Candidate[] {
+  const sum = candidates.reduce((total, { probability }) => total + probability, 0);
+  const raised = candidates.map((candidate) => ({
+    ...candidate,
+    probability: candidate.probability * (candidate.collection === chosen ? odds : 1),
+  }));
+  const raisedSum = raised.reduce((total, { probability }) => total + probability, 0);
+  const scale = raisedSum === 0 ? 0 : sum / raisedSum;
+  return raised
+    .map((candidate) => ({ ...candidate, probability: candidate.probability * scale }))
+    .sort((left, right) => right.probability - left.probability);
+}
+
+function moved(
+  decision: Decision,
+  best: Candidate,
+  candidates: readonly Candidate[],
+  repoOf: (collection: string) => Decision["repo"],
+): Decision {
+  const { collection, probability, terms, documents } = best;
+  const [, second] = candidates;
+  const reasoning: ReasoningPart[] = [
+    { kind: "assigned", collection, confidence: "low", probability },
+  ];
+  if (terms.length > 0) reasoning.push({ kind: "terms", collection, terms });
+  if (second !== undefined) reasoning.push({ kind: "runner-up", ...second });
+  return {
+    ...decision,
+    collection,
+    subTheme: null,
+    repo: repoOf(collection),
+    confidence: "low",
+    probability,
+    candidates,
+    relevantDocs: documents,
+    reasoning,
+  };
+}
+
+function withLevel(decision: Decision, confidence: Decision["confidence"]): Decision {
+  const reasoning = decision.reasoning.map((part) =>
+    part.kind === "assigned" ? { ...part, confidence } : part,
+  );
+  return { ...decision, confidence, reasoning };
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openIndexDatabase } from "../../storage/open-databases.ts";
+import { type Desk, deskSettings, openDesk } from "../fixtures/desk.ts";
+import type { ImportedTicket } from "../operations/import-tickets.ts";
+import { runTraining } from "../training/run-training.ts";
+import {
+  type EvaluationMethod,
+  evaluateTickets,
+  type TicketEvaluation,
+} from "./evaluate-tickets.ts";
+import { isRight } from "./judged-decision.ts";
+import { suggestKeywords } from "./suggest-keywords.ts";
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+
+afterAll(() => desk.close());
+
+const things = ["red", "green", "blue", "white", "black", "small", "large", "old"];
+const tickets: readonly ImportedTicket[] = things.flatMap((thing) => [
+  { title: `the ${thing} parcel did not arrive`, collection: "shipping" },
+  { title: `the ${thing} screen of the app is frozen`, collection: "mobile" },
+  { title: `guitar lesson with the ${thing} teacher`, collection: "music" },
+]);
+
+function evaluate(
+  method: EvaluationMethod,
+  given: readonly ImportedTicket[] = tickets,
+): Promise<TicketEvaluation> {
+  return evaluateTickets(given, {
+    store: desk.store,
+    dbPath: desk.dbPath,
+    settings: deskSettings,
+    method,
+    onProgress: () => undefined,
+    train: (job) => runTraining(job),
+  });
+}
+
+test("in parts: each ticket is judged once, by a model that has not seen it", async () => {
+  const { decisions, addedQueues } = await evaluate({ kind: "cross-validation", parts: 4 });
+  expect(decisions.map(({ text }) => text).sort()).toEqual(
+    tickets.map(({ title }) => title).sort(),
+  );
+  expect(decisions.filter(isRight).length).toBeGreaterThan(20);
+  expect(addedQueues).toEqual(["music"]);
+});
+
+test("a label that nobody can foresee is never right: nothing leaks from a ticket to its judge", async () => {
+  const noise = tickets
+    .slice(0, 8)
+    .map((ticket, index) => ({ ...ticket, collection: `q${index}` }));
+  const { decisions } = await evaluate({ kind: "cross-validation", parts: 8 }, noise);
+  // A name alone says nothing, so at most chance is right.
+  expect(decisions.filter(isRight).length).toBeLessThanOrEqual(2);
+});
+
+test("by another file, and in the order in which tickets came", async () => {
+  const others = [{ title: "my new parcel did not arrive", collection: "shipping" }];
+  expect((await evaluate({ kind: "test", tickets: others })).decisions.map(isRight)).toEqual([
+    true,
+  ]);
+  const { decisions } = await evaluate({ kind: "prequential" });
+  expect(decisions.map(({ expected }) => expected)).toEqual(tickets.map((each) => each.collection));
+  expect(decisions.slice(-6).every(isRight)).toBe(true);
+});
+
+test("fewer tickets than parts are refused with the way out", async () => {
+  const work = evaluate({ kind: "cross-validation", parts: 5 }, tickets.slice(0, 3));
+  await expect(work).rejects.toMatchObject({
+    code: "evaluation_input_invalid",
+    message: expect.stringMatching(/3 tickets .* 5 parts/) as string,
+  });
+});
+
+test("suggested keywords are words of the collection's documents and of no other's", async () => {
+  const database = await openIndexDatabase(desk.dbPath);
+  const found = await suggestKeywords(database, ["billing", "mobile"], 3);
+  await database.close();
+  expect(found).toEqual([
+    { collection: "billing", keywords: [] },
+    { collection: "mobile", keywords: ["app"] },
+  ]);
+});

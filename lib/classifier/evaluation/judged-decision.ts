@@ -1,0 +1,19 @@
+/** An answer of the model beside the place that a person gave the ticket. */
+import type { ConfidenceLevel } from "../model/decision.ts";
+
+export interface JudgedDecision {
+  readonly text: string;
+  /** The right collection; null for a ticket that belongs to none. */
+  readonly expected: string | null;
+  readonly answered: string;
+  readonly confidence: ConfidenceLevel;
+  /** That the answer is right, as the model says; 0 to 1. */
+  readonly probability: number;
+  /** Collections, likeliest first, the answer among them. */
+  readonly candidates: readonly string[];
+  readonly reasoning: string;
+}
+
+export function isRight({ expected, answered }: JudgedDecision): boolean {
+  return expected === answered;
+}

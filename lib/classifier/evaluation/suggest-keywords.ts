@@ -1,0 +1,66 @@
+/** Words that tell a collection's documents from those of all others: keywords to start with. */
+import { createAnalyser } from "../../corpus/analysis/analyser.ts";
+import { functionWords } from "../../corpus/analysis/function-words.ts";
+import type { Database } from "../../storage/database.ts";
+import { readCorpus } from "../training/document-samples.ts";
+
+export interface SuggestedKeywords {
+  readonly collection: string;
+  /** Most telling first. */
+  readonly keywords: readonly string[];
+}
+
+/** A word of fewer documents is a name that one author likes. */
+const documentsMin = 3;
+const lettersMin = 3;
+/** Strength of the prior: how many occurrences of chance each word is granted. */
+const prior = 0.5;
+
+/**
+ * By the log odds of a word's documents inside and outside of the collection with an informative
+ * prior, in units of its standard error (Monroe, Colaresi and Quinn, 2008).
+ */
+export async function suggestKeywords(
+  database: Database,
+  collections: readonly string[],
+  count: number,
+): Promise<SuggestedKeywords[]> {
+  const { documents } = await readCorpus(database, collections, null);
+  const analyser = createAnalyser();
+  const sizes = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
+  for (const { collection, title, headings, text } of documents) {
+    sizes.set(collection, (sizes.get(collection) ?? 0) + 1);
+    const words = new Set<string>();
+    analyser.analyse([title, ...headings, text].join("\n"), "und", (chunk) => {
+      for (const word of chunk.words) if (isTelling(word)) words.add(word);
+    });
+    for (const word of words) {
+      const own = counts.get(word) ?? new Map<string, number>();
+      counts.set(word, own.set(collection, (own.get(collection) ?? 0) + 1));
+    }
+  }
+  return collections.map((collection) => {
+    const scored: { word: string; score: number }[] = [];
+    for (const [word, own] of counts) {
+      const inside = own.get(collection) ?? 0;
+      if (inside < documentsMin) continue;
+      const outside = [...own.values()].reduce((sum, value) => sum + value, 0) - inside;
+      const size = sizes.get(collection) ?? 0;
+      const score = telling(inside, size, outside, documents.length - size);
+      if (score > 0) scored.push({ word, score });
+    }
+    scored.sort((left, right) => right.score - left.score || (left.word < right.word ? -1 : 1));
+    return { collection, keywords: scored.slice(0, count).map(({ word }) => word) };
+  });
+}
+
+function isTelling(word: string): boolean {
+  return word.length >= lettersMin && !functionWords.en.has(word) && /\p{L}/u.test(word);
+}
+
+function telling(inside: number, size: number, outside: number, others: number): number {
+  const odds = (value: number, all: number): number => (value + prior) / (all - value + prior);
+  const variance = 1 / (inside + prior) + 1 / (outside + prior);
+  return Math.log(odds(inside, size) / odds(outside, others)) / Math.sqrt(variance);
+}

@@ -1,0 +1,105 @@
+/** Vectors as evidence about tickets: there when the store has them, and told in the reasoning. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { collectionAt } from "../../configuration/configuration.ts";
+import { runEmbed } from "../../embeddings/run-embed.ts";
+import { runIndex } from "../../indexer/run-index.ts";
+import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import { createSearchStore } from "../../search/search-store.ts";
+import { ticketOf } from "../fixtures/desk.ts";
+import type { Candidate } from "../model/decision.ts";
+import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
+import { formatReasoning } from "../reasoning/format-reasoning.ts";
+import { collectVotes } from "./document-votes.ts";
+
+const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  animals: {
+    "kangaroo.md": "# Kangaroo\n\nThe kangaroo hops over grassland with a joey in its pouch.",
+    "wallaby.md": "# Wallaby\n\nThe wallaby hops with a joey in its pouch through the bush.",
+    "koala.md": "# Koala\n\nThe koala sleeps in a tree of the bush, a joey in its pouch.",
+    "joey.md": "# Joey\n\nA joey leaves the pouch and hops over the grassland.",
+  },
+  engines: {
+    "fuel.md": "# Fuel\n\nFuel and air burn in the cylinder of an engine over time.",
+    "oil.md": "# Oil\n\nOil keeps the crankshaft and the cylinder of an engine smooth.",
+    "gear.md": "# Gears\n\nThe crankshaft turns the gears of an engine.",
+    "cold.md": "# Cold start\n\nCold oil and little fuel keep an engine from its start.",
+  },
+};
+let folder: string;
+let dbPath: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ticket-nearness-"));
+  dbPath = join(folder, "index.db");
+  for (const [collection, files] of Object.entries(pages)) {
+    mkdirSync(join(folder, collection));
+    for (const [file, text] of Object.entries(files)) {
+      writeFileSync(join(folder, collection, file), text);
+    }
+  }
+  const collections = Object.keys(pages).map((name) => collectionAt(name, join(folder, name)));
+  await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
+  await runEmbed({ dbPath, provider: { provider: "local", dimensions: 16 }, mayEmbed: true }, {});
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function withStore<T>(
+  searchMode: "fts" | "hybrid",
+  work: (store: KnowledgeStore) => T,
+): Promise<T> {
+  const embedProvider = { provider: "local", dimensions: 16 } as const;
+  const store = await createSearchStore({ dbPath, searchMode, embedProvider });
+  try {
+    return work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const ticket = ticketOf("joey in the pouch", { body: "It hops over the cylinder." });
+
+test("in hybrid mode the best pages vote by their nearness as well", async () => {
+  const { nearness, shares } = await withStore("hybrid", (store) => collectVotes(store, ticket));
+  expect([...nearness.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  expect(nearness.get("animals")).toBeGreaterThan(nearness.get("engines") ?? 0);
+  expect([...nearness]).not.toEqual([...shares]);
+});
+
+test("with words alone nothing votes by nearness", async () => {
+  const { nearness, pages: found } = await withStore("fts", (store) => collectVotes(store, ticket));
+  expect(nearness.size).toBe(0);
+  expect(found.map((page) => page.nearness)).toEqual(found.map(() => null));
+});
+
+test("a text without a word that the vectors know has votes of neither kind", async () => {
+  const votes = await withStore("hybrid", (store) => collectVotes(store, ticketOf("xyzzy")));
+  expect([votes.pages.length, votes.shares.size, votes.nearness.size]).toEqual([0, 0, 0]);
+});
+
+test("the reasoning counts the nearest pages when they had a say, and only then", async () => {
+  const votes = await withStore("hybrid", (store) => collectVotes(store, ticket));
+  const best: Candidate = {
+    collection: "animals",
+    probability: 0.9,
+    terms: [],
+    similarTickets: [],
+    documents: [],
+  };
+  const request = {
+    candidates: [best],
+    confidence: "high",
+    fits: true,
+    isGrounded: true,
+    evidence: { similar: [] } as never,
+    votes,
+    named: null,
+    judgements: 100,
+  } satisfies Omit<ReasoningRequest, "hasNearness">;
+  const told = (hasNearness: boolean): string =>
+    formatReasoning(buildReasoning({ ...request, hasNearness }));
+  expect(told(true)).toMatch(/\d of the \d pages nearest in meaning belong to it/);
+  expect(told(false)).not.toContain("nearest");
+});

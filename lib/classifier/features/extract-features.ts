@@ -1,0 +1,145 @@
+/** Words, pairs of neighbours and pieces of words of a text, counted. */
+import type { AnalysedChunk } from "../../corpus/analysis/analysed-chunk.ts";
+import { type Analyser, createAnalyser } from "../../corpus/analysis/analyser.ts";
+import { fold } from "../../corpus/analysis/fold.ts";
+import { functionWords } from "../../corpus/analysis/function-words.ts";
+import { languages } from "../../corpus/analysis/languages.ts";
+import { FeatureCounter } from "./feature-counter.ts";
+import { FeatureKind, hashPair, hashSlice } from "./feature-hash.ts";
+import type { TicketFeatures } from "./ticket-features.ts";
+import type { TextPart } from "./ticket-text.ts";
+
+/** Pieces of 2 to 4 letters, its borders included; see `content/decisions/ticket-model.md`. */
+const gramLengthMin = 2;
+const gramLengthMax = 4;
+/** Longer words are names of machines and encoded data: their pieces say nothing. */
+const grammedLengthMax = 40;
+/** Spellings whose features are remembered: about 20 MB at most. */
+const rememberedMax = 50_000;
+
+/** What a ticket is about, its first words say. */
+const wordsMax = 64;
+
+const textStart = hashSlice("^", 0, 1, FeatureKind.edge);
+const textEnd = hashSlice("$", 0, 1, FeatureKind.edge);
+
+/** Features of a word in itself. */
+export interface WordFeatures {
+  readonly word: number;
+  readonly grams: Uint32Array;
+}
+
+/** Features of what stands together in technical writing, such as `fooBar.baz`. */
+export interface ChunkFeatures {
+  /** In reading order. */
+  readonly words: readonly WordFeatures[];
+  /** Pieces of identifiers: `foo` and `bar` of `fooBar`. */
+  readonly pieces: readonly WordFeatures[];
+}
+
+/** A word, or a name of several such as `resolve.alias`, as it is compared. */
+export interface TextWord {
+  /** Folded. */
+  readonly word: string;
+  readonly feature: number;
+  /** Whether its words are words of their own beside it. */
+  readonly isName: boolean;
+}
+
+export interface FeatureExtractor {
+  extract(parts: readonly TextPart[]): TicketFeatures;
+  /** Distinct words that are more than grammar, in reading order, about 64 at most. */
+  words(parts: readonly Pick<TextPart, "text">[]): readonly TextWord[];
+  /** Calls `visit` for each chunk of a text with its place in UTF-16 code units. */
+  forEachChunk(
+    text: string,
+    visit: (chunk: ChunkFeatures, start: number, end: number) => void,
+  ): void;
+}
+
+export function createFeatureExtractor(): FeatureExtractor {
+  const analyser: Analyser = createAnalyser(rememberedMax);
+  const counter = new FeatureCounter();
+  const known = new WeakMap<AnalysedChunk, ChunkFeatures>();
+
+  const featuresOf = (chunk: AnalysedChunk): ChunkFeatures => {
+    const found = known.get(chunk);
+    if (found !== undefined) return found;
+    const pieces = chunk.terms.filter((term) => !chunk.words.includes(term));
+    const made = { words: chunk.words.map(wordFeatures), pieces: pieces.map(wordFeatures) };
+    known.set(chunk, made);
+    return made;
+  };
+  // No language: stems added nothing on three sets, and this reads tickets of all languages alike.
+  const forEachChunk: FeatureExtractor["forEachChunk"] = (text, visit) =>
+    analyser.analyse(text, "und", (chunk, start, end) => visit(featuresOf(chunk), start, end));
+
+  const count = ({ text, times, hasGrams }: TextPart): void => {
+    let previous = textStart;
+    const addWord = ({ word, grams }: WordFeatures): void => {
+      counter.add(word, times);
+      if (hasGrams) for (const gram of grams) counter.add(gram, times);
+    };
+    forEachChunk(text, ({ words, pieces }) => {
+      for (const entry of words) {
+        addWord(entry);
+        counter.add(hashPair(previous, entry.word), times);
+        previous = entry.word;
+      }
+      for (const piece of pieces) addWord(piece);
+    });
+    if (previous !== textStart) counter.add(hashPair(previous, textEnd), times);
+  };
+
+  return {
+    forEachChunk,
+    words(parts) {
+      const found = new Map<string, TextWord>();
+      for (const { text } of parts) {
+        analyser.analyse(text, "und", ({ words }, start, end) => {
+          if (found.size >= wordsMax) return;
+          const isName = words.length > 1;
+          const own = isName ? [...words, fold(text.slice(start, end))] : words;
+          for (const [place, word] of own.entries()) {
+            if (found.has(word) || !isContent(word)) continue;
+            const feature = wordFeature(word);
+            found.set(word, { word, feature, isName: place === words.length });
+          }
+        });
+      }
+      return [...found.values()];
+    },
+    extract(parts) {
+      for (const part of parts) count(part);
+      return counter.take();
+    },
+  };
+}
+
+function wordFeature(word: string): number {
+  return hashSlice(word, 0, word.length, FeatureKind.word);
+}
+
+const singleSign = /^[\x00-\x7f]$/;
+
+/** Not the grammar of any language, and no single letter or digit. */
+function isContent(word: string): boolean {
+  return !singleSign.test(word) && !languages.some((language) => functionWords[language].has(word));
+}
+
+function wordFeatures(word: string): WordFeatures {
+  return {
+    word: wordFeature(word),
+    grams: word.length > grammedLengthMax ? new Uint32Array(0) : gramsOf(` ${word} `),
+  };
+}
+
+function gramsOf(padded: string): Uint32Array {
+  const grams: number[] = [];
+  for (let length = gramLengthMin; length <= gramLengthMax; length++) {
+    for (let start = 0; start + length <= padded.length; start++) {
+      grams.push(hashSlice(padded, start, start + length, FeatureKind.gram));
+    }
+  }
+  return Uint32Array.from(grams);
+}

@@ -1,0 +1,50 @@
+/** What is told of a ticket that a person has placed: their word, and nothing that contradicts it. */
+
+import type { TicketModel } from "./model/ticket-model.ts";
+import { shownDocument } from "./operations/answer-ticket.ts";
+import type { Placement, StoredAnswer } from "./records/classification-table.ts";
+import type { Ticket } from "./ticket.ts";
+
+export interface MachineWord {
+  /** As if nobody had judged the ticket. */
+  readonly answer: StoredAnswer;
+  /** Calibrated, 0 to 1. */
+  readonly probability: number;
+}
+
+/**
+ * `ticket` is as the model reads it. The machine's answer where the collection was removed since:
+ * that can never be the answer.
+ */
+export function judgedAnswer(
+  model: Pick<TicketModel, "placeIn">,
+  ticket: Ticket,
+  { answer, probability }: MachineWord,
+  correction: Placement,
+): StoredAnswer {
+  const { collection } = correction;
+  const isSame = answer.collection === collection;
+  const subTheme = correction.subTheme ?? (isSame ? answer.subTheme : null);
+  const place = model.placeIn(ticket, { collection, subTheme });
+  if (place === null) return answer;
+  // A queue without documents was confirmed together with those of others.
+  const isBare = isSame && place.documents.length === 0;
+  const stands = `A person placed this ticket in "${placeName(correction)}", and that stands.`;
+  const machine = isSame
+    ? answer.reasoning
+    : `The classifier alone says "${placeName(answer)}" (${answer.confidence}, ${probability.toFixed(2)}).`;
+  return {
+    collection,
+    subTheme,
+    confidence: "high",
+    path: answer.path,
+    repo: place.repo,
+    relevantDocs: isBare ? answer.relevantDocs : place.documents.map(shownDocument),
+    reasoning: `${stands} ${machine}`,
+    ...(answer.candidates !== undefined && { candidates: answer.candidates }),
+  };
+}
+
+function placeName({ collection, subTheme }: Placement): string {
+  return subTheme === null ? collection : `${collection} / ${subTheme}`;
+}

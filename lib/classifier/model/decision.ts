@@ -1,0 +1,87 @@
+/** What the model says about a ticket, with all that it rests on. */
+import type { TicketRepo } from "../../contract/index.ts";
+import type { NamedRepo } from "../taxonomy/find-repo.ts";
+
+export type ConfidenceLevel = "high" | "medium" | "low";
+
+export interface Decision {
+  readonly collection: string;
+  readonly subTheme: string | null;
+  readonly repo: TicketRepo | null;
+  /** The repository that the ticket itself names, wherever it is placed. */
+  readonly named: NamedRepo | null;
+  readonly confidence: ConfidenceLevel;
+  /** Calibrated probability that the collection is right, 0 to 1. */
+  readonly probability: number;
+  /** Whether a deeper look may change the answer: it is not sure, or the first two differ in repo. */
+  readonly isUnsure: boolean;
+  /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
+  readonly candidates: readonly Candidate[];
+  /** Best first, each document once. */
+  readonly relevantDocs: readonly RelevantDocument[];
+  readonly reasoning: readonly ReasoningPart[];
+  /** `seq` of the last example that the model had learnt. */
+  readonly modelSequence: number;
+}
+
+export interface Candidate {
+  readonly collection: string;
+  readonly probability: number;
+  /** Words of the ticket, as it spells them, that speak most for the collection. */
+  readonly terms: readonly string[];
+  /** Ids of the most similar corrected tickets that have the collection. */
+  readonly similarTickets: readonly string[];
+  /** Titles of the best documents found in the collection. */
+  readonly documents: readonly RelevantDocument[];
+}
+
+export interface RelevantDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  /** 0 to 1: share of the best hit's score. */
+  readonly score: number;
+}
+
+/** A statement of the reasoning; all it cites stands in the decision or the ticket. */
+export type ReasoningPart =
+  | {
+      readonly kind: "assigned";
+      readonly collection: string;
+      readonly confidence: ConfidenceLevel;
+      readonly probability: number;
+    }
+  | { readonly kind: "terms"; readonly collection: string; readonly terms: readonly string[] }
+  | {
+      readonly kind: "documents";
+      readonly collection: string;
+      /** Of the best `of` pages, `count` belong to the collection. */
+      readonly count: number;
+      readonly of: number;
+      readonly first: string;
+    }
+  | {
+      readonly kind: "nearness";
+      readonly collection: string;
+      /** Of the `of` pages nearest in meaning, `count` belong to the collection. */
+      readonly count: number;
+      readonly of: number;
+    }
+  | {
+      readonly kind: "tickets";
+      readonly collection: string;
+      readonly ids: readonly string[];
+      /** Similar tickets that were looked at. */
+      readonly of: number;
+    }
+  | { readonly kind: "same-ticket"; readonly collection: string; readonly id: string }
+  | { readonly kind: "repo"; readonly collection: string; readonly text: string }
+  | {
+      readonly kind: "runner-up";
+      readonly collection: string;
+      readonly probability: number;
+      readonly terms: readonly string[];
+    }
+  | { readonly kind: "no-fit"; readonly collection: string }
+  | { readonly kind: "no-telling-word" }
+  | { readonly kind: "few-judgements"; readonly judgements: number };

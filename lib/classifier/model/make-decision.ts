@@ -1,0 +1,189 @@
+/** From evidence to an answer with its reasons. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
+import { levelOf } from "../confidence/thresholds.ts";
+import type { DocumentVotes } from "../evidence/document-votes.ts";
+import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
+import { type WeighedEvidence, weighEvidence } from "../evidence/weigh-evidence.ts";
+import type { FeatureExtractor } from "../features/extract-features.ts";
+import type { KeptTicket } from "../features/ticket-features.ts";
+import type { TextPart } from "../features/ticket-text.ts";
+import { buildReasoning } from "../reasoning/build-reasoning.ts";
+import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
+import { relevantDocuments } from "../relevant-documents.ts";
+import { findSubTheme } from "../sub-theme.ts";
+import { type NamedRepo, repoOf } from "../taxonomy/find-repo.ts";
+import type { Candidate, ConfidenceLevel, Decision, RelevantDocument } from "./decision.ts";
+import type { ModelKnowledge } from "./model-knowledge.ts";
+
+export interface DecisionRequest {
+  readonly parts: readonly TextPart[];
+  readonly words: readonly LookedUpWord[];
+  readonly kept: KeptTicket;
+  readonly votes: DocumentVotes;
+  readonly named: NamedRepo | null;
+  readonly excludedKey: string | undefined;
+  readonly sequence: number;
+}
+
+const candidatesMax = 5;
+const termsMax = 5;
+/** Below this, what fits nothing goes to the fallback, and the reasoning says so. */
+const fitMin = 0.3;
+/** A runner-up above this may be right; when it has another repository, a deeper look pays. */
+const rivalMin = 0.2;
+
+export function makeDecision(
+  request: DecisionRequest,
+  knowledge: ModelKnowledge,
+  extractor: FeatureExtractor,
+): Decision {
+  const { kept, votes, named, excludedKey, sequence } = request;
+  const { taxonomy } = knowledge;
+  if (knowledge.collections.length === 0) throw noCollection();
+  const evidence = weighEvidence(kept, knowledge, {
+    excludedKey,
+    namedCollection: named?.collection,
+  });
+  const calibrated = calibrate(evidence, knowledge.calibration);
+  const isGrounded = isAnswerGrounded(request, evidence, calibrated, knowledge);
+  const ranked = isGrounded ? calibrated : withoutGrounds(calibrated);
+  const { confidence } = ranked;
+  const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
+  const fits = isGrounded && confidence >= fitMin;
+  const fallback = fits ? null : taxonomy.fallback;
+  const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
+  const [best, second] = ordered as [Candidate, Candidate | undefined];
+  const level = fits ? levelFor(evidence, ranked, knowledge) : "low";
+  const entry = taxonomy.find(best.collection);
+  const subTheme =
+    entry === undefined
+      ? null
+      : findSubTheme(kept.features, votes.pages, entry, {
+          learner: knowledge.themes,
+          keywords: knowledge.themeKeywords.get(entry.name) ?? new Map(),
+        });
+  const repo = repoOf(named, entry, subTheme);
+  const rival = second === undefined ? null : repoOf(named, taxonomy.find(second.collection), null);
+  const isRivalElsewhere =
+    second !== undefined &&
+    second.probability >= rivalMin &&
+    JSON.stringify(rival) !== JSON.stringify(repoOf(named, entry, null));
+  const relevantDocs = relevantDocuments(votes.pages, best.collection, {
+    runnerUp: level === "high" ? null : (second?.collection ?? null),
+  });
+  return {
+    collection: best.collection,
+    subTheme,
+    repo,
+    named,
+    confidence: level,
+    probability: best.probability,
+    isUnsure: level !== "high" || isRivalElsewhere,
+    candidates: ordered,
+    relevantDocs,
+    reasoning: buildReasoning({
+      candidates: ordered,
+      confidence: level,
+      fits,
+      isGrounded,
+      evidence,
+      votes,
+      named,
+      judgements: knowledge.calibration.judgements,
+      hasNearness: knowledge.nearnessWeight > 0,
+    }),
+    modelSequence: sequence,
+  };
+}
+
+function noCollection(): KnowledgeError {
+  return new KnowledgeError(
+    "collection_unknown",
+    "No collection can take tickets; index documents or configure classifier.collections.",
+  );
+}
+
+function isAnswerGrounded(
+  { words, named }: DecisionRequest,
+  evidence: WeighedEvidence,
+  { order }: CalibratedEvidence,
+  knowledge: ModelKnowledge,
+): boolean {
+  const place = order[0] as number;
+  return hasGrounds({
+    words,
+    evidence,
+    place,
+    isNamed: named?.collection === evidence.names[place],
+    knowledge,
+    isCalibrated: knowledge.calibration.judgements >= judgementsMin,
+  });
+}
+
+/** What nothing speaks for belongs to each collection, or to none, alike. */
+function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
+  const confidence = Math.min(calibrated.confidence, 1 / (calibrated.order.length + 1));
+  return { ...calibrated, confidence };
+}
+
+/** Before there are judgements, what looks sure must also be what all agree on. */
+function levelFor(
+  { votes, linear }: WeighedEvidence,
+  { order, confidence }: CalibratedEvidence,
+  { calibration }: ModelKnowledge,
+): ConfidenceLevel {
+  const level = levelOf(confidence, calibration.thresholds);
+  if (calibration.judgements >= judgementsMin || level !== "high") return level;
+  const best = order[0] as number;
+  const isFirst = (values: Float64Array): boolean =>
+    values.every((value) => value <= (values[best] as number));
+  const hasVotes = votes.some((share) => share > 0);
+  return isFirst(linear) && (!hasVotes || isFirst(votes)) ? "high" : "medium";
+}
+
+function candidatesOf(
+  { parts, votes }: DecisionRequest,
+  evidence: WeighedEvidence,
+  { order, probabilities, confidence }: CalibratedEvidence,
+  { learner }: ModelKnowledge,
+  extractor: FeatureExtractor,
+): Candidate[] {
+  const { names, similar, vector } = evidence;
+  const [first = 0, second] = order;
+  const left = 1 - (probabilities[first] as number);
+  const words = ticketWords(parts, vector, learner.model, extractor);
+  return order.slice(0, candidatesMax).map((place) => {
+    const collection = names[place] as string;
+    const rivalPlace = place === first ? second : first;
+    const rival = rivalPlace === undefined ? null : (names[rivalPlace] as string);
+    const contrast = { collection, rival };
+    // What the first leaves is shared as the softmax shares it; none may pass the first.
+    const share = left <= 0 ? 0 : ((probabilities[place] as number) / left) * (1 - confidence);
+    return {
+      collection,
+      probability: place === first ? confidence : Math.min(share, confidence),
+      terms: tellingWords(words, vector, contrast, learner.model, termsMax),
+      similarTickets: similar.filter(({ label }) => label === collection).map(({ key }) => key),
+      documents: documentsOf(votes, collection),
+    };
+  });
+}
+
+function documentsOf({ pages }: DocumentVotes, collection: string): RelevantDocument[] {
+  return relevantDocuments(pages, collection, { runnerUp: null, count: 3 });
+}
+
+/** The fallback first, the others behind it in their order. */
+function withFirst(candidates: readonly Candidate[], name: string): readonly Candidate[] {
+  const own = candidates.find(({ collection }) => collection === name);
+  const rest = candidates.filter(({ collection }) => collection !== name);
+  const first: Candidate = own ?? {
+    collection: name,
+    probability: 0,
+    terms: [],
+    similarTickets: [],
+    documents: [],
+  };
+  return [first, ...rest].slice(0, candidatesMax);
+}

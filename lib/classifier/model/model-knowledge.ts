@@ -1,0 +1,132 @@
+/** All that decisions are made from at one moment; replaced as a whole when a training is taken. */
+import { createSlices } from "../../base/slices.ts";
+import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
+import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
+import { SimilarTickets } from "../evidence/similar-tickets.ts";
+import type { Knowledge } from "../evidence/weigh-evidence.ts";
+import type { FeatureExtractor } from "../features/extract-features.ts";
+import type { TicketFeatures } from "../features/ticket-features.ts";
+import { Learner } from "../linear/learner.ts";
+import { LinearModel } from "../linear/linear-model.ts";
+import type { Taxonomy } from "../taxonomy/taxonomy.ts";
+import type { TicketExample } from "../ticket.ts";
+import { fitLinear } from "../training/fit-linear.ts";
+import { type LearntPair, learntPair } from "../training/learnt-examples.ts";
+import type { TrainedState } from "../training/trained-state.ts";
+import { saidOf, weakExamples } from "../training/weak-examples.ts";
+
+/** Collections whose names are learnt at once. */
+const namesMax = 100;
+
+export interface ModelKnowledge extends Knowledge {
+  readonly taxonomy: Taxonomy;
+  readonly calibration: Calibration;
+  readonly corpusHash: string;
+  /** When the last whole training was taken; null before the first one, or where it is not known. */
+  readonly trainedAt_ms: number | null;
+  /** Learns sub-themes; empty until one is told. */
+  readonly themes: Learner;
+  /** Words of each collection's name, description and keywords. */
+  readonly namedWords: ReadonlyMap<string, TicketFeatures>;
+  /** Keywords of configured sub-themes, by collection and name. */
+  readonly themeKeywords: ReadonlyMap<string, ReadonlyMap<string, readonly Keyword[]>>;
+}
+
+/** From a state that was trained. Works in slices. */
+export async function knowledgeOfState(
+  state: TrainedState,
+  taxonomy: Taxonomy,
+  extractor: FeatureExtractor,
+): Promise<ModelKnowledge> {
+  const similar = new SimilarTickets(state.collections.model);
+  const slices = createSlices();
+  for (const example of state.collections.examples()) {
+    similar.add(example);
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+  }
+  return {
+    ...taxonomyKnowledge(taxonomy, extractor),
+    learner: state.collections,
+    similar,
+    trainedSequence: state.trainedSequence,
+    calibration: state.calibration,
+    votesWeight: state.calibration.votesWeight,
+    nearnessWeight: state.calibration.nearnessWeight,
+    corpusHash: state.corpusHash,
+    // Absent in a state of an earlier version.
+    trainedAt_ms: state.trainedAt_ms ?? null,
+    themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
+  };
+}
+
+/** What is known before anything was trained: names and keywords. */
+export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor): ModelKnowledge {
+  const names = taxonomy.entries.map(({ name }) => name);
+  // Training on more takes longer than a start may; the first real training is under way anyway.
+  const weak =
+    names.length > namesMax ? [] : weakExamples(taxonomy.entries, [], extractor).collections;
+  const learner = fitLinear(weak, [], names);
+  return {
+    ...taxonomyKnowledge(taxonomy, extractor),
+    learner,
+    similar: new SimilarTickets(learner.model),
+    trainedSequence: 0,
+    calibration: defaultCalibration,
+    votesWeight: defaultCalibration.votesWeight,
+    nearnessWeight: defaultCalibration.nearnessWeight,
+    corpusHash: "",
+    trainedAt_ms: null,
+    themes: new Learner(new LinearModel(), { isBalanced: false }),
+  };
+}
+
+/** The same knowledge under a changed taxonomy. */
+export function underTaxonomy(
+  knowledge: ModelKnowledge,
+  taxonomy: Taxonomy,
+  extractor: FeatureExtractor,
+): ModelKnowledge {
+  return { ...knowledge, ...taxonomyKnowledge(taxonomy, extractor) };
+}
+
+/** Learns an example of a collection that exists. */
+export function learnExample(knowledge: ModelKnowledge, example: TicketExample): void {
+  const pair = learntPair(example, knowledge.taxonomy.find(example.collection));
+  forgetExample(knowledge, example.id);
+  if (pair === null) return;
+  addPair(knowledge, pair);
+}
+
+export function forgetExample({ learner, themes, similar }: ModelKnowledge, id: string): void {
+  similar.remove(id);
+  learner.forget(id);
+  themes.forget(id);
+}
+
+function addPair(
+  { learner, themes, similar }: ModelKnowledge,
+  { collection, theme }: LearntPair,
+): void {
+  learner.learn(collection);
+  similar.add(collection);
+  if (theme !== null) themes.learn(theme);
+}
+
+function taxonomyKnowledge(
+  taxonomy: Taxonomy,
+  extractor: FeatureExtractor,
+): Pick<ModelKnowledge, "taxonomy" | "collections" | "namedWords" | "themeKeywords"> {
+  return {
+    taxonomy,
+    namedWords: new Map(taxonomy.entries.map((entry) => [entry.name, saidOf(entry, extractor)])),
+    collections: compileKeywords(taxonomy.entries, extractor),
+    themeKeywords: new Map(
+      taxonomy.entries.map(({ name, subThemes }) => {
+        const themes = subThemes.map((theme) => ({ ...theme, antiKeywords: [] }));
+        const compiled = compileKeywords(themes, extractor);
+        return [name, new Map(compiled.map((set) => [set.name, set.keywords]))];
+      }),
+    ),
+  };
+}

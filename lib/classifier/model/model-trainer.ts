@@ -1,0 +1,122 @@
+/** Trains a model in the background, one training after the other, and takes what is no worse. */
+import { createSlices } from "../../base/slices.ts";
+import type { FeatureExtractor } from "../features/extract-features.ts";
+import { packExamples } from "../training/pack-examples.ts";
+import type { Train } from "../training/train-in-worker.ts";
+import { type TrainedState, unpackState } from "../training/trained-state.ts";
+import {
+  forgetExample,
+  knowledgeOfState,
+  learnExample,
+  type ModelKnowledge,
+} from "./model-knowledge.ts";
+import type { ModelMemory } from "./model-memory.ts";
+import type { RefitReport } from "./ticket-model.ts";
+
+export interface TrainerOptions {
+  readonly memory: ModelMemory;
+  readonly dbPath: string;
+  readonly extractor: FeatureExtractor;
+  readonly train: Train;
+}
+
+export interface TrainingWish {
+  /** Nothing is trained when the documents did not change. */
+  readonly onlyForDocuments: boolean;
+  /** The result counts even if it seems worse: the model before knew less. */
+  readonly isForced: boolean;
+}
+
+/** Fewer shared examples cannot tell two models apart. */
+const comparedMin = 30;
+
+export class ModelTrainer {
+  private readonly options: TrainerOptions;
+  private readonly abort = new AbortController();
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TrainerOptions) {
+    this.options = options;
+  }
+
+  /** Resolves when the training and all that were asked for before are done. */
+  run(wish: TrainingWish): Promise<RefitReport> {
+    const turn = this.tail.then(() => this.trainOnce(wish));
+    this.tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    for (let seen: Promise<unknown> | null = null; seen !== this.tail; ) {
+      seen = this.tail;
+      await seen;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.abort.abort(new Error("The ticket model was closed"));
+    await this.idle();
+  }
+
+  private async trainOnce({ onlyForDocuments, isForced }: TrainingWish): Promise<RefitReport> {
+    const { memory, dbPath, train } = this.options;
+    this.abort.signal.throwIfAborted();
+    const { taxonomy, corpusHash } = memory.knowledge;
+    const examples = [...memory.examples.values()];
+    const job = {
+      dbPath,
+      entries: taxonomy.entries,
+      taxonomyHash: taxonomy.hash,
+      examples: await packExamples(examples),
+      unlessCorpus: onlyForDocuments ? corpusHash : null,
+    };
+    const bytes = await train(job, this.abort.signal);
+    const find = taxonomy.find;
+    const state = bytes === null ? null : await unpackState(bytes, taxonomy.hash, find);
+    // The taxonomy may have changed meanwhile; then its own training is under way.
+    if (state === null || memory.knowledge.taxonomy.hash !== taxonomy.hash) {
+      return { examples: examples.length, accuracy: null, accuracyBefore: null, isTaken: false };
+    }
+    return this.take(state, isForced);
+  }
+
+  private async take(state: TrainedState, isForced: boolean): Promise<RefitReport> {
+    const { memory, extractor } = this.options;
+    const compared = memory.compare(state.heldOut);
+    const { examples: shared, right, rightOfOther } = compared;
+    const isTold = shared >= comparedMin;
+    const report = {
+      examples: state.examples.length,
+      accuracy: isTold ? rightOfOther / shared : null,
+      accuracyBefore: isTold ? right / shared : null,
+    };
+    // Beyond chance: one standard error of the difference that so many examples may show.
+    const isWorse = isTold && rightOfOther < right - Math.sqrt((right * (shared - right)) / shared);
+    if (isWorse && !isForced) return { ...report, isTaken: false };
+    const taken = { ...state, trainedAt_ms: Date.now() };
+    const knowledge = await knowledgeOfState(taken, memory.knowledge.taxonomy, extractor);
+    await this.catchUp(knowledge, state);
+    memory.replace(knowledge, state.examples);
+    return { ...report, isTaken: true };
+  }
+
+  /** Learns what was learnt, and forgets what was forgotten, while the training ran. */
+  private async catchUp(knowledge: ModelKnowledge, state: TrainedState): Promise<void> {
+    const { examples } = this.options.memory;
+    const slices = createSlices();
+    let known = new Map(state.examples.map(({ id, seq }) => [id, seq]));
+    for (;;) {
+      const gone = [...known.keys()].filter((id) => !examples.has(id));
+      const fresh = [...examples.values()].filter(({ id, seq }) => known.get(id) !== seq);
+      if (gone.length === 0 && fresh.length === 0) return;
+      known = new Map([...examples.values()].map(({ id, seq }) => [id, seq]));
+      for (const id of gone) forgetExample(knowledge, id);
+      for (const example of fresh) {
+        learnExample(knowledge, example);
+        const pause = slices.pause();
+        if (pause !== null) await pause;
+      }
+    }
+  }
+}

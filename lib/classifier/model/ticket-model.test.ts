@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ClassifierSettings } from "../../contract/index.ts";
+import { type Desk, exampleOf, openDesk, ticketOf as ticket } from "../fixtures/desk.ts";
+import type { Ticket, TicketExample } from "../ticket.ts";
+import type { TicketModel } from "./ticket-model.ts";
+
+let desk: Desk;
+let model: TicketModel;
+const open: Desk["open"] = (snapshot, settings) => desk.open(snapshot, settings);
+const example = (seq: number, title: string, collection: string): TicketExample =>
+  exampleOf(model, seq, title, collection);
+
+beforeAll(async () => {
+  desk = await openDesk();
+  model = await open();
+  await model.settled();
+});
+
+afterAll(async () => {
+  await model.close();
+  await desk.close();
+});
+
+test.each([
+  ["my refund did not arrive", "billing"],
+  ["the app crashes on my phone", "mobile"],
+  ["the courier lost my parcel", "shipping"],
+  ["chargeback", "billing"],
+])("without any feedback %j is placed in %s", (title, collection) => {
+  expect(model.decide(ticket(title)).collection).toBe(collection);
+});
+
+test("a collection that is switched off is never answered, whatever the ticket says", async () => {
+  expect(model.collections()).toEqual(["billing", "mobile", "shipping"]);
+  const { candidates } = await model.decideDeeply(ticket("legal contract legal contract"));
+  expect(candidates.map(({ collection }) => collection)).not.toContain("legal");
+});
+
+test("the sub-theme is one of the collection's or none", () => {
+  expect(model.decide(ticket("I want my money back, a refund")).subTheme).toBe("refunds");
+  expect(model.decide(ticket("card payment declined by bank")).subTheme).toBe("cards");
+  expect(model.decide(ticket("address on an invoice with tax")).subTheme).toBeNull();
+  expect(model.decide(ticket("the app crashes")).subTheme).toBeNull();
+});
+
+test("the repo comes from the request, a rule, the sub-theme or the collection", () => {
+  const repoOf = (title: string, more: Partial<Ticket> = {}): string | undefined => {
+    const { repo } = model.decide(ticket(title, more));
+    return repo === null ? undefined : `${repo.org}/${repo.name}@${repo.branch}`;
+  };
+  expect(repoOf("the app crashes")).toBe("acme/app@develop");
+  expect(repoOf("the app crashes", { body: "at com.acme.app.Main(Main.kt:3)" })).toBe(
+    "acme/app-core@main",
+  );
+  expect(repoOf("it breaks", { repo: "https://github.com/acme/billing.git" })).toBe(
+    "acme/billing@main",
+  );
+  expect(repoOf("card payment declined by bank")).toBe("acme/cards@main");
+  expect(repoOf("the courier lost my parcel")).toBeUndefined();
+});
+
+test("relevant documents are pages of the collection with their addresses, best first", () => {
+  const { relevantDocs } = model.decide(ticket("refund not paid out to my card"));
+  expect(relevantDocs[0]).toEqual({
+    id: "kb://billing/refunds.md",
+    title: "Refunds",
+    url: "/docs/billing/refunds",
+    score: 1,
+  });
+  const scores = relevantDocs.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((left, right) => right - left));
+});
+
+test("a correction counts for the next ticket that says the same, and for one that nearly does", async () => {
+  const own = await open();
+  await own.settled();
+  const title = "the screen stays white after the update";
+  const wanted = "shipping";
+  expect(own.decide(ticket(title)).collection).not.toBe(wanted);
+  own.learn(example(1, title, wanted));
+  expect(own.decide(ticket(title)).collection).toBe(wanted);
+  expect(own.decide(ticket(`${title} again`)).collection).toBe(wanted);
+  expect(own.decide(ticket(title), { excludeId: "t1" }).collection).not.toBe(wanted);
+  own.forget("t1");
+  expect(own.decide(ticket(title)).collection).not.toBe(wanted);
+  await own.close();
+});
+
+test("a training removes the last trace of what was forgotten", async () => {
+  const own = await open();
+  await own.settled();
+  const known = async () => {
+    const { examples, features } = (await own.describe([])).model;
+    return { examples, features };
+  };
+  const before = await known();
+  const titles = ["xylophone is out of tune", "xylophone lost a key", "zither string broke"];
+  for (const [index, title] of titles.entries()) own.learn(example(index + 1, title, "shipping"));
+  expect(own.forget("t0")).toBe(false);
+  for (const [index] of titles.entries()) expect(own.forget(`t${index + 1}`)).toBe(true);
+  // Frequencies still count them.
+  expect(await known()).not.toEqual(before);
+  await own.refit({ isForced: true });
+  expect(await known()).toEqual(before);
+  await own.close();
+});
+
+test("the same log gives the same model, one by one or from a snapshot", async () => {
+  const titles = ["parcel is late", "courier rang at night", "invoice has no tax", "app is slow"];
+  const places = ["shipping", "shipping", "billing", "mobile"];
+  const examples = titles.map((title, index) => example(index + 1, title, places[index] as string));
+  const [first, second] = [await open(), await open()];
+  await Promise.all([first.settled(), second.settled()]);
+  for (const each of examples) first.learn(each);
+  for (const each of examples.slice(0, 2)) second.learn(each);
+  const third = await open(await second.snapshot());
+  expect(third.sequence()).toBe(2);
+  for (const each of examples) third.learn(each);
+  await third.settled();
+  for (const title of [...titles, "where is my parcel", "refund of an invoice"]) {
+    const expected = first.decide(ticket(title));
+    const { probability, ...found } = third.decide(ticket(title));
+    expect(found).toEqual({
+      ...found,
+      collection: expected.collection,
+      subTheme: expected.subTheme,
+    });
+    expect(probability).toBeCloseTo(expected.probability, 6);
+  }
+  await Promise.all([first.close(), second.close(), third.close()]);
+});
+
+test("a snapshot that is damaged, or of another taxonomy, is left out", async () => {
+  model.learn(example(1, "parcel is late", "shipping"));
+  const bytes = await model.snapshot();
+  const damaged = bytes.slice();
+  damaged[40] = 255 - (damaged[40] as number);
+  const others = ClassifierSettings.parse({ collections: [{ name: "queue" }] });
+  const opened = await Promise.all([
+    open(bytes),
+    open(damaged),
+    open(bytes.slice(0, 100)),
+    open(bytes, others),
+  ]);
+  expect(opened.map((each) => each.sequence())).toEqual([1, 0, 0, 0]);
+  await Promise.all(opened.map((each) => each.close()));
+  model.forget("t1");
+});
+
+test("a changed taxonomy counts from the next decision on, and is learnt in the background", async () => {
+  const own = await open();
+  await own.settled();
+  own.configure(
+    ClassifierSettings.parse({
+      collections: [
+        { name: "mobile", enabled: false },
+        { name: "phones", keywords: ["fingerprint"] },
+      ],
+    }),
+  );
+  await own.settled();
+  expect(own.collections()).toEqual(["billing", "phones"]);
+  expect(own.decide(ticket("fingerprint is not read")).collection).toBe("phones");
+  await own.close();
+});
+
+test("many examples at once are trained on, and a refit judges what was learnt since", async () => {
+  const own = await open();
+  await own.settled();
+  const word = (index: number): string => ["alpha", "beta", "gamma", "delta"][index % 4] as string;
+  const many = Array.from({ length: 160 }, (_, index) => {
+    const isParcel = index % 2 === 0;
+    const text = isParcel ? `parcel ${word(index)} ${index}` : `crash ${word(index)} ${index}`;
+    return example(index + 1, text, isParcel ? "shipping" : "mobile");
+  });
+  await own.learnAll(many);
+  expect(own.sequence()).toBe(160);
+  const decision = own.decide(ticket("parcel beta"));
+  expect([decision.collection, decision.confidence]).toEqual(["shipping", "high"]);
+  const report = await own.refit();
+  expect(report).toMatchObject({ examples: 160, isTaken: true });
+  await own.close();
+});

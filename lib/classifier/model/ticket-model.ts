@@ -1,0 +1,108 @@
+/**
+ * The model that finds a ticket's place. It is a function of the documents, the taxonomy and the
+ * examples in the order of their log, and holds no text of tickets.
+ */
+import type {
+  ResolvedClassifierSettings,
+  TicketCollection,
+  TicketRepo,
+} from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { DescribedKnowledge, KnownWord } from "../describe-knowledge.ts";
+import type { SimilarTicket } from "../evidence/similar-tickets.ts";
+import type { Placement } from "../records/classification-table.ts";
+import type { Ticket, TicketExample } from "../ticket.ts";
+import type { Train } from "../training/train-in-worker.ts";
+import type { Decision, RelevantDocument } from "./decision.ts";
+
+export interface DecideOptions {
+  /** The example of this id does not count: a ticket must not be judged by its own correction. */
+  readonly excludeId?: string | undefined;
+}
+
+export interface TicketModel {
+  /**
+   * The fast path: no call to a database. Throws `collection_unknown` when no collection is enabled
+   * and none is indexed.
+   */
+  decide(ticket: Ticket, options?: DecideOptions): Decision;
+  /** The slow path: more hits, fields by themselves, further opinions. */
+  decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<Decision>;
+  /**
+   * What is known of a ticket that somebody else has placed; null for a collection that no ticket
+   * can have.
+   */
+  placeIn(ticket: Ticket, place: Placement): KnownPlace | null;
+  /** What is kept of a ticket to learn from it. */
+  features(ticket: Ticket): Uint8Array;
+  /** Tickets that people placed, most similar first; the one of `excludeId` is left out. */
+  similar(features: Uint8Array, count: number, options?: DecideOptions): readonly SimilarTicket[];
+  /** Counts for the next decision. An example whose `seq` was learnt already is left out. */
+  learn(example: TicketExample): void;
+  /** Learns many at once, most of them in a worker thread; resolves when they count. */
+  learnAll(examples: readonly TicketExample[]): Promise<void>;
+  /**
+   * The example never counts again, and what it has taught is taken back, up to a trace that the
+   * next training removes: weights are taken back by the frequencies of features as they are now,
+   * and those frequencies keep counting it. False when it was not learnt.
+   */
+  forget(id: string): boolean;
+  /** `seq` of the last example that was learnt. */
+  sequence(): number;
+  /** `seq` of the last example that a training of the whole has weighed against all others. */
+  trainedSequence(): number;
+  /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
+  snapshot(): Promise<Uint8Array>;
+  /**
+   * Trains anew in a worker thread; takes the result when it judges unseen tickets no worse, or in
+   * any case when it `isForced`.
+   */
+  refit(options?: { readonly isForced: boolean }): Promise<RefitReport>;
+  /** Resolves when the documents of the newest generation and all that was learnt is in. */
+  settled(): Promise<void>;
+  /** Takes a changed taxonomy, from the next decision on. */
+  configure(settings: ResolvedClassifierSettings): void;
+  /** Names of the collections that a ticket can have now, in alphabetical order. */
+  collections(): readonly string[];
+  /** Those collections with what the operator says of them. */
+  entries(): readonly TicketCollection[];
+  /** What the model knows, told by words that may be known. Works in slices. */
+  describe(words: readonly KnownWord[]): Promise<DescribedKnowledge>;
+  /** Names of the collection's sub-themes, as configured. */
+  subThemes(collection: string): readonly string[];
+  /** Lets go of the worker thread. */
+  close(): Promise<void>;
+}
+
+export interface KnownPlace {
+  readonly repo: TicketRepo | null;
+  /** Of the collection alone, best first. */
+  readonly documents: readonly RelevantDocument[];
+}
+
+export interface RefitReport {
+  readonly examples: number;
+  /**
+   * Shares of the same unseen examples that the new model and the one before judged rightly, 0 to 1;
+   * null when there were too few to tell.
+   */
+  readonly accuracy: number | null;
+  readonly accuracyBefore: number | null;
+  readonly isTaken: boolean;
+}
+
+export interface TicketModelOptions {
+  readonly store: KnowledgeStore;
+  /** The `index.db` that the store answers from; the worker reads its documents. */
+  readonly dbPath: string;
+  readonly settings: ResolvedClassifierSettings;
+  /**
+   * From `TicketModel.snapshot`. One that is damaged or belongs to another taxonomy is left out:
+   * `sequence()` is 0 then, and the log is learnt anew.
+   */
+  readonly snapshot?: Uint8Array | null | undefined;
+  /** Told when work in the background failed; the model goes on as it was. */
+  readonly onError: (error: unknown) => void;
+  /** Trains in a worker thread by default. */
+  readonly train?: Train | undefined;
+}

@@ -1,0 +1,64 @@
+/** From a decision to what the caller reads. */
+import type { ClassifyResponse } from "../../contract/index.ts";
+import type { Candidate, Decision, RelevantDocument } from "../model/decision.ts";
+import { formatReasoning } from "../reasoning/format-reasoning.ts";
+import type { StoredAnswer } from "../records/classification-table.ts";
+
+/** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
+export interface PlacedTicket {
+  /** What the machine says; stored as the prediction, whatever a person said. */
+  readonly decision: Decision;
+  readonly path: ClassifyResponse["path"];
+  /** Sentences before those of the decision. */
+  readonly notes: readonly string[];
+}
+
+export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAnswer {
+  const { collection, subTheme, confidence, repo, relevantDocs, reasoning } = decision;
+  return {
+    collection,
+    subTheme,
+    confidence,
+    path,
+    repo,
+    relevantDocs: relevantDocs.map(shownDocument),
+    reasoning: [...notes, formatReasoning(reasoning)].join(" "),
+    ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
+    candidates: decision.candidates.map(shownCandidate),
+  };
+}
+
+function alternativesTo(
+  collection: string,
+  { candidates }: Decision,
+): NonNullable<ClassifyResponse["alternatives"]> {
+  return candidates
+    .filter((candidate) => candidate.collection !== collection)
+    .map((candidate) => ({
+      collection: candidate.collection,
+      confidence: rounded(candidate.probability),
+      reason: reasonFor(candidate),
+    }));
+}
+
+function reasonFor({ terms, documents, similarTickets }: Candidate): string {
+  const [document] = documents;
+  const reasons = [
+    terms.length > 0 && `terms ${terms.join(", ")}`,
+    document !== undefined && `document "${document.title}"`,
+    similarTickets.length > 0 && `similar tickets ${similarTickets.join(", ")}`,
+  ].filter((reason) => reason !== false);
+  return reasons.length === 0 ? "Nothing in particular speaks for it." : `${reasons.join("; ")}.`;
+}
+
+function shownCandidate({ collection, probability, terms }: Candidate) {
+  return { collection, probability: rounded(probability), terms: [...terms] };
+}
+
+function rounded(probability: number): number {
+  return Math.round(probability * 10_000) / 10_000;
+}
+
+export function shownDocument({ title, url, score }: RelevantDocument) {
+  return { title, url, score };
+}

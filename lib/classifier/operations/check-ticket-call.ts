@@ -1,0 +1,90 @@
+/** What a classifier refuses before it does anything: calls of programs are no better than requests. */
+import type * as z from "zod";
+import { type FieldError, KnowledgeError } from "../../contract/index.ts";
+import type { TicketModel } from "../model/ticket-model.ts";
+import { readTicketFields } from "../ticket-fields.ts";
+
+/** The checked call. Throws `parameter_invalid`, which names every fault. */
+export function checkTicketCall<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  alsoWrong: readonly FieldError[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success && alsoWrong.length === 0) return parsed.data;
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const field = path.map(String).join(".");
+    return { field, message, told: `${field || "the call"}: ${message}` };
+  });
+  const told = [...alsoWrong.map(({ message }) => message), ...issues.map((issue) => issue.told)];
+  const errors = [...alsoWrong, ...issues.map(({ field, message }) => ({ field, message }))];
+  throw new KnowledgeError("parameter_invalid", `${told.join("; ")}.`, { errors });
+}
+
+/** The checked call of one that has the fields of a ticket. */
+export function checkTicket<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const { fields, faults } = readTicketFields(given);
+  return checkTicketCall(schema, fields, faults);
+}
+
+/**
+ * Throws `index_unavailable` while there is no collection at all. The first index after a start is
+ * waited for: nothing could be answered without it.
+ */
+export async function requireCollections(
+  model: Pick<TicketModel, "collections" | "settled">,
+): Promise<void> {
+  if (model.collections().length > 0) return;
+  await model.settled();
+  if (model.collections().length > 0) return;
+  throw new KnowledgeError(
+    "index_unavailable",
+    "There is no collection yet that a ticket could have; run the indexer, or configure classifier.collections.",
+    { retryAfter_s: 2 },
+  );
+}
+
+/** Names shown at most: a caller is helped by some. */
+const namesShown = 50;
+
+/** What the place's fields are called where they come from. */
+export interface PlaceFields {
+  readonly collection: string;
+  readonly subTheme: string;
+}
+
+const requestFields: PlaceFields = {
+  collection: "correctCollection",
+  subTheme: "correctSubTheme",
+};
+
+/** Throws `collection_unknown` or `sub_theme_unknown` for a place that no ticket can have. */
+export function checkPlace(
+  model: Pick<TicketModel, "collections" | "subThemes">,
+  collection: string,
+  subTheme: string | undefined,
+  fields: PlaceFields = requestFields,
+): void {
+  const collections = model.collections();
+  if (!collections.includes(collection)) {
+    throw new KnowledgeError(
+      "collection_unknown",
+      `${fields.collection} is ${JSON.stringify(collection)}; known are ${list(collections)}.`,
+    );
+  }
+  const subThemes = model.subThemes(collection);
+  // Without configured ones any name is kept: there is nothing it could contradict.
+  if (subTheme === undefined || subThemes.length === 0 || subThemes.includes(subTheme)) return;
+  throw new KnowledgeError(
+    "sub_theme_unknown",
+    `${fields.subTheme} is ${JSON.stringify(subTheme)}; ${collection} has ${list(subThemes)}.`,
+  );
+}
+
+function list(names: readonly string[]): string {
+  const rest = names.length - namesShown;
+  return `${names.slice(0, namesShown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

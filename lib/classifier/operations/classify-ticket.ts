@@ -1,0 +1,103 @@
+/** The life of one classification: what is known of the ticket, the model's word, the stored row. */
+
+import type { Clock } from "../../base/clock.ts";
+import type {
+  ClassifyOptions,
+  ClassifyRequest,
+  ClassifyResponse,
+  ResolvedClassifierSettings,
+} from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Adjudicator } from "../adjudicator/adjudicator.ts";
+import { judgedAnswer } from "../judged-answer.ts";
+import type { LiveModel } from "../model/live-model.ts";
+import {
+  readStanding,
+  type StoredAnswer,
+  storeClassification,
+} from "../records/classification-table.ts";
+import {
+  type PreparedTicket,
+  prepareTicket,
+  type TicketFields,
+} from "../redaction/prepare-ticket.ts";
+import { answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import { placeTicket } from "./place-ticket.ts";
+
+/** What the work of one classifier shares. */
+export interface ClassifierTools {
+  readonly database: Database;
+  readonly live: LiveModel;
+  readonly clock: Clock;
+  /** Null where none is configured. */
+  readonly adjudicator: Adjudicator | null;
+  /** Changes while the classifier runs. */
+  settings: ResolvedClassifierSettings;
+}
+
+export async function classifyTicket(
+  tools: ClassifierTools,
+  { correlationId, ...given }: ClassifyRequest,
+  { signal, actor }: ClassifyOptions,
+): Promise<ClassifyResponse> {
+  const startedAt = performance.now();
+  const { database, live, settings } = tools;
+  const prepared = prepareTicket(given, settings.privacy.redact);
+  const { lastSeq, correction } = await readStanding(database, correlationId);
+  await live.catchUp(lastSeq);
+  const correctedId = correction === null ? undefined : correlationId;
+  const placed = await placeTicket(tools, prepared, { correctedId, signal });
+  const answer = answerTicket(placed);
+  const { probability } = placed.decision;
+  const told =
+    correction === null
+      ? answer
+      : judgedAnswer(live.model, prepared.forModel, { answer, probability }, correction);
+  signal?.throwIfAborted();
+  await store(tools, { correlationId, actor, prepared, placed, answer });
+  return { correlationId, ...told, duration_ms: msSince(startedAt) };
+}
+
+/** The same without a ticket to keep: nothing is stored. */
+export async function previewTicket(
+  tools: ClassifierTools,
+  given: TicketFields,
+): Promise<ClassifyResponse> {
+  const startedAt = performance.now();
+  const prepared = prepareTicket(given, tools.settings.privacy.redact);
+  const answer = answerTicket(await placeTicket(tools, prepared, {}));
+  return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
+}
+
+interface Outcome {
+  readonly correlationId: string;
+  readonly actor: string | undefined;
+  readonly prepared: PreparedTicket;
+  readonly placed: PlacedTicket;
+  /** The machine's, whatever a person said: their word may be taken back. */
+  readonly answer: StoredAnswer;
+}
+
+function store(
+  { database, live, settings, clock }: ClassifierTools,
+  { correlationId, actor, prepared, placed, answer }: Outcome,
+): Promise<void> {
+  const { ticket, forModel, hash } = prepared;
+  const { decision, path } = placed;
+  const { collection, subTheme, confidence, probability, modelSequence } = decision;
+  const { storeText } = settings.privacy;
+  const row = {
+    correlationId,
+    ticketHash: hash,
+    ticket: storeText ? ticket : null,
+    features: live.model.features(forModel),
+    prediction: { collection, subTheme, confidence, probability, path, modelSequence },
+    answer: storeText ? answer : null,
+    actor,
+  };
+  return storeClassification(database, row, clock.now());
+}
+
+function msSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 1_000) / 1_000;
+}

@@ -1,0 +1,77 @@
+/** Everything that a person wants to know about one ticket. */
+import type { SimilarPastTicket, TicketResponse } from "../../contract/index.ts";
+import { judgedAnswer } from "../judged-answer.ts";
+import {
+  type ClassificationRecord,
+  readClassification,
+  readTitles,
+} from "../records/classification-record.ts";
+import type { StoredAnswer } from "../records/classification-table.ts";
+import { readEvents } from "../records/ticket-events.ts";
+import { modelTicket } from "../redaction/prepare-ticket.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+import { featuresOf } from "./give-feedback.ts";
+
+const similarCount = 5;
+/** What shares less says nothing to a person. */
+const similarityMin = 0.1;
+
+/** Null when the ticket is unknown. */
+export async function describeTicket(
+  tools: ClassifierTools,
+  correlationId: string,
+): Promise<TicketResponse | null> {
+  const { database } = tools;
+  const record = await readClassification(database, correlationId);
+  if (record === null) return null;
+  const { status, ticket, prediction, judged, correct, comment } = record;
+  return {
+    correlationId,
+    status,
+    ticket: ticket && {
+      title: ticket.title,
+      body: ticket.body,
+      tags: [...ticket.tags],
+      repo: ticket.repo,
+    },
+    prediction,
+    judged,
+    correct,
+    comment,
+    answer: answerNow(tools, record),
+    history: [...(await readEvents(database, correlationId))],
+    similar: await similarTo(tools, record),
+    createdAt: new Date(record.createdAt_ms).toISOString(),
+    updatedAt: new Date(record.updatedAt_ms).toISOString(),
+  };
+}
+
+/** What the ticket would be answered with if it were sent again. */
+function answerNow(
+  { live }: ClassifierTools,
+  { ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
+): StoredAnswer | null {
+  if (ticket === null || answer === null || correct === null) return answer;
+  return judgedAnswer(live.model, modelTicket(ticket), { answer, probability }, correct);
+}
+
+async function similarTo(
+  { database, live }: ClassifierTools,
+  record: ClassificationRecord,
+): Promise<SimilarPastTicket[]> {
+  const features = featuresOf(live.model, record);
+  if (features === null) return [];
+  const found = live.model
+    .similar(features, similarCount, { excludeId: record.correlationId })
+    .filter(({ similarity }) => similarity >= similarityMin);
+  const titles = await readTitles(
+    database,
+    found.map(({ key }) => key),
+  );
+  return found.map(({ key, label, similarity }) => ({
+    correlationId: key,
+    title: titles.get(key) ?? null,
+    collection: label,
+    similarity: Math.round(similarity * 1_000) / 1_000,
+  }));
+}

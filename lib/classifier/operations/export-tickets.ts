@@ -1,0 +1,58 @@
+/** Judged tickets in the form in which they can be imported again. */
+import { openStateDatabase } from "../../storage/open-databases.ts";
+import { type ClassificationRecord, readJudged } from "../records/classification-record.ts";
+
+export interface ExportReport {
+  readonly exported: number;
+  /** Tickets of which only features are kept: nobody could read them. */
+  readonly withoutText: number;
+}
+
+const recordsPerRead = 100;
+
+/** `dbPath` is the path of index.db. Lines come in the order of `correlationId`. */
+export async function exportTickets(
+  dbPath: string,
+  onLine: (line: string) => void,
+): Promise<ExportReport> {
+  const database = await openStateDatabase(dbPath);
+  let exported = 0;
+  let withoutText = 0;
+  let last = "";
+  try {
+    for (;;) {
+      const records = await readJudged(database, last, recordsPerRead);
+      const end = records.at(-1);
+      if (end === undefined) return { exported, withoutText };
+      for (const record of records) {
+        const line = lineOf(record);
+        if (line === null) withoutText += 1;
+        else {
+          exported += 1;
+          onLine(line);
+        }
+      }
+      last = end.correlationId;
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function lineOf({ correlationId, ticket, correct, comment }: ClassificationRecord): string | null {
+  if (ticket === null || correct === null) return null;
+  const { title, body, tags, repo, attachments } = ticket;
+  const { collection, subTheme } = correct;
+  return JSON.stringify({
+    correlationId,
+    title,
+    body,
+    tags,
+    // Absent where it is none: an import takes texts only.
+    repo: repo ?? undefined,
+    attachments,
+    collection,
+    subTheme,
+    comment,
+  });
+}

@@ -1,0 +1,91 @@
+/** Feedback for several tickets at once: each by itself, so that one that fails holds up no other. */
+import {
+  type ActorOptions,
+  type BulkFeedbackRequest,
+  type BulkFeedbackResponse,
+  isKnowledgeError,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
+import type { Placement } from "../records/classification-table.ts";
+import { checkPlace, requireCollections } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
+
+interface GivingOptions extends ActorOptions {
+  /** Told what nobody foresaw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A place that no ticket can have is refused before anything is stored. */
+export async function giveBulkFeedback(
+  tools: ClassifierTools,
+  request: BulkFeedbackRequest,
+  { actor, onError }: GivingOptions,
+): Promise<BulkFeedbackResponse> {
+  const { correctCollection, correctSubTheme, seen = [] } = request;
+  await requireCollections(tools.live.model);
+  if (correctCollection !== undefined) {
+    checkPlace(tools.live.model, correctCollection, correctSubTheme);
+  }
+  const seenPlaces = new Map(seen.map((place) => [place.correlationId, place]));
+  const failures: BulkFeedbackResponse["failures"] = [];
+  const ids = new Set(request.correlationIds);
+  for (const correlationId of ids) {
+    try {
+      const record = await readClassification(tools.database, correlationId);
+      if (record === null) throw classificationNotFound(correlationId);
+      checkSeen(record, seenPlaces.get(correlationId));
+      if (correctCollection === undefined) checkNotJudged(record);
+      const said = saidOf(record, request);
+      await giveFeedback(tools, said, { actor, unchangedSince: record });
+    } catch (error) {
+      failures.push(failureOf(correlationId, error));
+      if (!isKnowledgeError(error)) onError(error);
+    }
+  }
+  return { accepted: ids.size - failures.length, failures };
+}
+
+function saidOf(
+  { correlationId, prediction }: ClassificationRecord,
+  { correctCollection, correctSubTheme, comment }: BulkFeedbackRequest,
+) {
+  return correctCollection === undefined
+    ? {
+        correlationId,
+        correctCollection: prediction.collection,
+        correctSubTheme: prediction.subTheme ?? undefined,
+        comment,
+      }
+    : { correlationId, correctCollection, correctSubTheme, comment };
+}
+
+function checkSeen(
+  { correlationId, correct, prediction }: ClassificationRecord,
+  seen: Placement | undefined,
+): void {
+  if (seen === undefined) return;
+  const { collection, subTheme } = correct ?? prediction;
+  if (collection === seen.collection && subTheme === seen.subTheme) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${correlationId} stands in ${JSON.stringify(collection)} by now; look at it before you judge it.`,
+  );
+}
+
+/** A person's word is not replaced by a prediction. */
+function checkNotJudged({ correlationId, correct }: ClassificationRecord): void {
+  if (correct === null) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${correlationId} was judged before: it stands in ${JSON.stringify(correct.collection)}; name a collection to change that.`,
+  );
+}
+
+/** What nobody foresaw is told as little as anywhere; what was stored before it stays and is counted. */
+function failureOf(correlationId: string, error: unknown) {
+  return isKnowledgeError(error)
+    ? { correlationId, code: error.code, detail: error.message }
+    : { correlationId, code: "internal_error", detail: "The feedback could not be stored." };
+}

@@ -1,0 +1,102 @@
+/** A person's word about a ticket: checked, stored in one transaction, and learnt. */
+import {
+  type ActorOptions,
+  type FeedbackRequest,
+  type FeedbackResponse,
+  KnowledgeError,
+} from "../../contract/index.ts";
+import type { TicketModel } from "../model/ticket-model.ts";
+import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
+import type { Placement } from "../records/classification-table.ts";
+import { storeFeedback } from "../records/feedback-log.ts";
+import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
+import { checkPlace, requireCollections } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+
+/** The ticket may be classified again, with another text, while the feedback is on its way. */
+export const attemptsMax = 10;
+
+interface GivingOptions extends ActorOptions {
+  /** Refused with `feedback_changed` when the ticket was judged or placed anew since. */
+  readonly unchangedSince?: ClassificationRecord | undefined;
+}
+
+export async function giveFeedback(
+  { database, live, settings, clock }: ClassifierTools,
+  { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
+  { actor, unchangedSince }: GivingOptions,
+): Promise<FeedbackResponse> {
+  await requireCollections(live.model);
+  checkPlace(live.model, correctCollection, correctSubTheme);
+  const feedback = {
+    correlationId,
+    collection: correctCollection,
+    subTheme: correctSubTheme ?? null,
+    comment: keptComment(comment, settings.privacy),
+    actor,
+  };
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const record = await readClassification(database, correlationId);
+    if (record === null) break;
+    if (unchangedSince !== undefined && !isUnchanged(record, unchangedSince)) {
+      throw changedMeanwhile(correlationId);
+    }
+    const { ticketHash } = record;
+    const features = featuresOf(live.model, record);
+    const stored = await storeFeedback(
+      database,
+      { ...feedback, ticketHash, features, unchangedSince },
+      clock.now(),
+    );
+    if (stored === null) continue;
+    if (stored.seq !== null) await live.catchUp(stored.seq);
+    return {
+      correlationId,
+      accepted: true,
+      predictedCollection: stored.judged.collection,
+      correctCollection,
+      correctSubTheme: feedback.subTheme,
+      changed: stored.isChanged,
+    };
+  }
+  throw classificationNotFound(correlationId);
+}
+
+function isUnchanged(
+  { prediction, correct }: ClassificationRecord,
+  before: ClassificationRecord,
+): boolean {
+  return (
+    isSamePlace(prediction, before.prediction) &&
+    (correct === null || before.correct === null
+      ? correct === before.correct
+      : isSamePlace(correct, before.correct))
+  );
+}
+
+function isSamePlace(left: Placement, right: Placement): boolean {
+  return left.collection === right.collection && left.subTheme === right.subTheme;
+}
+
+function changedMeanwhile(correlationId: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_changed",
+    `Others are working on the ticket ${correlationId}; look at it before you judge it.`,
+  );
+}
+
+/** What is learnt of the ticket; null when nothing is left of it. */
+export function featuresOf(
+  model: TicketModel,
+  { ticket, features }: ClassificationRecord,
+): Uint8Array | null {
+  if (features !== null || ticket === null) return features;
+  return model.features(modelTicket(ticket));
+}
+
+export function classificationNotFound(correlationId: string): KnowledgeError {
+  return new KnowledgeError(
+    "classification_not_found",
+    `No ticket was classified as ${correlationId}; send it to POST /api/classify-ticket first.`,
+  );
+}

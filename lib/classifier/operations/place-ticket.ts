@@ -1,0 +1,34 @@
+/** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
+import { consult } from "../adjudicator/consult.ts";
+import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
+import type { PlacedTicket } from "./answer-ticket.ts";
+import { requireCollections } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+
+export interface PlaceOptions {
+  /**
+   * Of a ticket that a person has placed already: its own correction must not judge it, and nothing
+   * is looked at more deeply, because the person's word is the answer.
+   */
+  readonly correctedId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function placeTicket(
+  { live: { model }, adjudicator, database, settings }: ClassifierTools,
+  { ticket, forModel }: PreparedTicket,
+  { correctedId, signal }: PlaceOptions,
+): Promise<PlacedTicket> {
+  await requireCollections(model);
+  const fast = model.decide(forModel, { excludeId: correctedId });
+  if (!fast.isUnsure || correctedId !== undefined)
+    return { decision: fast, path: "fast", notes: [] };
+  const decision = await model.decideDeeply(forModel);
+  signal?.throwIfAborted();
+  if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
+    return { decision, path: "slow", notes: [] };
+  }
+  const options = { adjudicator, database, settings, signal };
+  const { decision: reranked, note } = await consult(ticket, decision, options);
+  return { decision: reranked, path: "slow", notes: [note] };
+}

@@ -1,0 +1,73 @@
+/** Takes a person's word about a ticket back: what was said before stands again, and is learnt again. */
+import {
+  type ActorOptions,
+  KnowledgeError,
+  type UndoFeedbackRequest,
+  type UndoFeedbackResponse,
+} from "../../contract/index.ts";
+import { readClassification, statusOf } from "../records/classification-record.ts";
+import type { Placement } from "../records/classification-table.ts";
+import { readJudgements } from "../records/ticket-events.ts";
+import { withdrawFeedback } from "../records/withdraw-feedback.ts";
+import type { ClassifierTools } from "./classify-ticket.ts";
+import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
+
+export async function undoFeedback(
+  { database, live, clock }: ClassifierTools,
+  { correlationId, correctCollection, lastJudgement }: UndoFeedbackRequest,
+  { actor }: ActorOptions,
+): Promise<UndoFeedbackResponse> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { before, lastEventId, lastJudgementId } = await readJudgements(database, correlationId);
+    const record = await readClassification(database, correlationId);
+    if (record === null) throw classificationNotFound(correlationId);
+    if (record.correct === null) throw nothingToUndo(correlationId);
+    checkStanding(correlationId, record.correct, correctCollection);
+    if (lastJudgement !== undefined && lastJudgement !== lastJudgementId) {
+      throw judgedAgain(correlationId);
+    }
+    const withdrawal = {
+      correlationId,
+      ticketHash: record.ticketHash,
+      features: featuresOf(live.model, record),
+      before,
+      lastEventId,
+      actor,
+    };
+    const seq = await withdrawFeedback(database, withdrawal, clock.now());
+    if (seq === null) continue;
+    await live.catchUp(seq);
+    return {
+      correlationId,
+      status: before === null ? "predicted" : statusOf(record.judged, before),
+      correctCollection: before?.collection ?? null,
+      correctSubTheme: before?.subTheme ?? null,
+    };
+  }
+  throw new KnowledgeError(
+    "feedback_changed",
+    `Others are working on the ticket ${correlationId}; look at its history and try again.`,
+  );
+}
+
+function checkStanding(id: string, { collection }: Placement, expected: string | undefined): void {
+  if (expected === undefined || expected === collection) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${id} stands in ${JSON.stringify(collection)} by now, not in ${JSON.stringify(expected)}; look at its history before you take that back.`,
+  );
+}
+
+function judgedAgain(id: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_changed",
+    `The ticket ${id} was judged again meanwhile; look at its history before you take that back.`,
+  );
+}
+
+function nothingToUndo(id: string): KnowledgeError {
+  return new KnowledgeError(
+    "feedback_not_found",
+    `Nobody has judged the ticket ${id}, so there is nothing to take back.`,
+  );
+}

@@ -1,0 +1,77 @@
+/** Statements about a decision, made of nothing but its evidence. */
+import { judgementsMin } from "../confidence/calibration.ts";
+import type { DocumentVotes } from "../evidence/document-votes.ts";
+import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
+import type { Candidate, ConfidenceLevel, ReasoningPart } from "../model/decision.ts";
+import type { NamedRepo } from "../taxonomy/find-repo.ts";
+
+export interface ReasoningRequest {
+  /** The answer first. */
+  readonly candidates: readonly Candidate[];
+  readonly confidence: ConfidenceLevel;
+  /** Whether some collection fits. */
+  readonly fits: boolean;
+  /** Whether anything known speaks for the answer. */
+  readonly isGrounded: boolean;
+  readonly evidence: WeighedEvidence;
+  readonly votes: DocumentVotes;
+  readonly named: NamedRepo | null;
+  /** Judged tickets that confidence rests on. */
+  readonly judgements: number;
+  /** Whether nearness in meaning had a say. */
+  readonly hasNearness: boolean;
+}
+
+/** Hits that are counted by collection. */
+const hitsMax = 10;
+/** Tickets as like as this are the same. */
+const sameMin = 0.99;
+const similarMin = 0.3;
+/** A runner-up less likely than this is not worth a word. */
+const runnerUpMin = 0.02;
+
+export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
+  const { candidates, confidence, fits, isGrounded, named, judgements } = request;
+  const [best, second] = candidates as [Candidate, Candidate | undefined];
+  const { collection, probability, terms } = best;
+  const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
+  if (!fits) parts.push({ kind: "no-fit", collection });
+  if (!isGrounded) parts.push({ kind: "no-telling-word" });
+  parts.push(...ticketParts(request, collection));
+  if (named?.collection === collection) parts.push({ kind: "repo", collection, text: named.text });
+  if (terms.length > 0) parts.push({ kind: "terms", collection, terms });
+  parts.push(...documentPart(request, collection));
+  if (request.hasNearness) parts.push(...nearnessPart(request, collection));
+  if (second !== undefined && second.probability >= runnerUpMin) {
+    const { collection: rival, probability: share, terms: words } = second;
+    parts.push({ kind: "runner-up", collection: rival, probability: share, terms: words });
+  }
+  if (judgements < judgementsMin) parts.push({ kind: "few-judgements", judgements });
+  return parts;
+}
+
+function ticketParts({ evidence }: ReasoningRequest, collection: string): ReasoningPart[] {
+  const similar = evidence.similar.filter(({ similarity }) => similarity >= similarMin);
+  const own = similar.filter(({ label }) => label === collection);
+  const [first] = own;
+  if (first === undefined) return [];
+  if (first.similarity >= sameMin) return [{ kind: "same-ticket", collection, id: first.key }];
+  return [{ kind: "tickets", collection, ids: own.map(({ key }) => key), of: similar.length }];
+}
+
+function documentPart({ votes }: ReasoningRequest, collection: string): ReasoningPart[] {
+  const hits = votes.pages.slice(0, hitsMax);
+  const own = hits.filter((page) => page.collection === collection);
+  const [first] = own;
+  if (first === undefined) return [];
+  const { length: count } = own;
+  return [{ kind: "documents", collection, count, of: hits.length, first: first.title }];
+}
+
+function nearnessPart({ votes }: ReasoningRequest, collection: string): ReasoningPart[] {
+  const near = votes.pages.filter(({ nearness }) => nearness !== null && nearness > 0);
+  near.sort((left, right) => (right.nearness as number) - (left.nearness as number));
+  const hits = near.slice(0, hitsMax);
+  const count = hits.filter((page) => page.collection === collection).length;
+  return count === 0 ? [] : [{ kind: "nearness", collection, count, of: hits.length }];
+}

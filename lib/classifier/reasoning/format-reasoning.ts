@@ -1,0 +1,38 @@
+/** The parts of a reasoning as sentences. */
+import type { ReasoningPart } from "../model/decision.ts";
+
+export function formatReasoning(parts: readonly ReasoningPart[]): string {
+  return parts.map(sentence).join(" ");
+}
+
+type Kind = ReasoningPart["kind"];
+type PartOf<Name extends Kind> = Extract<ReasoningPart, { readonly kind: Name }>;
+
+const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
+  assigned: ({ collection, confidence, probability }) =>
+    `Assigned to "${collection}" (${confidence}, ${probability.toFixed(2)}).`,
+  terms: ({ terms }) => `Terms that speak for it: ${terms.join(", ")}.`,
+  documents: ({ count, of, first }) =>
+    `${count} of the ${of} best documentation hits belong to it, first "${first}".`,
+  nearness: ({ count, of }) => `${count} of the ${of} pages nearest in meaning belong to it.`,
+  tickets: ({ ids, of }) =>
+    `${ids.length} of the ${of} most similar past tickets have it: ${ids.join(", ")}.`,
+  "same-ticket": ({ collection, id }) =>
+    `The same text was placed in "${collection}" by a person before (ticket ${id}).`,
+  repo: ({ collection, text }) => `"${text}" names a repository of "${collection}".`,
+  "runner-up": ({ collection, probability, terms }) => {
+    const why = terms.length === 0 ? "" : `: ${terms.join(", ")}`;
+    return `Runner-up "${collection}" (${probability.toFixed(2)})${why}.`;
+  },
+  "no-fit": ({ collection }) => `No collection fits well; "${collection}" is the nearest.`,
+  "no-telling-word": () => "Hardly a word of it is known to tell of a collection.",
+  "few-judgements": ({ judgements }) =>
+    judgements === 0
+      ? "Confidence is kept cautious: no judged answers were at hand when it was calibrated."
+      : `Confidence is kept cautious: it was calibrated by ${judgements} judged answers only.`,
+};
+
+function sentence<Name extends Kind>(part: PartOf<Name>): string {
+  // The key is the part's own kind, so the function takes it.
+  return (sentences[part.kind] as (given: PartOf<Name>) => string)(part);
+}

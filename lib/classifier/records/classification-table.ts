@@ -1,0 +1,109 @@
+/** Rows of classified tickets in state.db: the prediction, and beside it what a person said. */
+import type { ClassifyResponse } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Ticket } from "../ticket.ts";
+import { appendClassified } from "./append-event.ts";
+
+/** What is stored with each classification. */
+export interface NewClassification {
+  readonly correlationId: string;
+  readonly ticketHash: string;
+  /** Null where only features are kept. */
+  readonly ticket: Ticket | null;
+  /** Kept so that feedback need not make them again. */
+  readonly features: Uint8Array;
+  readonly prediction: Prediction;
+  /** Null where no text is kept: the reasoning cites the ticket. */
+  readonly answer: StoredAnswer | null;
+  /** Name of the key; absent where nobody was asked. */
+  readonly actor?: string | undefined;
+}
+
+export interface Placement {
+  readonly collection: string;
+  readonly subTheme: string | null;
+}
+
+export interface Prediction extends Placement {
+  readonly confidence: ClassifyResponse["confidence"];
+  /** Calibrated, 0 to 1. */
+  readonly probability: number;
+  readonly path: ClassifyResponse["path"];
+  /** Last entry of the feedback log that the model had learnt. */
+  readonly modelSequence: number;
+}
+
+export type StoredAnswer = Omit<ClassifyResponse, "correlationId" | "duration_ms">;
+
+const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
+    confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
+    answer)
+  VALUES (:id, :hash, :collection, :subTheme, :confidence, :probability, :path, :sequence, :now,
+    :now, :ticket, :features, :answer)
+  ON CONFLICT (correlation_id) DO UPDATE SET
+    ticket_hash = excluded.ticket_hash, collection = excluded.collection,
+    sub_theme = excluded.sub_theme, confidence = excluded.confidence,
+    probability = excluded.probability, path = excluded.path,
+    model_sequence = excluded.model_sequence, updated_at_ms = excluded.updated_at_ms,
+    ticket = excluded.ticket, features = excluded.features, answer = excluded.answer`;
+
+/** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
+export async function storeClassification(
+  database: Database,
+  { correlationId, ticketHash, ticket, features, prediction, answer, actor }: NewClassification,
+  now: number,
+): Promise<void> {
+  const predicted = {
+    id: correlationId,
+    collection: prediction.collection,
+    subTheme: prediction.subTheme,
+    confidence: prediction.confidence,
+    probability: prediction.probability,
+    sequence: prediction.modelSequence,
+    now,
+  };
+  const args = {
+    ...predicted,
+    hash: ticketHash,
+    path: prediction.path,
+    ticket: ticket === null ? null : JSON.stringify(ticket),
+    features,
+    answer: answer === null ? null : JSON.stringify(answer),
+  };
+  await database.write([
+    { sql: upsert, args },
+    { sql: appendClassified, args: { ...predicted, actor: actor ?? null } },
+  ]);
+}
+
+/** What a classification has to know before it answers. */
+export interface Standing {
+  /** Last number of the feedback log. */
+  readonly lastSeq: number;
+  /** What a person said about this very ticket. */
+  readonly correction: Placement | null;
+}
+
+const selectStanding = `SELECT (SELECT max(seq) FROM feedback_log),
+    correct_collection, correct_sub_theme
+  FROM (SELECT 1) LEFT JOIN classification ON correlation_id = ?`;
+
+/** Both in one call, because each call costs more than either. */
+export async function readStanding(database: Database, correlationId: string): Promise<Standing> {
+  const row = (await database.read({ sql: selectStanding, args: [correlationId] })).rows[0];
+  return { lastSeq: Number(row?.[0] ?? 0), correction: placement(row?.[1], row?.[2]) };
+}
+
+/** Null without a collection. */
+export function placement(collection: unknown, subTheme: unknown): Placement | null {
+  const name = textOrNull(collection);
+  return name === null ? null : { collection: name, subTheme: textOrNull(subTheme) };
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+export function bytesOrNull(value: unknown): Uint8Array | null {
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
+}

@@ -1,0 +1,89 @@
+/** What happened to a ticket, in the order in which it happened. */
+import type { TicketEvent } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import { type Placement, placement, textOrNull } from "./classification-table.ts";
+
+const selectEvents = `SELECT event_id, at_ms, actor, action, collection, sub_theme, confidence,
+    probability, model_sequence, comment
+  FROM ticket_event WHERE correlation_id = ? ORDER BY event_id DESC LIMIT ?`;
+
+/** A ticket that is sent every minute must not make its page endless. */
+const eventsMax = 200;
+
+/** The newest of them, oldest first. */
+export async function readEvents(
+  database: Database,
+  correlationId: string,
+): Promise<readonly TicketEvent[]> {
+  const { rows } = await database.read({ sql: selectEvents, args: [correlationId, eventsMax] });
+  return rows.map(eventOf).toReversed();
+}
+
+function eventOf(row: Readonly<Record<number, unknown>>): TicketEvent {
+  return {
+    number: Number(row[0]),
+    at: new Date(Number(row[1])).toISOString(),
+    actor: textOrNull(row[2]),
+    // These two were written by the statements of this folder only.
+    action: String(row[3]) as TicketEvent["action"],
+    collection: textOrNull(row[4]),
+    subTheme: textOrNull(row[5]),
+    confidence: textOrNull(row[6]) as TicketEvent["confidence"],
+    probability: numberOrNull(row[7]),
+    modelSequence: numberOrNull(row[8]),
+    comment: textOrNull(row[9]),
+  };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+export interface Judgement extends Placement {
+  readonly comment: string | null;
+}
+
+/** What people said about a ticket, as an undo needs it. */
+export interface Judgements {
+  /** Of all that happened; 0 for nothing. */
+  readonly lastEventId: number;
+  /** The last judgement, or the undo of one; 0 for none. */
+  readonly lastJudgementId: number;
+  /** What stood before the last judgement; null when that was the first. */
+  readonly before: Judgement | null;
+}
+
+const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment
+  FROM (SELECT max(event_id) AS last FROM ticket_event WHERE correlation_id = :id)
+  LEFT JOIN ticket_event ON correlation_id = :id AND action <> 'classified'
+  ORDER BY event_id DESC LIMIT :count`;
+
+/** So many judgements of one ticket are looked at: nobody takes back more. */
+const judgementsMax = 2_000;
+
+/** Predictions are left out: a ticket that is sent every minute must not hide what was said. */
+export async function readJudgements(
+  database: Database,
+  correlationId: string,
+): Promise<Judgements> {
+  const args = { id: correlationId, count: judgementsMax };
+  const { rows } = await database.read({ sql: selectJudgements, args });
+  return {
+    lastEventId: Number(rows[0]?.[0] ?? 0),
+    lastJudgementId: Number(rows[0]?.[1] ?? 0),
+    before: judgementBefore(rows.toReversed()),
+  };
+}
+
+function judgementBefore(rows: readonly Readonly<Record<number, unknown>>[]): Judgement | null {
+  const standing: Judgement[] = [];
+  for (const row of rows) {
+    const action = row[2];
+    if (action === "undone") standing.pop();
+    const place = placement(row[3], row[4]);
+    if ((action === "confirmed" || action === "corrected") && place !== null) {
+      standing.push({ ...place, comment: textOrNull(row[5]) });
+    }
+  }
+  return standing.at(-2) ?? null;
+}

@@ -1,0 +1,89 @@
+/** From a request to what is kept of it: redacted, shortened, and nothing that was not asked for. */
+import { createHash } from "node:crypto";
+import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
+import type { Ticket, TicketAttachmentText } from "../ticket.ts";
+import { redactText, withoutPlaceholders } from "./redact-text.ts";
+import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
+
+/** A request without its key. */
+export type TicketFields = Omit<ClassifyRequest, "correlationId">;
+
+export interface PreparedTicket {
+  /** What is stored and sent to an adjudicator. */
+  readonly ticket: Ticket;
+  /** What the model reads. */
+  readonly forModel: Ticket;
+  /** The same for the same ticket, whatever its id. */
+  readonly hash: string;
+}
+
+/**
+ * More of a text than about 4,000 characters changed no decision on issues of five repositories.
+ * The model reads title and tags besides.
+ */
+const titleLengthMax = 500;
+const repoLengthMax = 200;
+const descriptionLengthMax = 300;
+const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500, scanned: 50_000 };
+const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100, scanned: 5_000 };
+const commentLengthMax = 4_000;
+const attachmentsLengthMax = 4_000;
+/** Addresses of attachments are never asked, and not kept. */
+export function prepareTicket(request: TicketFields, isRedacting: boolean): PreparedTicket {
+  const clean = (text: string): string =>
+    isRedacting ? redactText(plainText(text)) : plainText(text);
+  const cut = (text: string, lengthMax: number): string => clean(cutAtBlank(text, lengthMax));
+  const ticket: Ticket = {
+    title: cut(request.title, titleLengthMax),
+    body: clean(shortenText(request.body ?? "", bodyBounds)),
+    tags: (request.tags ?? []).map(clean),
+    repo: request.repo === undefined ? null : cut(request.repo, repoLengthMax) || null,
+    attachments: attachmentsOf(request, clean, cut),
+  };
+  const hash = createHash("sha256").update(JSON.stringify(ticket)).digest("base64url");
+  return { ticket, forModel: modelTicket(ticket), hash };
+}
+
+/** What is kept of a person's remark; null for none, undefined where they said nothing about it. */
+export function keptComment(
+  comment: string | undefined,
+  { storeText, redact }: ResolvedClassifierPrivacy,
+): string | null | undefined {
+  if (comment === undefined) return undefined;
+  if (!storeText || comment.trim() === "") return null;
+  const text = plainText(cutAtBlank(comment, commentLengthMax));
+  return redact ? redactText(text) : text;
+}
+
+/** A stored ticket as the model reads it. */
+export function modelTicket(ticket: Ticket): Ticket {
+  return {
+    title: withoutPlaceholders(ticket.title),
+    body: withoutPlaceholders(ticket.body),
+    tags: ticket.tags.map(withoutPlaceholders),
+    repo: ticket.repo,
+    attachments: ticket.attachments.map(({ type, content, description }) => ({
+      type,
+      content: withoutPlaceholders(content),
+      description: withoutPlaceholders(description),
+    })),
+  };
+}
+
+function attachmentsOf(
+  { attachments = [] }: TicketFields,
+  clean: (text: string) => string,
+  cut: (text: string, lengthMax: number) => string,
+): readonly TicketAttachmentText[] {
+  let room = attachmentsLengthMax;
+  return attachments.map(({ type, content = "", description = "" }) => {
+    const kept = cutAtBlank(clean(shortenText(content, contentBounds)), room);
+    room -= kept.length;
+    return { type, content: kept, description: cut(description, descriptionLengthMax) };
+  });
+}
+
+/** Control characters are blanks, and halves of characters go: neither can be stored or shown. */
+function plainText(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, " ");
+}

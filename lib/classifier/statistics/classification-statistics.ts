@@ -1,0 +1,43 @@
+/** How often the classifier is right, by what people said about its predictions. */
+import type { StatsResponse } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import { isRight, judged } from "./judged-rows.ts";
+import { readStatisticsDetail } from "./statistics-detail.ts";
+
+const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRight}) ${judged}`;
+const misclassificationsMax = 10;
+const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*) ${judged}
+  AND judged_collection <> correct_collection
+  GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${misclassificationsMax}`;
+
+export interface StatisticsQuestion {
+  readonly hasDetail: boolean;
+  /** Days since 1970-01-01 in UTC. */
+  readonly today: number;
+}
+
+/** Reads the entries of all judged tickets, so it belongs into a thread of its own. */
+export async function readClassificationStatistics(
+  database: Database,
+  { hasDetail, today }: StatisticsQuestion,
+): Promise<StatsResponse> {
+  const totals = (await database.read(selectTotals)).rows[0];
+  const withFeedback = Number(totals?.[1]);
+  const right = Number(totals?.[2]);
+  const { rows } = await database.read(selectMisclassifications);
+  const response: StatsResponse = {
+    total: Number(totals?.[0]),
+    withFeedback,
+    accuracy: withFeedback === 0 ? 0 : right / withFeedback,
+    topMisclassifications: rows.map((row) => ({
+      predicted: String(row[0]),
+      correct: String(row[1]),
+      count: Number(row[2]),
+    })),
+  };
+  if (!hasDetail) return response;
+  return {
+    ...response,
+    detail: await readStatisticsDetail(database, today, { right, withFeedback }),
+  };
+}

@@ -1,0 +1,83 @@
+/** The figures behind the accuracy: by level, collection, day and confidence. */
+
+import { dayMs } from "../../base/clock.ts";
+import type { StatsDetail } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+import { collectionFigures } from "./collection-figures.ts";
+import { binColumn, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
+import { isPlaced, isRight, judged } from "./judged-rows.ts";
+import { dayText } from "./report-range.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
+
+const daysShown = 30;
+const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}) ${judged} GROUP BY 1`;
+const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged} GROUP BY 1, 2`;
+const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
+  AND correct_sub_theme IS NOT NULL AND ${isPlaced}`;
+const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRight}) ${judged}
+  AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
+const selectBins = `SELECT ${binColumn}, count(*), sum(${isPlaced}), avg(judged_probability)
+  ${judged} GROUP BY 1 ORDER BY 1`;
+
+export interface JudgedCounts {
+  readonly right: number;
+  readonly withFeedback: number;
+}
+
+export async function readStatisticsDetail(
+  database: Database,
+  today: number,
+  { right, withFeedback }: JudgedCounts,
+): Promise<StatsDetail> {
+  const read = async (sql: string, args: number[] = []) =>
+    (await database.read({ sql, args })).rows;
+  const byLevel = new Map((await read(selectLevels)).map((row) => [String(row[0]), row]));
+  const firstDay = today - daysShown + 1;
+  const subThemes = (await read(selectSubThemes))[0];
+  const bins = (await read(selectBins)).map((row) => ({
+    ...boundsOf(Number(row[0])),
+    withFeedback: Number(row[1]),
+    meanConfidence: Number(row[3]),
+    accuracy: Number(row[2]) / Number(row[1]),
+  }));
+  return {
+    accuracyInterval: wilsonInterval(right, withFeedback),
+    levels: levels.map((confidence) => {
+      const row = byLevel.get(confidence);
+      const count = Number(row?.[1] ?? 0);
+      const placed = Number(row?.[2] ?? 0);
+      return {
+        confidence,
+        withFeedback: count,
+        coverage: share(count, withFeedback) ?? 0,
+        precision: share(placed, count),
+        precisionInterval: wilsonInterval(placed, count),
+      };
+    }),
+    collections: collectionFigures(
+      (await read(selectPairs)).map((row) => ({
+        predicted: String(row[0]),
+        correct: String(row[1]),
+        count: Number(row[2]),
+      })),
+    ),
+    subThemes: {
+      withFeedback: Number(subThemes?.[0]),
+      accuracy: share(Number(subThemes?.[1]), Number(subThemes?.[0])),
+    },
+    days: (await read(selectDays, [firstDay * dayMs])).map((row) => ({
+      day: dayText(Number(row[0])),
+      withFeedback: Number(row[1]),
+      accuracy: Number(row[2]) / Number(row[1]),
+    })),
+    calibration: {
+      expectedError: calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback }))),
+      bins,
+    },
+  };
+}
+
+/** Null of nothing. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}

@@ -1,0 +1,74 @@
+/** The text of a ticket is not lost because another system has another name for it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { classifierOf } from "../../tests/support/classifier-of.ts";
+import { foreignTicketFields } from "../contract/index.ts";
+import { readTickets } from "./operations/read-tickets.ts";
+import { readTicketFields } from "./ticket-fields.ts";
+
+const names = Object.entries(foreignTicketFields);
+
+test.each(names)("%s is refused where %s is absent, and ignored beside it", (name, ours) => {
+  const fault = { field: name, message: `${name} is no field; write it as ${ours}` };
+  for (const absent of [{}, { [ours]: undefined }]) {
+    expect(readTicketFields({ ...absent, [name]: "x" }).faults).toEqual([fault]);
+  }
+  expect(readTicketFields({ [name]: "x", [ours]: "y" })).toEqual({
+    fields: { [ours]: "y" },
+    faults: [],
+  });
+});
+
+test.each([
+  ["nothing", null],
+  ["a list", []],
+  ["a text", "description"],
+  ["a field of an attachment", { attachments: [{ type: "log", description: "x", content: "y" }] }],
+  ["a name of the prototype", JSON.parse('{ "constructor": 1, "__proto__": { "text": "x" } }')],
+  ["names that only begin alike", { descriptions: "x", texts: "y", "message-id": "z" }],
+])("%s has no foreign name", (_name, value) => {
+  expect(readTicketFields(value)).toEqual({ fields: value, faults: [] });
+});
+
+test("null counts as absent for what may be left out, and for nothing else", () => {
+  const given = { correlationId: null, title: null, body: null, tags: null, repo: null };
+  expect(readTicketFields({ ...given, attachments: null }).fields).toEqual({
+    correlationId: null,
+    title: null,
+  });
+});
+
+test("programs are told, when they classify, preview and import", async () => {
+  const opened = await classifierOf();
+  const lost = { correlationId: "T-1", title: "Invoice", description: "It says no." };
+  const told = { code: "parameter_invalid", message: expect.stringContaining("write it as body") };
+  const { classifier } = opened;
+  await expect(classifier.classify(lost)).rejects.toMatchObject(told);
+  await expect(classifier.preview(lost)).rejects.toMatchObject(told);
+  const imported = { ...lost, collection: "billing" };
+  await expect(
+    classifier.importTickets([{ ...imported, body: "" }, imported]),
+  ).rejects.toMatchObject({
+    ...told,
+    message: expect.stringMatching(/^Ticket 2: description is no field/),
+  });
+  expect(await classifier.stats()).toMatchObject({ total: 0 });
+  await opened.close();
+});
+
+test("a file of tickets names the line whose text would be lost, and takes null for nothing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge tickets "));
+  const file = join(folder, "tickets.jsonl");
+  const line = { title: "Refund", collection: "billing", body: null, tags: null };
+  const write = (...lines: object[]) =>
+    writeFileSync(file, lines.map((one) => JSON.stringify(one)).join("\n"));
+  write(line);
+  expect(readTickets(file)).toEqual([{ title: "Refund", collection: "billing" }]);
+  write(line, { ...line, labels: ["card"], text: "It never came." });
+  expect(() => readTickets(file)).toThrow(
+    /line 2: labels is no field; write it as tags, text is no field; write it as body/,
+  );
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,66 @@
+/** Documents to learn from: as many of each collection, spread over all of them. */
+import { createHash } from "node:crypto";
+import { readDocumentHashes, readDocumentSections } from "../../corpus/tables/document-scan.ts";
+import { splitDocumentId } from "../../documents/document-id.ts";
+import type { Database } from "../../storage/database.ts";
+
+export interface DocumentSample {
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly text: string;
+}
+
+/** Documents learnt from in all: beyond these, search finds what they say. */
+const documentsMax = 2_000;
+/** Sections read of each document. */
+const sectionsMax = 20;
+
+export interface Corpus {
+  /** The same for the same documents. */
+  readonly hash: string;
+  readonly documents: readonly DocumentSample[];
+}
+
+/** Reads no documents when the corpus is the one of this hash. */
+export async function readCorpus(
+  database: Database,
+  collections: readonly string[],
+  known: string | null,
+): Promise<Corpus> {
+  const all = await readDocumentHashes(database);
+  const wanted = all.filter(({ id }) => collections.includes(splitDocumentId(id).collection));
+  const hash = createHash("sha256");
+  for (const { id, hash: content } of wanted) hash.update(`${id}\n${content}\n`);
+  const digest = hash.digest("hex");
+  if (digest === known) return { hash: digest, documents: [] };
+  const documents: DocumentSample[] = [];
+  for (const { rid, id, title } of spread(wanted)) {
+    const sections = await readDocumentSections(database, rid, sectionsMax);
+    const { collection, filePath } = splitDocumentId(id);
+    const headings = sections.map(({ heading }) => heading);
+    const text = sections.map((section) => section.text).join("\n");
+    documents.push({ collection, filePath, title, headings, text });
+  }
+  return { hash: digest, documents };
+}
+
+/** The same number of each collection where it has them, evenly spaced in the order of ids. */
+function spread<Entry extends { readonly id: string }>(entries: readonly Entry[]): Entry[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const { collection } = splitDocumentId(entry.id);
+    const group = groups.get(collection) ?? [];
+    group.push(entry);
+    groups.set(collection, group);
+  }
+  const share = Math.max(1, Math.floor(documentsMax / Math.max(1, groups.size)));
+  return [...groups.values()].flatMap((group) => {
+    if (group.length <= share) return group;
+    return Array.from(
+      { length: share },
+      (_, index) => group[Math.floor((index * group.length) / share)] as Entry,
+    );
+  });
+}

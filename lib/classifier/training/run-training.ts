@@ -1,0 +1,81 @@
+/** One training from beginning to end; runs in a thread of its own. */
+import type { TicketCollection } from "../../contract/index.ts";
+import { openIndexDatabase } from "../../storage/open-databases.ts";
+import { learnCalibration } from "../confidence/calibration.ts";
+import { rankEvidence } from "../confidence/confidence-features.ts";
+import { compileKeywords } from "../evidence/keyword-evidence.ts";
+import { createFeatureExtractor } from "../features/extract-features.ts";
+import { crossValidate, type HeldOutRow } from "./cross-validate.ts";
+import { type Corpus, readCorpus } from "./document-samples.ts";
+import { fitLinear } from "./fit-linear.ts";
+import { learntPair } from "./learnt-examples.ts";
+import type { Packed } from "./pack-arrays.ts";
+import { unpackExamples } from "./pack-examples.ts";
+import { packState } from "./trained-state.ts";
+import { weakExamples } from "./weak-examples.ts";
+
+export interface TrainingJob {
+  /** Null when there are no documents. */
+  readonly dbPath: string | null;
+  readonly entries: readonly TicketCollection[];
+  readonly taxonomyHash: string;
+  /** From `packExamples`, in the order of their `seq`. */
+  readonly examples: Packed;
+  /** Nothing is trained when the documents are still those of this hash; null trains always. */
+  readonly unlessCorpus: string | null;
+}
+
+/** The packed state; null when there was nothing to train. */
+export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { entries, taxonomyHash, unlessCorpus } = job;
+  const corpus = await corpusOf(job);
+  if (unlessCorpus !== null && corpus.hash === unlessCorpus) return null;
+  const extractor = createFeatureExtractor();
+  const weak = weakExamples(entries, corpus.documents, extractor);
+  const classes = entries.map(({ name }) => name);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const given = unpackExamples(job.examples);
+  const pairs = given.flatMap(
+    (example) => learntPair(example, byName.get(example.collection)) ?? [],
+  );
+  const examples = pairs.map(({ collection }) => collection);
+  const themes = pairs.flatMap(({ theme }) => theme ?? []);
+  const keywords = compileKeywords(entries, extractor);
+  const rows = crossValidate({ weak: weak.collections, examples, classes, collections: keywords });
+  const calibration = learnCalibration(rows);
+  const heldOut = rows.map((row) => [row.key, isRight(row, calibration.temperature)] as const);
+  const labels = [...new Set([...weak.themes, ...themes].map(({ label }) => label))].sort();
+  const sequence = given.reduce((most, { seq }) => Math.max(most, seq), 0);
+  const figures = {
+    sequence,
+    trainedSequence: sequence,
+    // Of the taker: a training itself is a function of what it was given.
+    trainedAt_ms: null,
+    taxonomyHash,
+    corpusHash: corpus.hash,
+    calibration,
+    accuracy: rows.length === 0 ? null : heldOut.filter(([, right]) => right).length / rows.length,
+    heldOut,
+  };
+  const learners = {
+    collections: fitLinear(weak.collections, examples, classes),
+    themes:
+      labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
+  };
+  return packState(figures, learners, job.examples);
+}
+
+async function corpusOf({ dbPath, entries, unlessCorpus }: TrainingJob): Promise<Corpus> {
+  if (dbPath === null) return { hash: "", documents: [] };
+  const database = await openIndexDatabase(dbPath);
+  try {
+    const names = entries.map(({ name }) => name);
+    return await readCorpus(database, names, unlessCorpus);
+  } finally {
+    await database.close();
+  }
+}
+
+function isRight({ evidence, right }: HeldOutRow, temperature: number): boolean {
+  return rankEvidence(evidence, temperature).order[0] === right;
+}

@@ -1,0 +1,103 @@
+/** `knowledge.config.json`: the collections and how they are searched. Paths are relative to it. */
+import { type Dirent, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import * as z from "zod";
+import { parseNestedJson } from "../base/nested-json.ts";
+import { parseOptions } from "../base/parse-options.ts";
+import {
+  ClassifierSettings,
+  CollectionDef,
+  CollectionList,
+  ContentSourceEntry,
+  EmbedProviderConfig,
+  Fusion,
+  KnowledgeError,
+  type ResolvedCollection,
+  SearchMode,
+  SearchTuning,
+} from "../contract/index.ts";
+
+export const Configuration = z.strictObject({
+  $schema: z.string().optional(),
+  collections: CollectionList.min(1),
+  contentSources: z.array(ContentSourceEntry).default([]),
+  searchMode: SearchMode.default("fts"),
+  fusion: Fusion.default("linear"),
+  embedProvider: EmbedProviderConfig.optional(),
+  search: SearchTuning.optional(),
+  classifier: ClassifierSettings.optional(),
+});
+export type Configuration = z.output<typeof Configuration>;
+
+/**
+ * Reads and checks the file; collection paths become absolute.
+ * Throws `configuration_invalid` with one line that names every wrong field and what is
+ * allowed.
+ */
+export function loadConfiguration(file: string): Configuration {
+  const configuration = parseOptions(Configuration, readJson(file), file);
+  const folder = dirname(resolve(file));
+  const collections = configuration.collections.map((collection) => ({
+    ...collection,
+    path: resolve(folder, collection.path),
+  }));
+  const embedProvider = withModelFolder(configuration.embedProvider, folder);
+  return { ...configuration, collections, embedProvider };
+}
+
+/** The model of a provider is a name; one of our own is a folder. */
+function withModelFolder(
+  given: EmbedProviderConfig | undefined,
+  folder: string,
+): EmbedProviderConfig | undefined {
+  if (given?.provider !== "local" || given.model === undefined) return given;
+  return { ...given, model: resolve(folder, given.model) };
+}
+
+/** One collection for each folder below, named after it: how a handbook is usually laid out. */
+export function folderConfiguration(folder: string): Configuration {
+  const names = entriesOf(folder)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name)
+    .sort();
+  const collections = names.map((name) => collectionAt(name, join(folder, name)));
+  return parseOptions(Configuration, { collections }, `The folder ${folder}`);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `The folder ${folder} cannot be read; create it or name another one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A single collection for one folder. */
+export function collectionAt(name: string, folder: string): ResolvedCollection {
+  return parseOptions(CollectionDef, { name, path: resolve(folder) }, "collectionAt");
+}
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `The configuration file ${file} cannot be read; create it or point KNOWLEDGE_CONFIG elsewhere.`,
+      { cause: error },
+    );
+  }
+  try {
+    return parseNestedJson(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KnowledgeError("configuration_invalid", `${file} is not JSON: ${reason}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+/** Takes changes of a configuration file into a running store and classifier. */
+import { type StatsListener, unwatchFile, watchFile } from "node:fs";
+import { resolve } from "node:path";
+import type { KnowledgeClassifier } from "../classifier/create-ticket-classifier.ts";
+import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import { type Configuration, loadConfiguration } from "./configuration.ts";
+
+/**
+ * The file is looked at by its path this often: an editor that puts a new file in its place, a
+ * mounted volume and a link that is turned to another file are seen alike.
+ */
+const lookIntervalMs = 500;
+/** A file is often written in several steps. */
+const settleMs = 150;
+
+/** The members of the file that change without a restart. */
+export type LiveConfiguration = Pick<Configuration, "search" | "classifier">;
+
+export interface FollowOptions {
+  /** What store and classifier answer by now: the file as it was loaded. */
+  readonly configuration: LiveConfiguration;
+  /** Takes the file's `classifier`. Default: nobody does. */
+  readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
+  /** Told when new settings answer. */
+  readonly onChange?: (configuration: LiveConfiguration) => void;
+  /** Told once for each version of the file that is wrong; the settings of before stay. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Following {
+  /** No change is taken any more. */
+  close(): void;
+}
+
+/**
+ * Watches the file and gives its `search` to the store and its `classifier` to the classifier
+ * whenever they have changed, within a second. Other members of the file are checked, but wait for
+ * the next start. Does not keep the process alive.
+ * @example
+ * import { createSearchStore, followConfiguration, loadConfiguration } from "knowledge-sdk";
+ *
+ * const file = "knowledge.config.json";
+ * const configuration = loadConfiguration(file);
+ * const { search } = configuration;
+ * const store = await createSearchStore({ dbPath: "./data/index.db", search });
+ * const following = followConfiguration(file, store, { configuration, onError: console.error });
+ * following.close();
+ * await store.close();
+ */
+export function followConfiguration(
+  file: string,
+  store: Pick<KnowledgeStore, "tune">,
+  { configuration, classifier, onChange, onError }: FollowOptions,
+): Following {
+  const path = resolve(file);
+  const known = {
+    search: JSON.stringify(configuration.search),
+    classifier: JSON.stringify(configuration.classifier),
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const take = async (): Promise<void> => {
+    try {
+      const loaded = loadConfiguration(path);
+      const search = JSON.stringify(loaded.search);
+      const settings = JSON.stringify(loaded.classifier);
+      if (search === known.search && settings === known.classifier) return;
+      if (search !== known.search) await store.tune(loaded.search);
+      known.search = search;
+      if (settings !== known.classifier) await classifier?.configure(loaded.classifier);
+      known.classifier = settings;
+      onChange?.(loaded);
+    } catch (error) {
+      if (!isClosed) onError(error);
+    }
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void take(), settleMs);
+    timer.unref();
+  };
+  const listener: StatsListener = settle;
+  watchFile(path, { interval: lookIntervalMs, persistent: false }, listener);
+  // The file may have changed between loading it and the first look.
+  settle();
+  return {
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      unwatchFile(path, listener);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** What `GET /api/search` accepts and answers. */
+import * as z from "zod";
+import { flag } from "../flags.ts";
+import { limits } from "../limits.ts";
+import { clampedInteger } from "../numbers.ts";
+import { wireForms } from "../wire-form.ts";
+import { Explanation } from "./explanation.ts";
+import { Interpretation } from "./interpretation.ts";
+
+export const SearchParameters = z.object({
+  q: z.string().trim().min(1).max(limits.queryLengthMax).describe("Search term"),
+  collection: z
+    .string()
+    .optional()
+    .describe("Filter to one collection; several may be given, repeated or comma-separated"),
+  limit: clampedInteger("limit", limits.resultsMin, limits.resultsMax)
+    .default(limits.resultsDefault)
+    .describe("Maximum results, clamped into 1 to 50"),
+  typo: flag("typo").default(true).describe("Whether words that no page has may be corrected"),
+  prefix: flag("prefix").default(false).describe("Whether the last word is still being typed"),
+  facets: flag("facets").default(false).describe("Whether to count pages per collection"),
+  explain: flag("explain").default(false).describe("Whether to say what each score is made of"),
+});
+export type SearchParameters = z.infer<typeof SearchParameters>;
+
+/** What `POST /api/search/click` accepts in its query string; it has no body. */
+export const ClickParameters = z.object({
+  q: SearchParameters.shape.q,
+  rank: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(limits.resultsMin).max(limits.resultsMax))
+    .register(wireForms, {
+      type: "integer",
+      minimum: limits.resultsMin,
+      maximum: limits.resultsMax,
+    })
+    .describe("Place of the opened hit, from 1"),
+});
+export type ClickParameters = z.infer<typeof ClickParameters>;
+
+/** A half-open range `[start, end)` of UTF-16 code units in the snippet that carries it. */
+export const Highlight = z.object({
+  start: z.int().min(0),
+  end: z.int().min(0),
+});
+export type Highlight = z.infer<typeof Highlight>;
+
+export const SearchResult = z.object({
+  id: z
+    .string()
+    .describe("Stable document id, kb://<collection>/<file path>; input for document retrieval"),
+  title: z.string().describe("Page title"),
+  path: z
+    .string()
+    .describe("Target URL path; not reversible, so it cannot be used to fetch a document"),
+  collection: z.string().describe("Collection name"),
+  snippet: z.string().describe("The best passage of the best section"),
+  score: z.number().min(0).describe("Relevance score, higher is better"),
+  heading: z
+    .string()
+    .optional()
+    .describe("Heading of the best section, absent for a page's opening"),
+  anchor: z.string().optional().describe("Fragment identifier of the best section"),
+  highlights: z.array(Highlight).optional().describe("Where query words stand in the snippet"),
+  explanation: Explanation.optional().describe("With explain=on: what the score is made of"),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const Facets = z.object({
+  collections: z.array(z.object({ name: z.string(), count: z.int().min(1) })),
+});
+export type Facets = z.infer<typeof Facets>;
+
+export const SearchResponse = z.object({
+  results: z.array(SearchResult),
+  query: z.string().describe("The search term"),
+  collection: z.string().nullable().describe("The collection filter, null when none"),
+  total: z.int().min(0).describe("Number of results"),
+  interpretation: Interpretation.optional().describe("What was done to the query"),
+  degraded: z
+    .boolean()
+    .optional()
+    .describe(
+      "True when vectors, or the words of a language model, should have taken part and could not",
+    ),
+  facets: Facets.optional().describe("With facets=on: pages per collection, whatever the filter"),
+  duration_ms: z.number().min(0).describe("Duration in milliseconds"),
+});
+export type SearchResponse = z.infer<typeof SearchResponse>;

@@ -1,0 +1,156 @@
+/** What the ticket classification endpoints accept and answer. */
+import * as z from "zod";
+import { flag } from "../flags.ts";
+import { limits } from "../limits.ts";
+
+const correlationId = z
+  .string()
+  .min(1)
+  .max(limits.correlationIdLengthMax)
+  .regex(/^[^\p{C}]+$/u, "must be printable characters")
+  .describe("Stable key of the ticket; unique across all classifier endpoints");
+
+export const TicketAttachment = z.object({
+  type: z.enum(["image", "log", "file"]),
+  url: z.string().max(limits.documentIdLengthMax).optional(),
+  content: z.string().max(limits.attachmentContentLengthMax).optional(),
+  description: z.string().max(limits.ticketTitleLengthMax).optional(),
+});
+export type TicketAttachment = z.infer<typeof TicketAttachment>;
+
+export const ClassifyRequest = z.object({
+  correlationId,
+  title: z.string().trim().min(1).max(limits.ticketTitleLengthMax).describe("Ticket title"),
+  body: z.string().max(limits.ticketBodyLengthMax).optional().describe("Ticket description"),
+  tags: z.array(z.string().max(limits.ticketTagLengthMax)).max(limits.ticketTagsMax).optional(),
+  repo: z.string().max(limits.ticketTitleLengthMax).optional().describe("Source repository"),
+  attachments: z.array(TicketAttachment).max(limits.ticketAttachmentsMax).optional(),
+});
+export type ClassifyRequest = z.infer<typeof ClassifyRequest>;
+
+/**
+ * Names that other systems have for our fields of a ticket, with ours. A request with one of them and
+ * without ours is refused, because its text would be lost without a word.
+ */
+export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "tags">> = {
+  subject: "title",
+  description: "body",
+  content: "body",
+  text: "body",
+  message: "body",
+  labels: "tags",
+};
+
+export const ClassifyResponse = z.object({
+  correlationId: z.string(),
+  collection: z.string().describe("Assigned collection"),
+  subTheme: z.string().nullable(),
+  confidence: z.enum(["high", "medium", "low"]),
+  path: z.enum(["fast", "slow"]),
+  repo: z.object({ org: z.string(), name: z.string(), branch: z.string() }).nullable(),
+  relevantDocs: z.array(z.object({ title: z.string(), url: z.string(), score: z.number() })),
+  reasoning: z.string(),
+  alternatives: z
+    .array(z.object({ collection: z.string(), confidence: z.number(), reason: z.string() }))
+    .optional(),
+  candidates: z
+    .array(
+      z.object({
+        collection: z.string(),
+        probability: z.number().min(0).max(1),
+        terms: z.array(z.string()).describe("Words of the ticket that speak for it"),
+      }),
+    )
+    .optional()
+    .describe("Collections that the classifier weighed, likeliest first"),
+  duration_ms: z.number().min(0),
+});
+export type ClassifyResponse = z.infer<typeof ClassifyResponse>;
+
+export const FeedbackRequest = z.object({
+  correlationId,
+  correctCollection: z.string().trim().min(1).max(100),
+  correctSubTheme: z.string().trim().min(1).max(200).optional(),
+  comment: z
+    .string()
+    .max(limits.ticketBodyLengthMax)
+    .optional()
+    .describe("Absent: the earlier comment stays; empty: it goes"),
+});
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
+
+export const FeedbackResponse = z.object({
+  correlationId: z.string(),
+  accepted: z.literal(true),
+  predictedCollection: z.string().describe("The prediction that was judged first"),
+  correctCollection: z.string(),
+  correctSubTheme: z.string().nullable(),
+  changed: z.boolean().describe("Whether this differs from the feedback that was there before"),
+});
+export type FeedbackResponse = z.infer<typeof FeedbackResponse>;
+
+export const StatsParameters = z.object({
+  detail: flag("detail").default(false).describe("Whether to add figures by level and collection"),
+});
+export type StatsParameters = z.output<typeof StatsParameters>;
+
+const share = z.number().min(0).max(1);
+const interval = z.object({ low: share, high: share }).describe("Wilson interval of 95 %");
+const count = z.int().min(0);
+
+export const StatsDetail = z.object({
+  accuracyInterval: interval,
+  levels: z
+    .array(
+      z.object({
+        confidence: z.enum(["high", "medium", "low"]),
+        withFeedback: count,
+        coverage: share.describe("Share of the judged tickets"),
+        precision: share.nullable().describe("Share with the right collection; null of none"),
+        precisionInterval: interval,
+      }),
+    )
+    .length(3),
+  collections: z.array(
+    z.object({
+      collection: z.string(),
+      predicted: count,
+      correct: count,
+      precision: share.nullable().describe("null when it was never predicted"),
+      recall: share.nullable().describe("null when it was never right"),
+      f1: share,
+    }),
+  ),
+  subThemes: z
+    .object({ withFeedback: count, accuracy: share.nullable() })
+    .describe("Of tickets with the right collection whose feedback names a sub-theme"),
+  days: z
+    .array(z.object({ day: z.iso.date(), withFeedback: count, accuracy: share }))
+    .describe("Of the last 30 days in UTC, those with feedback, by the day of the first feedback"),
+  calibration: z.object({
+    expectedError: share
+      .nullable()
+      .describe("Mean distance of confidence and accuracy, over the bins"),
+    bins: z.array(
+      z.object({
+        from: share,
+        to: share,
+        withFeedback: count,
+        meanConfidence: share,
+        accuracy: share,
+      }),
+    ),
+  }),
+});
+export type StatsDetail = z.infer<typeof StatsDetail>;
+
+export const StatsResponse = z.object({
+  total: z.int().min(0).describe("Number of classifications"),
+  withFeedback: z.int().min(0),
+  accuracy: z.number().min(0).max(1),
+  topMisclassifications: z
+    .array(z.object({ predicted: z.string(), correct: z.string(), count: z.int().min(1) }))
+    .max(10),
+  detail: StatsDetail.optional().describe("With detail=1"),
+});
+export type StatsResponse = z.infer<typeof StatsResponse>;

@@ -1,6 +1,0 @@
-/** The thread that counts searches, so that the thread that answers stays free. */
-import { workerData } from "node:worker_threads";
-import { answerQuestions } from "../threads/answer-questions.ts";
-import { createSearchReports } from "./search-reports.ts";
-
-answerQuestions(createSearchReports(workerData as string));

@@ -1,3 +1,0 @@
-/** The part of the storage that statistics need, loaded on first use. */
-export { openStateDatabase } from "../storage/open-databases.ts";
-export { addStatistics, readStatistics } from "../storage/search-statistic-table.ts";

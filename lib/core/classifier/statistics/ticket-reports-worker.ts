@@ -1,6 +1,0 @@
-/** The thread that counts tickets, so that the thread that answers stays free. */
-import { workerData } from "node:worker_threads";
-import { answerQuestions } from "../../threads/answer-questions.ts";
-import { createTicketReports } from "./ticket-reports.ts";
-
-answerQuestions(createTicketReports(workerData as string));

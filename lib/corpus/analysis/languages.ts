@@ -1,0 +1,34 @@
+/** The languages that the index knows rules for, and how a page or a configuration names one. */
+
+import { primarySubtag } from "../../contract/search/language-tag.ts";
+
+export const languages = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "sv",
+  "no",
+  "da",
+  "fi",
+  "ru",
+] as const;
+
+/** `und` is any other language: its words are searched as they are spelt. */
+export type Language = (typeof languages)[number] | "und";
+
+/** Both written standards of Norwegian share one stemmer. */
+const aliases: Readonly<Record<string, Language>> = { nb: "no", nn: "no" };
+
+/**
+ * Language of a BCP 47 tag such as `de`, `pt-BR` or `de_AT`; `und` for one without rules here, null
+ * for a text that is no tag. The name of a language, such as "German", is none.
+ */
+export function languageOfTag(tag: string): Language | null {
+  const primary = primarySubtag(tag);
+  if (primary === null) return null;
+  return languages.find((code) => code === primary) ?? aliases[primary] ?? "und";
+}

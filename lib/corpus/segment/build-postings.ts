@@ -1,0 +1,156 @@
+/** Second pass of building a segment: frequencies per section become sorted postings with impacts. */
+import { occurrenceWeight, quantise, saturate } from "../scoring/bm25.ts";
+import {
+  compoundCountMax,
+  compoundShare,
+  type FieldParameters,
+  type RankingParameters,
+} from "../scoring/parameters.ts";
+import type { CompoundParts } from "./compound-words.ts";
+import { GrowingArray } from "./growing-array.ts";
+import type { FieldTerms } from "./read-fields.ts";
+import type { FieldLengths, SegmentArrays } from "./segment.ts";
+
+type PostingArrays = Pick<SegmentArrays, "postingOffsets" | "postingSections" | "postingImpacts">;
+
+/** A posting before sorting: its term, its section and its impact, each in its own array. */
+interface Unsorted {
+  readonly terms: Uint32Array;
+  readonly sections: Uint32Array;
+  readonly impacts: Uint8Array;
+}
+
+export function buildPostings(
+  fields: FieldTerms,
+  placeOf: Uint32Array,
+  averages: FieldLengths,
+  parameters: RankingParameters,
+): PostingArrays {
+  return sortByTerm(scoreSections(fields, averages, parameters), placeOf, fields.table.size);
+}
+
+function scoreSections(
+  fields: FieldTerms,
+  averages: FieldLengths,
+  parameters: RankingParameters,
+): Unsorted {
+  const frequencies = new Float32Array(fields.table.size);
+  const touched: number[] = [];
+  const terms = new GrowingArray();
+  const sections = new GrowingArray();
+  const impacts = new GrowingArray();
+
+  const add = (
+    values: GrowingArray,
+    start: number,
+    end: number,
+    field: FieldParameters,
+    average: number,
+  ): void => {
+    if (start === end) return;
+    const weight = occurrenceWeight(field, end - start, average);
+    for (const term of values.view().subarray(start, end)) {
+      if (frequencies[term] === 0) touched.push(term);
+      frequencies[term] = (frequencies[term] as number) + weight;
+    }
+  };
+
+  const at = (offsets: Uint32Array, row: number): [number, number] => [
+    offsets[row] as number,
+    offsets[row + 1] as number,
+  ];
+
+  fields.sectionPages.forEach((page, section) => {
+    add(fields.titleTerms, ...at(fields.titleOffsets, page), parameters.title, averages.title);
+    add(fields.pathTerms, ...at(fields.pathOffsets, page), parameters.path, averages.path);
+    add(
+      fields.headingTerms,
+      ...at(fields.headingOffsets, section),
+      parameters.heading,
+      averages.heading,
+    );
+    add(fields.bodyTerms, ...at(fields.bodyOffsets, section), parameters.body, averages.body);
+    addCompoundParts(fields.compoundsOf(page), frequencies, touched);
+    for (const term of touched) {
+      terms.push(term);
+      sections.push(section);
+      impacts.push(quantise(saturate(frequencies[term] as number, parameters.k1), parameters));
+      frequencies[term] = 0;
+    }
+    touched.length = 0;
+    if (fields.pageFirstSections[page] === section) {
+      addMarked(fields, page, section, terms, sections, impacts);
+    }
+  });
+  return {
+    terms: terms.view(),
+    sections: sections.view(),
+    impacts: Uint8Array.from(impacts.view()),
+  };
+}
+
+/** Gives the parts of the section's compound words a share of the frequency of the whole. */
+function addCompoundParts(
+  compounds: CompoundParts | null,
+  frequencies: Float32Array,
+  touched: number[],
+): void {
+  if (compounds === null) return;
+  const count = touched.length;
+  // Parts may be compounds as well; only what stands in the text gives shares.
+  const shares: [number, number][] = [];
+  for (let index = 0; index < count; index++) {
+    const term = touched[index] as number;
+    for (const part of compounds.get(term) ?? []) {
+      const share = compoundShare * (frequencies[term] as number);
+      shares.push([part, Math.min(share, compoundCountMax)]);
+    }
+  }
+  for (const [part, share] of shares) {
+    if (frequencies[part] === 0) touched.push(part);
+    frequencies[part] = (frequencies[part] as number) + share;
+  }
+}
+
+/** Marked terms only filter, so their impact is 0: they never add to a score. */
+function addMarked(
+  fields: FieldTerms,
+  page: number,
+  section: number,
+  terms: GrowingArray,
+  sections: GrowingArray,
+  impacts: GrowingArray,
+): void {
+  const start = fields.markedOffsets[page] as number;
+  const marked = fields.markedTerms.view().subarray(start, fields.markedOffsets[page + 1]);
+  for (const term of new Set(marked)) {
+    terms.push(term);
+    sections.push(section);
+    impacts.push(0);
+  }
+}
+
+/** Counting sort by the term's place in the vocabulary; sections stay ascending within a term. */
+function sortByTerm(unsorted: Unsorted, placeOf: Uint32Array, termCount: number): PostingArrays {
+  const count = unsorted.terms.length;
+  const postingOffsets = new Uint32Array(termCount + 1);
+  for (const term of unsorted.terms) {
+    const next = (placeOf[term] as number) + 1;
+    postingOffsets[next] = (postingOffsets[next] as number) + 1;
+  }
+  for (let term = 0; term < termCount; term++) {
+    postingOffsets[term + 1] =
+      (postingOffsets[term + 1] as number) + (postingOffsets[term] as number);
+  }
+  const next = postingOffsets.slice(0, termCount);
+  const postingSections = new Uint32Array(count);
+  const postingImpacts = new Uint8Array(count);
+  for (let index = 0; index < count; index++) {
+    const place = placeOf[unsorted.terms[index] as number] as number;
+    const position = next[place] as number;
+    next[place] = position + 1;
+    postingSections[position] = unsorted.sections[index] as number;
+    postingImpacts[position] = unsorted.impacts[index] as number;
+  }
+  return { postingOffsets, postingSections, postingImpacts };
+}

@@ -1,0 +1,125 @@
+/**
+ * Builds a segment from parsed pages in two passes: the first numbers the terms of every field and
+ * sums lengths, the second turns frequencies into impacts, which needs the average lengths.
+ */
+import type { Analyser } from "../analysis/analyser.ts";
+import type { Language } from "../analysis/languages.ts";
+import type { Lexicon } from "../analysis/split-compound.ts";
+import { averageLengths } from "../scoring/bm25.ts";
+import { type RankingParameters, sectionGain } from "../scoring/parameters.ts";
+import { buildPageBounds } from "./build-page-bounds.ts";
+import { buildPostings } from "./build-postings.ts";
+import { buildStream } from "./build-stream.ts";
+import { readFields } from "./read-fields.ts";
+import type { CollectionRange, FieldLengths, Segment, SegmentArrays } from "./segment.ts";
+import { openVocabulary, packTexts } from "./vocabulary.ts";
+
+export interface IndexableSection {
+  readonly headingPath: readonly string[];
+  readonly text: string;
+}
+
+export interface IndexableDocument {
+  /** Row in the document table. */
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  /** Its words are stemmed by the rules of this language. */
+  readonly language: Language;
+  /** Days since 1970; 0, or absent, for a page without a date. */
+  readonly day?: number;
+  readonly sections: readonly IndexableSection[];
+}
+
+export interface BuildOptions {
+  readonly analyser: Analyser;
+  readonly parameters: RankingParameters;
+  /** Sums of the segments that will answer together with this one; their lengths count too. */
+  readonly neighbours?: readonly {
+    readonly fieldLengths: FieldLengths;
+    readonly sections: number;
+  }[];
+  /** Words of those segments: compounds of this one may be made of them. */
+  readonly lexicon?: Lexicon;
+  /** Called now and then with the number of pages read so far. */
+  readonly onProgress?: (pages: number) => void;
+}
+
+/** Builds one segment; the order of the documents does not matter. */
+export function buildSegment(
+  documents: readonly IndexableDocument[],
+  options: BuildOptions,
+): Segment {
+  const pages = [...documents].sort((left, right) => (left.id < right.id ? -1 : 1));
+  const fields = readFields(pages, options);
+  const sums = { fieldLengths: fields.lengths, sections: fields.sectionPages.length };
+  const averages = averageLengths([sums, ...(options.neighbours ?? [])]);
+  const sorted = fields.table.sorted();
+  const packed = packTexts(sorted.terms);
+  const ids = packTexts(pages.map((page) => page.id));
+  const titles = packTexts(pages.map((page) => page.title));
+  const languages = [...new Set(pages.map((page) => page.language))].sort();
+  const postings = buildPostings(fields, sorted.placeOf, averages, options.parameters);
+  const arrays: SegmentArrays = {
+    pageRids: Uint32Array.from(pages, (page) => page.rid),
+    pageFirstSections: fields.pageFirstSections,
+    sectionPages: fields.sectionPages,
+    pageLanguages: Uint8Array.from(pages, (page) => languages.indexOf(page.language)),
+    pageDays: Uint16Array.from(pages, ({ day = 0 }) => day),
+    idBytes: ids.bytes,
+    idOffsets: ids.offsets,
+    titleBytes: titles.bytes,
+    titleOffsets: titles.offsets,
+    titleWords: fields.titleWords.view().map((term) => sorted.placeOf[term] as number),
+    titleWordOffsets: fields.titleWordOffsets,
+    vocabularyBytes: packed.bytes,
+    vocabularyOffsets: packed.offsets,
+    termOfWord: sorted.termOfWord,
+    ...postings,
+    ...buildPageBounds(postings, fields.sectionPages, sectionGain),
+    ...buildStream(fields, sorted.placeOf),
+  };
+  return openSegment(
+    {
+      pages: pages.length,
+      sections: fields.sectionPages.length,
+      terms: sorted.terms.length,
+      fieldLengths: fields.lengths,
+      averageLengths: averages,
+      languages,
+      collections: collectionRanges(pages),
+    },
+    arrays,
+  );
+}
+
+/** Puts the parts of a segment together; used after building and after loading. */
+export function openSegment(header: Segment["header"], arrays: SegmentArrays): Segment {
+  return {
+    header,
+    arrays,
+    vocabulary: openVocabulary({
+      bytes: arrays.vocabularyBytes,
+      offsets: arrays.vocabularyOffsets,
+    }),
+    bytes: Object.values(arrays).reduce((sum: number, array) => sum + array.byteLength, 0),
+  };
+}
+
+function collectionRanges(pages: readonly IndexableDocument[]): CollectionRange[] {
+  const ranges: (CollectionRange & { endPage: number; languages: LanguageCounts })[] = [];
+  pages.forEach(({ collection, language }, index) => {
+    let range = ranges.at(-1);
+    if (range?.name !== collection) {
+      range = { name: collection, firstPage: index, endPage: index, languages: {} };
+      ranges.push(range);
+    }
+    range.endPage = index + 1;
+    range.languages[language] = (range.languages[language] ?? 0) + 1;
+  });
+  return ranges;
+}
+
+type LanguageCounts = Partial<Record<Language, number>>;

@@ -1,0 +1,86 @@
+/** All live documents of index.db one after the other, for work that looks at the whole corpus. */
+
+import type { Database } from "../../storage/database.ts";
+import type { Language } from "../analysis/languages.ts";
+import { sectionKey } from "./document-table.ts";
+
+export interface DocumentTitle {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface DocumentSource {
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly language: Language;
+  /** Markdown, MDX or plain text as it was read. */
+  readonly body: string;
+}
+
+/** Bodies have up to 5 MB each, so few are held at once. */
+const documentsPerRead = 20;
+
+const selectTitles = "SELECT id, title FROM document WHERE state = 1";
+const selectSources = `SELECT rid, id, collection, file_path, language, body FROM document
+  WHERE state = 1 AND rid > ? ORDER BY rid LIMIT ${documentsPerRead}`;
+
+export async function readDocumentTitles(database: Database): Promise<DocumentTitle[]> {
+  const { rows } = await database.read(selectTitles);
+  return rows.map((row) => ({ id: String(row[0]), title: String(row[1]) }));
+}
+
+/** In the order in which they were indexed. A run that ends meanwhile may show a page twice. */
+export async function* scanDocuments(database: Database): AsyncGenerator<DocumentSource> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await database.read({ sql: selectSources, args: [last] });
+    for (const row of rows) {
+      last = Number(row[0]);
+      yield {
+        id: String(row[1]),
+        collection: String(row[2]),
+        filePath: String(row[3]),
+        // The indexer writes nothing else.
+        language: String(row[4]) as Language,
+        body: String(row[5]),
+      };
+    }
+    if (rows.length < documentsPerRead) return;
+  }
+}
+
+export interface DocumentHash {
+  readonly rid: number;
+  readonly id: string;
+  readonly title: string;
+  /** Of the content. */
+  readonly hash: string;
+}
+
+const selectHashes = "SELECT rid, id, title, hash FROM document WHERE state = 1 ORDER BY id";
+
+/** In the order of ids. */
+export async function readDocumentHashes(database: Database): Promise<DocumentHash[]> {
+  const { rows } = await database.read(selectHashes);
+  return rows.map((row) => ({
+    rid: Number(row[0]),
+    id: String(row[1]),
+    title: String(row[2]),
+    hash: String(row[3]),
+  }));
+}
+
+const selectFirstSections = `SELECT heading, text FROM section
+  WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`;
+
+/** The first sections of a document. */
+export async function readDocumentSections(
+  database: Database,
+  rid: number,
+  limit: number,
+): Promise<{ readonly heading: string; readonly text: string }[]> {
+  const args = [sectionKey(rid, 0), sectionKey(rid + 1, 0), limit];
+  const { rows } = await database.read({ sql: selectFirstSections, args });
+  return rows.map((row) => ({ heading: String(row[0]), text: String(row[1]) }));
+}

@@ -1,0 +1,37 @@
+/** All segments of a generation with their dead pages marked, for work on the whole corpus. */
+
+import type { Database } from "../../storage/database.ts";
+import type { Segment } from "../segment/segment.ts";
+import type { Manifest } from "./manifest.ts";
+import { loadSegment } from "./segment-table.ts";
+
+export interface LoadedSegment {
+  readonly segmentId: number;
+  readonly segment: Segment;
+  /** 1 for each page that does not answer any more; null when all do. */
+  readonly deadPages: Uint8Array | null;
+}
+
+/** Segments that are gone, because a newer generation has come, are left out. */
+export async function loadSegments(
+  database: Database,
+  manifest: Manifest,
+): Promise<LoadedSegment[]> {
+  const loaded: LoadedSegment[] = [];
+  for (const entry of manifest.segments) {
+    const found = await loadMarkedSegment(database, entry);
+    if (found !== null) loaded.push(found);
+  }
+  return loaded;
+}
+
+export async function loadMarkedSegment(
+  database: Database,
+  { segmentId, deadPages }: Manifest["segments"][number],
+): Promise<LoadedSegment | null> {
+  const segment = await loadSegment(database, segmentId);
+  if (segment === null) return null;
+  const marks = new Uint8Array(segment.header.pages);
+  for (const page of deadPages) marks[page] = 1;
+  return { segmentId, segment, deadPages: deadPages.length === 0 ? null : marks };
+}

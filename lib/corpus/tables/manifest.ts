@@ -1,0 +1,58 @@
+/** The pointer to the generation that answers: which segments, and which of their pages are gone. */
+import * as z from "zod";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { Database } from "../../storage/database.ts";
+
+/** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
+export const indexFormat = 10;
+
+export const Manifest = z.object({
+  format: z.int(),
+  documents: z.int().min(0),
+  sections: z.int().min(0),
+  segments: z.array(
+    z.object({
+      segmentId: z.int(),
+      /** Ordinals of pages that were changed or removed since the segment was built. */
+      deadPages: z.array(z.int()),
+    }),
+  ),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export interface IndexState {
+  readonly generation: number;
+  readonly manifest: Manifest;
+}
+
+const selectGeneration = "SELECT generation FROM index_state WHERE one = 1";
+const selectState = "SELECT generation, manifest FROM index_state WHERE one = 1";
+
+/** 0 before the first run. Cheap enough to ask twice a second. */
+export async function readGeneration(database: Database): Promise<number> {
+  const row = (await database.read(selectGeneration)).rows[0];
+  return row === undefined ? 0 : Number(row[0]);
+}
+
+/** Null before the first run. */
+export async function readIndexState(database: Database): Promise<IndexState | null> {
+  const row = (await database.read(selectState)).rows[0];
+  if (row === undefined) return null;
+  const manifest = Manifest.parse(JSON.parse(String(row[1])));
+  if (manifest.format > indexFormat) {
+    throw new KnowledgeError(
+      "index_too_new",
+      `The index has format ${manifest.format}, this version reads up to ${indexFormat}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
+    );
+  }
+  return { generation: Number(row[0]), manifest };
+}
+
+/** Statement that makes a generation the one that answers. */
+export function pointTo(state: IndexState): { sql: string; args: [number, string] } {
+  return {
+    sql: `INSERT INTO index_state (one, generation, manifest) VALUES (1, ?, ?)
+          ON CONFLICT (one) DO UPDATE SET generation = excluded.generation, manifest = excluded.manifest`,
+    args: [state.generation, JSON.stringify(state.manifest)],
+  };
+}

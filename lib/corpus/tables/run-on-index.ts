@@ -1,0 +1,75 @@
+/** Work that changes an index: one process at a time does it. */
+import { basename, resolve } from "node:path";
+import type { Database } from "../../storage/database.ts";
+import { acquireLease, type Lease } from "../../storage/lease-table.ts";
+import { openIndexDatabase, openStateDatabase } from "../../storage/open-databases.ts";
+import { putAside, sight } from "../../storage/put-aside.ts";
+import { isDamage } from "../../storage/storage-error.ts";
+
+/** How long a run waits for another one to finish. */
+const leaseWaitMs = 30_000;
+
+export interface IndexRun {
+  readonly dbPath: string;
+  /** Runs of different kinds do not wait for each other. */
+  readonly kind: "index" | "embed";
+}
+
+/**
+ * Opens the index for `work`, under a lease, and tells how long that took. Rejects with
+ * `index_locked` when another process holds the lease for more than 30 s. An index that is damaged is
+ * put aside, with a warning of the process, and `work` begins again with an empty one.
+ */
+export async function runOnIndex<Counts extends object>(
+  { dbPath, kind }: IndexRun,
+  work: (database: Database, lease: Lease) => Promise<Counts>,
+): Promise<Counts & { readonly duration_s: number }> {
+  const startedAt = performance.now();
+  const state = await openStateDatabase(dbPath);
+  try {
+    const lease = await acquireLease(state, {
+      name: `${kind}:${basename(dbPath)}`,
+      waitMs: leaseWaitMs,
+    });
+    try {
+      const counts = await onSoundIndex({ dbPath, kind }, (database) => work(database, lease));
+      return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
+    } finally {
+      await lease.release();
+    }
+  } finally {
+    await state.close();
+  }
+}
+
+async function onSoundIndex<Counts extends object>(
+  { dbPath, kind }: IndexRun,
+  work: (database: Database) => Promise<Counts>,
+): Promise<Counts> {
+  const seen = sight(resolve(dbPath));
+  try {
+    return await lookAtIndex(dbPath, work);
+  } catch (error) {
+    // Vectors are made for what an index run has built.
+    if (!isDamage(error) || error.code !== "index_damaged" || kind !== "index") throw error;
+    const aside = putAside(seen);
+    if (aside !== null)
+      process.emitWarning(`${dbPath} was damaged and is now ${aside}; the index is built again.`);
+    return lookAtIndex(dbPath, work);
+  }
+}
+
+/** The same for work that writes nothing: it waits for no run, and none waits for it. */
+export async function lookAtIndex<Counts extends object>(
+  dbPath: string,
+  work: (database: Database) => Promise<Counts>,
+): Promise<Counts & { readonly duration_s: number }> {
+  const startedAt = performance.now();
+  const database = await openIndexDatabase(dbPath);
+  try {
+    const counts = await work(database);
+    return { ...counts, duration_s: (performance.now() - startedAt) / 1_000 };
+  } finally {
+    await database.close();
+  }
+}

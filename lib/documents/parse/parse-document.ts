@@ -1,0 +1,67 @@
+/** From a source file to title and sections. Nothing in it is ever executed. */
+
+import { readMarkdown } from "../lines/markdown-reader.ts";
+import { fileTitle } from "./file-title.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import type { ParsedDocument, ParsedSection } from "./parsed-document.ts";
+import { SectionCollector } from "./section-collector.ts";
+import { splitLongText } from "./split-long-text.ts";
+
+/** A section's number has 16 bits in its key, of which the highest stays free. */
+const sectionsMax = 65_535;
+export const markdownFile = /\.(?:md|markdown|mdx)$/i;
+export const mdxFile = /\.mdx$/i;
+const byteOrderMark = "\ufeff";
+
+/**
+ * Title: front matter, else the first heading, else the file's name. Every document has at least
+ * one section. A file that is no Markdown by its name is plain text.
+ */
+export function parseDocument(source: string, filePath: string): ParsedDocument {
+  const text = normalLines(source);
+  if (!markdownFile.test(filePath)) {
+    const sections = splitLongText(text.trim()).map(openingSection);
+    return {
+      title: fileTitle(filePath),
+      frontMatter: {},
+      fault: null,
+      sections: bounded(sections),
+    };
+  }
+  const { values, fault, end } = readFrontMatter(text);
+  const collector = new SectionCollector(titleOf(values));
+  readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
+  const { title, sections } = collector.finish();
+  return {
+    title: title ?? fileTitle(filePath),
+    frontMatter: values,
+    fault,
+    sections: sections.length === 0 ? [openingSection("")] : bounded(sections),
+  };
+}
+
+/** Without a byte order mark, and with `\n` as the only line end. */
+export function normalLines(source: string): string {
+  const text = source.startsWith(byteOrderMark) ? source.slice(1) : source;
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
+/** The title that the front matter gives; null for none. */
+export function titleOf(values: Readonly<Record<string, unknown>>): string | null {
+  const { title } = values;
+  if (typeof title === "number") return String(title);
+  return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
+}
+
+function openingSection(text: string): ParsedSection {
+  return { heading: "", headingPath: [], anchor: "", text };
+}
+
+/** Sections beyond the last number are joined into it, their headings as text. */
+function bounded(sections: readonly ParsedSection[]): readonly ParsedSection[] {
+  if (sections.length <= sectionsMax) return sections;
+  const kept = sections.slice(0, sectionsMax - 1);
+  const [last, ...rest] = sections.slice(sectionsMax - 1) as [ParsedSection, ...ParsedSection[]];
+  const texts = rest.map(({ heading, text }) => `${heading}\n${text}`);
+  return [...kept, { ...last, text: [last.text, ...texts].join("\n").trim() }];
+}

@@ -1,0 +1,93 @@
+/** Gathers a page's text under its headings, and finds the page's title on the way. */
+
+import type { HeadingLine } from "../lines/heading-line.ts";
+import type { PageSink } from "../lines/markdown-reader.ts";
+import { HeadingAnchors } from "./heading-anchors.ts";
+import type { ParsedSection } from "./parsed-document.ts";
+import { splitLongText } from "./split-long-text.ts";
+
+interface OpenHeading {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** A heading with its place in the page's order, and its anchor. */
+export interface PlacedHeading extends OpenHeading {
+  readonly anchor: string;
+  /** It says the page's title, which pages show themselves. */
+  readonly isTitle: boolean;
+}
+
+export interface CollectedPage {
+  readonly title: string | null;
+  readonly sections: readonly ParsedSection[];
+  readonly headings: readonly PlacedHeading[];
+}
+
+/**
+ * The first heading is the title of a page that has none in its front matter. What follows the
+ * heading that says the title is the page's opening: no section, no step of the heading path.
+ */
+export class SectionCollector implements PageSink {
+  private pageTitle: string | null;
+  private readonly sections: ParsedSection[] = [];
+  private readonly headings: PlacedHeading[] = [];
+  private readonly anchors = new HeadingAnchors();
+  private path: readonly OpenHeading[] = [];
+  private anchor = "";
+  private blocks: string[] = [];
+  private isFirstHeading = true;
+
+  constructor(title: string | null) {
+    this.pageTitle = title;
+  }
+
+  heading({ level, text, anchor }: HeadingLine): void {
+    if (text === "") return;
+    const placed = this.anchors.anchorOf(text, anchor);
+    const isTitle = this.isTitle(level, text);
+    this.headings.push({ level, text, anchor: placed, isTitle });
+    if (isTitle) {
+      this.pageTitle ??= text;
+      return;
+    }
+    this.endSection();
+    this.path = [...this.path.filter((open) => open.level < level), { level, text }];
+    this.anchor = placed;
+  }
+
+  text(text: string, isTight: boolean): void {
+    if (this.blocks.length > 0) this.blocks.push(isTight ? "\n" : "\n\n");
+    this.blocks.push(text);
+  }
+
+  finish(): CollectedPage {
+    this.endSection();
+    const { pageTitle: title, sections, headings } = this;
+    return { title, sections, headings };
+  }
+
+  private isTitle(level: number, text: string): boolean {
+    const isFirst = this.isFirstHeading;
+    this.isFirstHeading = false;
+    if (!isFirst) return false;
+    return this.pageTitle === null || (level === 1 && isSame(this.pageTitle, text));
+  }
+
+  /** A heading without text stays, for it can be searched for; an empty opening does not. */
+  private endSection(): void {
+    const text = this.blocks.join("").trim();
+    this.blocks = [];
+    const headingPath = this.path.map((open) => open.text);
+    const heading = headingPath.at(-1) ?? "";
+    if (text === "" && heading === "") return;
+    for (const part of splitLongText(text)) {
+      this.sections.push({ heading, headingPath, anchor: this.anchor, text: part });
+    }
+  }
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((text) => text.replace(/\s+/g, " ").toLowerCase());
+  return one === other;
+}

@@ -1,0 +1,112 @@
+/** From a link as its author wrote it to the document that it leads to. */
+
+import { withoutEndSlashes } from "../base/without-end.ts";
+import { documentId } from "./document-id.ts";
+
+export interface LinkPlace {
+  readonly collection: string;
+  /** Of the page that has the link. */
+  readonly filePath: string;
+}
+
+/** Where a collection is published: links to addresses below `url` lead to its documents. */
+export interface PublishedSite {
+  readonly collection: string;
+  readonly url: string;
+}
+
+export type LinkResolver = (target: string, place: LinkPlace) => string | null;
+
+const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+/** Endings of addresses that are made from a source file. */
+const builtPage = /\.html?$/i;
+const endings = ["", ".md", ".mdx", ".markdown", ".txt"];
+const folderPages = ["index.md", "index.mdx", "README.md", "readme.md"];
+
+/**
+ * Paths count from the file of the page, those that begin with `/` from the collection's folder.
+ * Extension, `.html`, a slash at the end and the name of an index file may be left out; query and
+ * fragment do not matter. A path that leads out of the folder leads into the neighbour collection
+ * of that name. Null for anything that is no document of the index.
+ */
+export function createLinkResolver(
+  ids: ReadonlySet<string>,
+  sites: readonly PublishedSite[] = [],
+): LinkResolver {
+  const longestFirst = [...sites].sort((left, right) => right.url.length - left.url.length);
+
+  const find = (collection: string, path: string): string | null => {
+    const candidate = candidates(path).find((file) => ids.has(documentId(collection, file)));
+    return candidate === undefined ? null : documentId(collection, candidate);
+  };
+
+  const onSite = (target: string): string | null => {
+    for (const { collection, url } of longestFirst) {
+      const rest = below(url, target);
+      if (rest !== null) return find(collection, decoded(pathOf(rest)));
+    }
+    return null;
+  };
+
+  return (target, place) => {
+    if (scheme.test(target)) return onSite(target);
+    const path = decoded(pathOf(target));
+    if (path === "") return null;
+    if (path.startsWith("/")) return find(place.collection, normal(path.slice(1)).join("/"));
+    const folder = place.filePath.split("/").slice(0, -1);
+    const steps = normal([...folder, path].join("/"));
+    if (steps[0] !== "..") return find(place.collection, withSlash(steps, path));
+    const [, neighbour = "", ...rest] = steps;
+    return find(neighbour, withSlash(rest, path));
+  };
+}
+
+/** Files that a path without certainty about its ending may mean, likeliest first. */
+function candidates(path: string): string[] {
+  const page = withoutEndSlashes(path).replace(builtPage, "");
+  const files = path.endsWith("/") ? [] : [path, ...endings.map((ending) => page + ending)];
+  const folder = page === "" ? "" : `${page}/`;
+  const index = folderPages.map((name) => folder + name);
+  // A slash at the end may also be how a site writes the address of a single file.
+  const single = path.endsWith("/") ? endings.map((ending) => page + ending) : [];
+  return [...files, ...index, ...single];
+}
+
+/** Steps of a path; those that lead out of the folder stay as `..` at the front. */
+function normal(path: string): string[] {
+  const steps: string[] = [];
+  for (const step of path.split("/")) {
+    if (step === "" || step === ".") continue;
+    if (step === ".." && steps.length > 0 && steps.at(-1) !== "..") steps.pop();
+    else steps.push(step);
+  }
+  return steps;
+}
+
+function withSlash(steps: readonly string[], path: string): string {
+  return steps.join("/") + (/(?:^|\/)\.{0,2}\/?$/.test(path) ? "/" : "");
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/s, "");
+}
+
+/** What follows the site's address; null for another site. */
+function below(url: string, target: string): string | null {
+  const base = withoutEndSlashes(url);
+  const absolute = target.startsWith("//")
+    ? `${base.slice(0, base.indexOf("//"))}${target}`
+    : target;
+  if (absolute.slice(0, base.length).toLowerCase() !== base.toLowerCase()) return null;
+  const rest = absolute.slice(base.length);
+  return rest === "" || /^[/?#]/.test(rest) ? rest.replace(/^\/+/, "") : null;
+}
+
+/** A broken escape is no escape. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

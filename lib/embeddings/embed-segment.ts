@@ -1,0 +1,109 @@
+/** Gives every live section of a segment its vector: from before, when its text is known, or a new one. */
+
+import { pageTitle } from "../corpus/segment/segment.ts";
+import type { LoadedSegment } from "../corpus/tables/load-segments.ts";
+import { scanSections } from "../corpus/tables/section-scan.ts";
+import { noPlace, packCapacity, touchVectors, writePlaces } from "../corpus/tables/vector-table.ts";
+import type { EmbedContext, SectionEmbedder, WantedSection } from "./section-embedder.ts";
+import { sectionHash, sectionText } from "./section-text.ts";
+import type { NewVector, VectorWriter } from "./vector-writer.ts";
+
+export interface SegmentWork extends LoadedSegment {
+  /** What is known so far; null for a segment that was not looked at yet. */
+  readonly places: Uint32Array | null;
+  readonly embedder: SectionEmbedder;
+  readonly writer: VectorWriter;
+  /** False only looks which vectors are there. */
+  readonly mayEmbed: boolean;
+  /** Whether vectors answer as they come, because no other model answers meanwhile. */
+  readonly answersAtOnce: boolean;
+  readonly context: EmbedContext;
+  readonly onEmbedded: (sections: number) => void;
+  /** Told the text of each section that lacks a vector and gets none. */
+  readonly onMissing: (text: string) => void;
+}
+
+interface PendingSection extends WantedSection {
+  readonly hash: string;
+}
+
+/** Place of each section; those of dead pages have none. Written whenever a pack is full. */
+export async function embedSegment(work: SegmentWork): Promise<Uint32Array> {
+  const { segment, writer } = work;
+  const count = segment.header.sections;
+  const places = work.places?.slice() ?? new Uint32Array(count).fill(noPlace);
+  let pending: PendingSection[] = [];
+  for await (const { section, text } of liveTexts(work, places)) {
+    const hash = sectionHash(text);
+    const place = writer.placeOf(hash);
+    if (place !== undefined) places[section] = place;
+    else if (work.mayEmbed) pending.push({ section, text, hash });
+    else work.onMissing(text);
+    if (pending.length === packCapacity) {
+      await embedPending(work, pending, places);
+      pending = [];
+    }
+  }
+  // Whoever only looks writes nothing.
+  if (work.mayEmbed) await embedPending(work, pending, places);
+  return places;
+}
+
+/** What a section without a vector says; sections that have one are left out. */
+async function* liveTexts(
+  { segment, deadPages, context }: SegmentWork,
+  places: Uint32Array,
+): AsyncGenerator<WantedSection> {
+  const { pageRids, pageFirstSections } = segment.arrays;
+  const pageOf = new Map<number, number>();
+  pageRids.forEach((rid, page) => {
+    const first = pageFirstSections[page] as number;
+    const end = pageFirstSections[page + 1] as number;
+    const lacks = places.subarray(first, end).includes(noPlace);
+    if (deadPages?.[page] !== 1 && lacks) pageOf.set(rid, page);
+  });
+  const withText = new Set<number>();
+  const rids = [...pageOf.keys()];
+  for await (const { rid, ordinal, headingPath, text } of scanSections(context.database, rids)) {
+    const page = pageOf.get(rid) as number;
+    withText.add(page);
+    const section = (pageFirstSections[page] as number) + ordinal;
+    if (places[section] !== noPlace) continue;
+    yield { section, text: sectionText(pageTitle(segment, page), headingPath, text) };
+  }
+  // A page without text is still found by its title.
+  for (const page of pageOf.values()) {
+    if (withText.has(page)) continue;
+    const section = pageFirstSections[page] as number;
+    yield { section, text: sectionText(pageTitle(segment, page), [], "") };
+  }
+}
+
+/** What was embedded is kept even when the rest fails. */
+async function embedPending(
+  work: SegmentWork,
+  pending: readonly PendingSection[],
+  places: Uint32Array,
+): Promise<void> {
+  const { segmentId, segment, embedder, writer, context } = work;
+  const { modelId } = embedder.model;
+  const distinct = [...new Map(pending.map((entry) => [entry.hash, entry])).values()];
+  const made: NewVector[] = [];
+  try {
+    if (distinct.length > 0) {
+      await embedder.embed(distinct, segment, (index, vector) => {
+        made.push({ hash: (distinct[index] as PendingSection).hash, vector });
+      });
+    }
+  } finally {
+    await writer.write(made, () => {
+      for (const { section, hash } of pending) places[section] = writer.placeOf(hash) ?? noPlace;
+      return [
+        writePlaces(modelId, segmentId, places),
+        ...(work.answersAtOnce ? [touchVectors(modelId)] : []),
+      ];
+    });
+    await context.stillWorking();
+    work.onEmbedded(made.length);
+  }
+}

@@ -1,0 +1,17 @@
+/** What is embedded of a section, and the hash by which its vector is found again. */
+import { createHash } from "node:crypto";
+import { hashBytes } from "../corpus/tables/vector-table.ts";
+
+/** Title and headings say what the text is about; a section on its own often does not. */
+export function sectionText(title: string, headings: readonly string[], text: string): string {
+  const path = [title, ...headings.filter((heading) => heading !== title)].join(" › ");
+  return text === "" ? path : `${path}\n\n${text}`;
+}
+
+/** 128 bits of SHA-256 in hexadecimal. */
+export function sectionHash(text: string): string {
+  return createHash("sha256")
+    .update(text)
+    .digest("hex")
+    .slice(0, 2 * hashBytes);
+}

@@ -1,0 +1,182 @@
+/** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
+
+import { describeProblem, problemContentType } from "../base/problem.ts";
+import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import { type CorsHeaders, createCors } from "./cors.ts";
+import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+import type { Gate, Verdict } from "./gate.ts";
+import { errorsToConsole, type Logger } from "./logger.ts";
+import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
+
+/** Options that every core understands. */
+export interface EndpointOptions {
+  /** Told about failures nobody foresaw. Default: errors go to the console. */
+  readonly logger?: Logger | undefined;
+  /** Origin of the handbook, put before the `type` of problems. Default "": the same origin. */
+  readonly problemBase?: string | undefined;
+  /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
+  readonly corsOrigin?: string | undefined;
+  /** Whether pages of the listed origins may send cookies. Default false; never with "*". */
+  readonly corsCredentials?: boolean | undefined;
+  /** Headers beyond the usual ones that pages of other origins may send and read. */
+  readonly corsHeaders?: CorsHeaders | undefined;
+  /** Decides about each request before anything else is done for it. Default: all may pass. */
+  readonly gate?: Gate | undefined;
+}
+
+/** What an endpoint says; status 200 and `no-store` unless it says otherwise. */
+export interface Content {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text, unless the headers name another type. */
+  readonly body: AnswerBody | null;
+}
+
+export type Answering = (request: HttpRequest, timing: RequestTiming) => Content | Promise<Content>;
+
+const jsonContentType = "application/json; charset=utf-8";
+
+/** nginx's status for a client that went away; it is logged and never sent. */
+export const clientClosedRequest = 499;
+
+/** What an endpoint does for each method that it knows. */
+export type Handlers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
+
+/** An endpoint that is read with GET, and therefore with HEAD too. */
+export function createEndpoint(options: EndpointOptions, answer: Answering): HttpCore {
+  return createResource(options, { GET: answer });
+}
+
+/**
+ * HEAD comes with GET, OPTIONS with all; other methods are answered with 405. `hasHead` is false
+ * where GET opens a stream, which has no head without its body.
+ */
+export function createResource(
+  options: EndpointOptions,
+  handlers: Handlers,
+  hasHead = true,
+): HttpCore {
+  const known = Object.keys(handlers).flatMap((method) =>
+    method === "GET" && hasHead ? ["GET", "HEAD"] : [method],
+  );
+  return createCore(options, [...known, "OPTIONS"], (request, timing) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    // The method is one of those that were named.
+    return (handlers[method as keyof Handlers] as Answering)(request, timing);
+  });
+}
+
+/** Answers every request with the same refusal, whatever its method. */
+export function createRefusal(
+  options: EndpointOptions,
+  refuse: (request: HttpRequest) => KnowledgeError,
+): HttpCore {
+  return createCore(options, null, (request) => {
+    throw refuse(request);
+  });
+}
+
+/** `methods` null: all of them are answered alike. */
+function createCore(
+  options: EndpointOptions,
+  methods: readonly string[] | null,
+  answer: Answering,
+): HttpCore {
+  const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
+  const cors = createCors(corsOrigin, options.corsCredentials, options.corsHeaders);
+  const allow = methods === null ? null : methods.join(", ");
+  // Pages of origins that are listed read by CORS, which this does not concern.
+  const resourcePolicy = corsOrigin === "*" ? "cross-origin" : "same-origin";
+
+  const contentFor: Answering = (request, timing) => {
+    const { method } = request;
+    if (allow === null || (method !== "OPTIONS" && methods?.includes(method))) {
+      return answer(request, timing);
+    }
+    if (method === "OPTIONS") {
+      const preflight = cors.preflightHeadersFor(request, allow);
+      return { status: 204, headers: { Allow: allow, ...preflight }, body: null };
+    }
+    throw new KnowledgeError(
+      "method_not_allowed",
+      `${method} is not possible here; use one of ${allow}.`,
+    );
+  };
+
+  const guarded: Answering =
+    gate === undefined
+      ? contentFor
+      : (request, timing) => {
+          const pass = (decision: Verdict): Content | Promise<Content> => {
+            timing.auth_ms = performance.now() - timing.startedAt;
+            if (decision.refusal !== null) throw decision.refusal;
+            return contentFor(request, timing);
+          };
+          const decision = gate(request);
+          return decision instanceof Promise ? decision.then(pass) : pass(decision);
+        };
+
+  const problemFor = (error: unknown, request: HttpRequest): Content => {
+    if (request.signal.aborted) return { status: clientClosedRequest, body: null };
+    const { problem, retryAfter_s, isUnexpected } = describeProblem(
+      error,
+      request.requestId,
+      problemBase,
+    );
+    if (isUnexpected) logger.error({ err: error, requestId: request.requestId }, "request failed");
+    return {
+      status: problem.status,
+      headers: {
+        "Content-Type": problemContentType,
+        ...(retryAfter_s !== null && { "Retry-After": String(retryAfter_s) }),
+        ...(problem.status === 401 && { "WWW-Authenticate": 'Bearer realm="knowledge-sdk"' }),
+        ...(problem.status === 405 && allow !== null && { Allow: allow }),
+        ...headersOf(error),
+      },
+      body: JSON.stringify(problem),
+    };
+  };
+
+  return (request) => {
+    const timing = startTiming();
+    const finish = (content: Content): HttpAnswer =>
+      answerOf(content, request, timing, { resourcePolicy, cors: cors.headersFor(request) });
+    const fail = (error: unknown): HttpAnswer => finish(problemFor(error, request));
+    try {
+      const content = guarded(request, timing);
+      return content instanceof Promise ? content.then(finish, fail) : finish(content);
+    } catch (error) {
+      return fail(error);
+    }
+  };
+}
+
+function headersOf(error: unknown): Readonly<Record<string, string>> {
+  return isKnowledgeError(error) ? error.headers : {};
+}
+
+function answerOf(
+  { status = 200, headers, body }: Content,
+  request: HttpRequest,
+  timing: RequestTiming,
+  across: {
+    readonly resourcePolicy: string;
+    readonly cors: Readonly<Record<string, string>> | null;
+  },
+): HttpAnswer {
+  // A plain literal, extended only where there is something to add: spreading the parts together
+  // took longer than the rest of a cached answer.
+  const all: Record<string, string> = {
+    "Content-Type": jsonContentType,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": across.resourcePolicy,
+    "X-Request-Id": request.requestId,
+    "Server-Timing": serverTiming(timing),
+  };
+  if (body === null) delete all["Content-Type"];
+  if (across.cors !== null) Object.assign(all, across.cors);
+  if (headers !== undefined) Object.assign(all, headers);
+  return { status, headers: all, body };
+}

@@ -1,0 +1,41 @@
+/** Plain HTML forms: what they send, and where their answer leads. */
+import { KnowledgeError } from "../contract/index.ts";
+import type { Content } from "./endpoint.ts";
+import type { HttpRequest } from "./exchange.ts";
+import { readText, requireContentType } from "./json-body.ts";
+
+const formType = /^application\/x-www-form-urlencoded[\t ]*(?:;|$)/i;
+
+/** No form here has more; parsing megabytes of `a&` takes seconds. */
+const fieldsMax = 200;
+
+export function isForm(request: Pick<HttpRequest, "header">): boolean {
+  return formType.test(request.header("content-type") ?? "");
+}
+
+/** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`. */
+export async function readForm(request: HttpRequest, bytesMax: number): Promise<URLSearchParams> {
+  requireContentType(request, formType, "application/x-www-form-urlencoded");
+  const text = await readText(request, bytesMax);
+  if (hasMoreFields(text)) {
+    throw new KnowledgeError("body_malformed", `A form has at most ${fieldsMax} fields.`);
+  }
+  return new URLSearchParams(text);
+}
+
+function hasMoreFields(text: string): boolean {
+  let fields = 1;
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+    fields += 1;
+    if (fields > fieldsMax) return true;
+  }
+  return false;
+}
+
+/** Leads the browser on with GET, after a form that was sent. */
+export function seeOther(
+  location: string,
+  headers: Readonly<Record<string, string>> = {},
+): Content {
+  return { status: 303, headers: { Location: location, ...headers }, body: null };
+}

@@ -1,0 +1,11 @@
+/** What an endpoint asks before anything else is done for a request. */
+import type { KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "./exchange.ts";
+
+export interface Verdict {
+  /** Null: the request may pass. */
+  readonly refusal: KnowledgeError | null;
+}
+
+/** Never throws. */
+export type Gate = (request: HttpRequest) => Verdict | Promise<Verdict>;

@@ -1,0 +1,130 @@
+/** Reads a JSON body into a contract type, or says every fault of it. */
+import type * as z from "zod";
+import { isNestedTooDeep, jsonDepthMax } from "../base/nested-json.ts";
+import { type FieldError, KnowledgeError, limits } from "../contract/index.ts";
+import { bodyTooLarge } from "./body.ts";
+import type { HttpRequest } from "./exchange.ts";
+
+export const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset="?utf-8"?[\t ]*)?$/i;
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Faults that no schema sees; `value` is the body as it was sent. */
+export type FaultFinder = (value: unknown) => readonly FieldError[];
+
+/**
+ * Throws `content_type_unsupported`, `body_too_large` or `body_malformed`, which names every fault.
+ * Messages never carry a value of the body: it may be a key.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: HttpRequest,
+  schema: Schema,
+  bytesMax: number = limits.jsonBodyBytesMax,
+  findFaults?: FaultFinder,
+): Promise<z.output<Schema>> {
+  requireContentType(request, jsonType, "application/json");
+  return parseJson(await readText(request, bytesMax), schema, findFaults);
+}
+
+/** Refuses other content types and anything compressed; a parameter besides UTF-8 is refused too. */
+export function requireContentType(request: HttpRequest, type: RegExp, name: string): void {
+  const given = request.header("content-type");
+  if (given === null || !type.test(given)) {
+    const shown = given === null ? "the header is missing" : `not ${given.slice(0, 100)}`;
+    throw new KnowledgeError(
+      "content_type_unsupported",
+      `The body must be sent as Content-Type: ${name}; ${shown}.`,
+    );
+  }
+  const encoding = request.header("content-encoding");
+  if (encoding !== null && encoding.toLowerCase() !== "identity") {
+    throw new KnowledgeError(
+      "content_type_unsupported",
+      "The body must be sent without Content-Encoding.",
+    );
+  }
+}
+
+/** The body as UTF-8. */
+export async function readText(request: HttpRequest, bytesMax: number): Promise<string> {
+  // Known before a byte is read, where the client says it.
+  if (Number(request.header("content-length") ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
+  const bytes = await request.readBody(bytesMax);
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    throw malformed("The body is not UTF-8.", error);
+  }
+}
+
+export function parseJson<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  findFaults: FaultFinder = () => [],
+): z.output<Schema> {
+  const value = jsonOf(text);
+  const parsed = schema.safeParse(value);
+  const found = findFaults(value);
+  if (parsed.success && found.length === 0) return parsed.data;
+  const issues = (parsed.error?.issues ?? []).map((issue) => {
+    const field = issue.path.map(String).join(".");
+    return { field, message: messageOf(field, issue, value) };
+  });
+  const errors = [...found, ...issues];
+  throw new KnowledgeError(
+    "body_malformed",
+    `${errors.map(({ message }) => message).join("; ")}.`,
+    errors.length > 1 ? { errors } : {},
+  );
+}
+
+function jsonOf(text: string): unknown {
+  if (isNestedTooDeep(text)) {
+    throw malformed(`The body is nested more than ${jsonDepthMax} levels deep.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw malformed("The body is not valid JSON.", error);
+  }
+}
+
+function messageOf(field: string, issue: z.core.$ZodIssue, value: unknown): string {
+  const subject = field === "" ? "The body" : field;
+  switch (issue.code) {
+    case "invalid_type":
+      if (valueAt(value, issue.path) === undefined) return `${subject} is missing`;
+      return `${subject} must be ${kinds[issue.expected] ?? `a ${issue.expected}`}`;
+    case "unrecognized_keys":
+      return `${subject} has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
+    case "too_big":
+      return `${subject} may have ${issue.maximum} ${units[issue.origin] ?? "characters"}`;
+    case "too_small":
+      return `${subject} must not be empty`;
+    default:
+      return `${subject} ${issue.message.replace(/^Invalid /, "is an invalid ")}`;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  object: "a JSON object",
+  record: "a JSON object",
+  array: "a list",
+};
+
+const units: Readonly<Record<string, string>> = { array: "entries" };
+
+/** What the body holds there. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === "object" && inner !== null
+        ? (inner as Readonly<Record<PropertyKey, unknown>>)[step]
+        : undefined,
+    value,
+  );
+}
+
+function malformed(message: string, cause?: unknown): KnowledgeError {
+  return new KnowledgeError("body_malformed", message, { cause });
+}

@@ -1,0 +1,40 @@
+/**
+ * DNS rebinding: a page of a stranger whose host name now leads to this machine. Such a request
+ * names the stranger as its host.
+ */
+import { KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "./exchange.ts";
+
+/** Null when the request names a host of this service; else `host_not_allowed`. */
+export type KnownHosts = (request: Pick<HttpRequest, "header">) => KnowledgeError | null;
+
+/** `names` are those by which the service is reached, besides loopback and addresses of numbers. */
+export function createKnownHosts(names: readonly string[]): KnownHosts {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return (request) => {
+    const name = hostName(request.header("host"));
+    return name !== null && (isNoName(name) || known.has(name)) ? null : hostNotAllowed(name);
+  };
+}
+
+/** Null for a header that is missing or names no host. */
+function hostName(host: string | null): string | null {
+  const address = `http://${host ?? ""}`;
+  return host !== null && URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+/** Nobody else's name can be made to mean these. */
+function isNoName(name: string): boolean {
+  return /^(?:localhost|.+\.localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])$/.test(name);
+}
+
+function hostNotAllowed(name: string | null): KnowledgeError {
+  const shown =
+    name === null
+      ? "The request names no host"
+      : `The host ${name.slice(0, 200)} is not known here`;
+  return new KnowledgeError(
+    "host_not_allowed",
+    `${shown}; the operator names the hosts of this service in PUBLIC_ORIGIN and ALLOWED_HOSTS.`,
+  );
+}

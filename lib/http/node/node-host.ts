@@ -1,0 +1,108 @@
+/** Routes of `node:http` requests to transport-free cores, and the gates that stand before them. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { KnowledgeError } from "../../contract/index.ts";
+import { createRefusal, type EndpointOptions } from "../endpoint.ts";
+import type { HttpAnswer, HttpCore, HttpRequest } from "../exchange.ts";
+import { headFault, pathFault } from "../request-sanity.ts";
+import { rounded } from "../request-timing.ts";
+import { NodeRequest, sendAnswer } from "./node-exchange.ts";
+
+/** What a host does itself with a request that no route takes, e.g. hand it to a framework. */
+export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** One answered request. Never the query: it holds what people look for, and sometimes keys. */
+export interface Access {
+  readonly method: string;
+  /** Cut after 200 characters. */
+  readonly path: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly requestId: string;
+}
+
+/** A core, or a host that answers by itself. */
+export type Answerer = HttpCore | { readonly takeOver: TakeOver };
+
+export interface NodeHostOptions extends EndpointOptions {
+  /** By exact path. */
+  readonly routes: ReadonlyMap<string, HttpCore>;
+  /**
+   * Asked about every request before its route; what it gives answers instead. Null lets it pass.
+   * It may not reject.
+   */
+  readonly admit?: (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
+  /** Who answers a request that passed the gates and that no route takes. It may not reject. */
+  readonly otherwise: (request: HttpRequest) => Answerer | Promise<Answerer>;
+  /** Told about every answer, for an access log; it runs on the hot path. */
+  readonly onAnswered?: ((access: Access) => void) | undefined;
+}
+
+/**
+ * A listener for `node:http`: refuses ambiguous requests, answers those that have a route, and hands
+ * over the rest.
+ */
+export function createNodeListener(options: NodeHostOptions): RequestListener {
+  const { routes, otherwise, admit, onAnswered } = options;
+  return (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const request = new NodeRequest(incoming, outgoing);
+    const answerWith = (answerer: Answerer): void => {
+      if (typeof answerer === "function") {
+        const finish = (answer: HttpAnswer): void => {
+          sendAnswer(outgoing, answer);
+          onAnswered?.(accessOf(request, answer.status, startedAt));
+        };
+        const answer = answerer(request);
+        // A core never rejects.
+        if (answer instanceof Promise) void answer.then(finish);
+        else finish(answer);
+        return;
+      }
+      outgoing.setHeader("X-Request-Id", request.requestId);
+      outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
+      answerer.takeOver(incoming, outgoing);
+    };
+    const pass = (refusal: HttpCore | null): void => {
+      const answerer = refusal ?? routes.get(request.path) ?? otherwise(request);
+      if (answerer instanceof Promise) void answerer.then(answerWith);
+      else answerWith(answerer);
+    };
+
+    const fault = faultOf(request, incoming);
+    if (fault !== null) {
+      // Whatever else stands on a connection with such a request is better not read.
+      outgoing.shouldKeepAlive = false;
+      answerWith(createRefusal({ ...options, gate: undefined }, () => fault));
+      return;
+    }
+    const refusal = admit?.(request) ?? null;
+    if (refusal instanceof Promise) void refusal.then(pass);
+    else pass(refusal);
+  };
+}
+
+function faultOf({ path }: NodeRequest, incoming: IncomingMessage): KnowledgeError | null {
+  return headFault(incoming.rawHeaders) ?? upgradeFault(incoming) ?? pathFault(path);
+}
+
+/** HTTP/2 clients offer h2c on their first request and go on without it; nothing else is spoken. */
+function upgradeFault({ headers }: IncomingMessage): KnowledgeError | null {
+  if (headers.upgrade === undefined || headers.upgrade.toLowerCase() === "h2c") return null;
+  return new KnowledgeError("request_malformed", "This server does not upgrade connections.");
+}
+
+const pathLengthMax = 200;
+
+function accessOf(
+  { method, path, requestId }: NodeRequest,
+  status: number,
+  startedAt: number,
+): Access {
+  return {
+    method,
+    path: path.length > pathLengthMax ? path.slice(0, pathLengthMax) : path,
+    status,
+    duration_ms: rounded(performance.now() - startedAt),
+    requestId,
+  };
+}

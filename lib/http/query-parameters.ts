@@ -1,0 +1,41 @@
+/** Turns a raw query string into contract types, or into one error that names every fault. */
+import type * as z from "zod";
+import { type ErrorCode, type FieldError, KnowledgeError } from "../contract/index.ts";
+
+interface Fault extends FieldError {
+  readonly code: ErrorCode;
+}
+
+/** Says a fault in the words of its endpoint; null leaves it to the schema's own message. */
+export type FaultTeller = (field: string, issue: z.core.$ZodIssue, given: string) => Fault | null;
+
+/**
+ * Reads the values that `schema` knows; others are ignored. With one fault the error carries its
+ * code; with several it carries the first one's and lists them all.
+ */
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  values: Readonly<Record<string, string | undefined>>,
+  tell: FaultTeller,
+): z.output<Schema> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue): Fault => {
+    const field = issue.path.map(String).join(".");
+    return (
+      tell(field, issue, values[field] ?? "") ?? {
+        code: "parameter_invalid",
+        field,
+        message: issue.message,
+      }
+    );
+  });
+  throw errorOf(faults);
+}
+
+function errorOf(faults: readonly Fault[]): KnowledgeError {
+  const detail = faults.map(({ message }) => message).join("; ");
+  const code = faults[0]?.code ?? "parameter_invalid";
+  const errors = faults.map(({ field, message }) => ({ field, message }));
+  return new KnowledgeError(code, detail, errors.length > 1 ? { errors } : {});
+}

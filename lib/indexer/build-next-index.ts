@@ -1,0 +1,153 @@
+/** Decides which segments the next generation has, builds the new ones and stages them. */
+import { createAnalyser } from "../corpus/analysis/analyser.ts";
+import { type Lexicon, writesCompounds } from "../corpus/analysis/split-compound.ts";
+import { rankingParameters } from "../corpus/scoring/parameters.ts";
+import type { PackedHeader } from "../corpus/segment/pack-segment.ts";
+import { buildSegment, type IndexableDocument } from "../corpus/segment/segment-builder.ts";
+import type { Vocabulary } from "../corpus/segment/vocabulary.ts";
+import { readIndexableDocuments } from "../corpus/tables/document-table.ts";
+import { indexFormat, type Manifest, readIndexState } from "../corpus/tables/manifest.ts";
+import {
+  readPageRids,
+  readSegmentHeader,
+  readVocabulary,
+  stageSegment,
+} from "../corpus/tables/segment-table.ts";
+import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
+import type { RunContext } from "./run-index.ts";
+import type { StagedRun } from "./stage-documents.ts";
+
+export interface NextIndex {
+  readonly manifest: Manifest;
+  /** Segments of the generation before that do not answer any more. */
+  readonly retiredSegments: readonly number[];
+  readonly hasChanged: boolean;
+}
+
+/** Characters of text built into one segment at a time: bounds the memory of a run. */
+const segmentTextMax = 150_000_000;
+
+export async function buildNextIndex(staged: StagedRun, context: RunContext): Promise<NextIndex> {
+  const present = await storedSegments(staged, context);
+  const { kept, merged } = chooseMerges(present, staged.documents.length);
+  const documents = staged.documents.map(({ document }) => document);
+  const alive = merged.flatMap(({ liveRids }) => liveRids);
+  documents.push(...(await readIndexableDocuments(context.database, alive)));
+
+  const segments = kept.map(({ segmentId, deadPages }) => ({
+    segmentId,
+    deadPages: [...deadPages],
+  }));
+  const neighbours = kept.map(({ header }) => header);
+  const vocabularies = await readVocabularies(kept, documents, context);
+  let sections = kept.reduce((sum, segment) => sum + segment.liveSections, 0);
+  const analyser = createAnalyser();
+  let done = 0;
+  for (const part of splitByText(documents)) {
+    const before = done;
+    const segment = buildSegment(part, {
+      analyser,
+      parameters: rankingParameters,
+      neighbours,
+      ...(vocabularies.length > 0 && { lexicon: lexiconOf(vocabularies) }),
+      onProgress: (pages) => report(context, before + pages, documents.length),
+    });
+    done += part.length;
+    vocabularies.push(segment.vocabulary);
+    segments.push({ segmentId: await stageSegment(context.database, segment), deadPages: [] });
+    sections += segment.header.sections;
+    await context.lease.renew();
+  }
+  report(context, documents.length, documents.length);
+  return {
+    manifest: {
+      format: indexFormat,
+      documents: staged.documents.length + staged.unchanged.length,
+      sections,
+      segments,
+    },
+    retiredSegments: merged.map(({ segmentId }) => segmentId),
+    hasChanged: present.some((segment) => segment.hasNewDead) || documents.length > 0,
+  };
+}
+
+/** Needed only for pages whose language writes compounds. */
+async function readVocabularies(
+  kept: readonly StoredSegment[],
+  documents: readonly IndexableDocument[],
+  { database }: RunContext,
+): Promise<Vocabulary[]> {
+  if (!documents.some(({ language }) => writesCompounds(language))) return [];
+  const found: Vocabulary[] = [];
+  for (const { segmentId } of kept) {
+    const vocabulary = await readVocabulary(database, segmentId);
+    if (vocabulary !== null) found.push(vocabulary);
+  }
+  return found;
+}
+
+function lexiconOf(vocabularies: readonly Vocabulary[]): Lexicon {
+  return {
+    frequency: (stem) => vocabularies.filter((words) => words.find(stem) !== -1).length,
+  };
+}
+
+function report({ callbacks }: RunContext, done: number, total: number): void {
+  callbacks.onProgress?.({ phase: "index", done, total });
+}
+
+/** The segments that answer now, with the pages that this run makes dead. */
+async function storedSegments(
+  staged: StagedRun,
+  { database }: RunContext,
+): Promise<StoredSegment[]> {
+  const state = await readIndexState(database);
+  const segments: StoredSegment[] = [];
+  const live = new Set(staged.unchanged.map(({ rid }) => rid));
+  for (const { segmentId, deadPages } of state?.manifest.segments ?? []) {
+    const header = await readSegmentHeader(database, segmentId);
+    const rids = await readPageRids(database, segmentId);
+    if (header === null || rids === null) continue;
+    segments.push(describeSegment(segmentId, header, rids, live, deadPages.length));
+  }
+  return segments;
+}
+
+function describeSegment(
+  segmentId: number,
+  header: PackedHeader,
+  rids: Uint32Array,
+  live: ReadonlySet<number>,
+  deadBefore: number,
+): StoredSegment {
+  const deadPages: number[] = [];
+  const liveRids: number[] = [];
+  rids.forEach((rid, page) => {
+    if (live.has(rid)) liveRids.push(rid);
+    else deadPages.push(page);
+  });
+  return {
+    segmentId,
+    header,
+    deadPages,
+    liveRids,
+    // Sections of dead pages are counted by their share: the exact number needs the arrays.
+    liveSections: Math.round((header.sections * liveRids.length) / Math.max(1, rids.length)),
+    hasNewDead: deadPages.length > deadBefore,
+  };
+}
+
+function* splitByText(documents: readonly IndexableDocument[]): Generator<IndexableDocument[]> {
+  let part: IndexableDocument[] = [];
+  let length = 0;
+  for (const document of documents) {
+    part.push(document);
+    length += document.sections.reduce((sum, section) => sum + section.text.length, 0);
+    if (length >= segmentTextMax) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,43 @@
+/**
+ * When segments are merged. Merging builds a segment anew from stored sections, so its impacts are
+ * those of a fresh index; doing it only when it pays keeps a run as small as its change.
+ */
+import type { PackedHeader } from "../corpus/segment/pack-segment.ts";
+
+export interface StoredSegment {
+  readonly segmentId: number;
+  readonly header: PackedHeader;
+  readonly deadPages: readonly number[];
+  readonly liveRids: readonly number[];
+  readonly liveSections: number;
+  /** Whether this run makes a page dead. */
+  readonly hasNewDead: boolean;
+}
+
+/** Above this share of dead pages a segment wastes more than building it anew costs. */
+const deadShareMax = 0.2;
+/** Each segment costs every query a vocabulary look-up per term. */
+const segmentsMax = 4;
+
+/** `newDocuments` is the number of pages that this run adds. */
+export function chooseMerges(
+  segments: readonly StoredSegment[],
+  newDocuments: number,
+): { kept: readonly StoredSegment[]; merged: readonly StoredSegment[] } {
+  const merged = new Set(segments.filter(isWorn));
+  const rest = segments.filter((segment) => !merged.has(segment));
+  const addsSegment = newDocuments > 0 || merged.size > 0;
+  if (rest.length + (addsSegment ? 1 : 0) > segmentsMax) {
+    // The small ones together: each page is then built anew about log(n) times in its life.
+    const bySize = [...rest].sort((left, right) => left.liveRids.length - right.liveRids.length);
+    for (const segment of bySize.slice(0, segmentsMax - 1)) merged.add(segment);
+  }
+  return {
+    kept: segments.filter((segment) => !merged.has(segment)),
+    merged: segments.filter((segment) => merged.has(segment)),
+  };
+}
+
+function isWorn({ deadPages, header, liveRids }: StoredSegment): boolean {
+  return liveRids.length === 0 || deadPages.length > deadShareMax * header.pages;
+}

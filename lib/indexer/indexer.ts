@@ -1,0 +1,137 @@
+/** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageFile } from "../base/package-file.ts";
+import { parseOptions } from "../base/parse-options.ts";
+import { runInThread } from "../base/threads/run-in-thread.ts";
+import {
+  type EmbedResult,
+  type FieldError,
+  type IndexCallbacks,
+  type Indexer,
+  IndexerConfig,
+  type IndexResult,
+} from "../contract/index.ts";
+import { estimateCost } from "../embeddings/remote/embedding-api.ts";
+import type { EmbedJob } from "../embeddings/run-embed.ts";
+import { vectorProvider } from "../embeddings/vector-provider.ts";
+import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
+import type { IndexJob } from "./run-index.ts";
+
+const noVectors: EmbedResult = {
+  embedded: 0,
+  needsEmbedding: 0,
+  missingTokens: 0,
+  model: "",
+  dimensions: 0,
+  duration_s: 0,
+};
+
+/**
+ * An indexer for the collections of `config`. A run reads their folders, after what content sources
+ * fetched for them, and brings the index at `dbPath` up to date: only files whose content changed are
+ * read anew. It works in a thread of its own, can be interrupted at any point and run again, and what
+ * answered before goes on answering until it is done. Runs of one indexer follow each other; two
+ * processes take turns by a lease.
+ *
+ * Throws `configuration_invalid`, which names every wrong option with the path of its field. `run`
+ * rejects with `configuration_invalid` or `collection_folder_missing`, naming all folders that are
+ * missing and all patterns that match no file; with `content_source_failed`, `index_locked` after 30
+ * seconds of another run, `index_not_writable` or `disk_full`. The index then stays as it was.
+ * @example
+ * import { createIndexer } from "knowledge-sdk";
+ *
+ * const collections = [{ name: "guide", path: "./docs" }];
+ * const indexer = createIndexer({ dbPath: "./data/index.db", collections });
+ * const { indexed, duration_s } = await indexer.run({
+ *   onSkip: ({ filePath, detail }) => console.error(filePath, detail),
+ * });
+ * console.log(`${indexed} new documents in ${duration_s} s`);
+ */
+export function createIndexer(config: IndexerConfig): Indexer {
+  const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
+  let tail: Promise<unknown> = Promise.resolve();
+  const { skipEmbed = false } = parsed;
+  const embedProvider = vectorProvider({
+    searchMode: "hybrid",
+    embedProvider: parsed.embedProvider ?? { provider: "none" },
+  });
+  const embed = async (
+    mayEmbed: boolean,
+    callbacks: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">,
+  ): Promise<EmbedResult> => {
+    if (embedProvider === null) return noVectors;
+    const { onEmbedEstimate } = callbacks;
+    if (mayEmbed && onEmbedEstimate !== undefined && embedProvider.provider !== "local") {
+      const { needsEmbedding, missingTokens } = await embed(false, {});
+      const cost = estimateCost(embedProvider, missingTokens);
+      if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
+    }
+    const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
+    return runInThread<EmbedResult>({ module: embedModule(), data }, callbacks);
+  };
+  /** The index is up to date whatever happens to the vectors. */
+  const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
+    try {
+      return (await embed(!skipEmbed, callbacks)).needsEmbedding;
+    } catch (error) {
+      callbacks.onEmbedFailure?.(error);
+      return (await embed(false, {})).needsEmbedding;
+    }
+  };
+  return {
+    run(given) {
+      const callbacks = given ?? {};
+      const turn = tail.then(async () => {
+        const startedAt = performance.now();
+        const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
+        const { fetchOutputDir = join(dirname(dbPath), "fetched") } = parsed;
+        const { onProgress, onSkip } = callbacks;
+        const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
+        const fetchedFolders = await fetchAll(request);
+        const job: IndexJob = { dbPath, collections, fetchedFolders };
+        const result = await runInThread<IndexResult>(
+          { module: indexModule(), data: job },
+          callbacks,
+        );
+        const needsEmbedding = await vectorsLacking(callbacks);
+        const duration_s = (performance.now() - startedAt) / 1_000;
+        return { ...result, needsEmbedding, duration_s };
+      });
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    embed(callbacks) {
+      const turn = tail.then(() => embed(true, callbacks ?? {}));
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+const indexModule = (): string => packageFile("indexer/index-worker.js");
+const embedModule = (): string => packageFile("embeddings/embed-worker.js");
+
+/** Loaded when there is something to fetch. */
+async function fetchAll(
+  request: FetchRequest & { readonly fetchOutputDir: string },
+): ReturnType<typeof fetchContentSources> {
+  if (request.entries.length === 0) return {};
+  const { fetchContentSources } = await import("./content-sources.ts");
+  const { builtInSources } = await import("./sources/built-in-sources.ts");
+  const cacheFolder = join(request.fetchOutputDir, ".cache");
+  // The first of a name wins: a program's own plug-in replaces a built-in one.
+  const plugins = [...request.plugins, ...builtInSources({ cacheFolder })];
+  return fetchContentSources({ ...request, plugins });
+}
+
+/** Told along with faults of the options; a run looks at the folders itself, and at their patterns. */
+function missingFolders(config: Partial<IndexerConfig> | null): FieldError[] {
+  const collections: unknown = config?.collections;
+  if (!Array.isArray(collections)) return [];
+  return collections.flatMap((collection: { path?: unknown } | null, index) => {
+    const path = collection?.path;
+    if (typeof path !== "string" || path === "" || existsSync(path)) return [];
+    return [{ field: `collections.${index}.path`, message: `the folder ${path} does not exist` }];
+  });
+}

@@ -1,0 +1,101 @@
+/** All files of all collections, each under the one document id it will have. */
+import {
+  type ErrorCode,
+  type FieldError,
+  type IndexCallbacks,
+  isKnowledgeError,
+  KnowledgeError,
+  type ResolvedCollection,
+} from "../contract/index.ts";
+import { documentId } from "../documents/document-id.ts";
+import type { IndexJob } from "./run-index.ts";
+import { scanCollection } from "./scan/scan-collection.ts";
+
+export interface SourceFile {
+  readonly id: string;
+  readonly collection: string;
+  /** Below the collection's folder, with `/`. */
+  readonly filePath: string;
+  readonly absolutePath: string;
+  readonly bytes: number;
+}
+
+export async function listSourceFiles(
+  job: IndexJob,
+  callbacks: IndexCallbacks,
+): Promise<SourceFile[]> {
+  const files = new Map<string, SourceFile>();
+  const faults: CollectionFault[] = [];
+  for (const [index, collection] of job.collections.entries()) {
+    callbacks.onProgress?.({ phase: "scan", done: index, total: job.collections.length });
+    const found = await filesOf(collection, job).catch(missingFolderOnly);
+    if (found instanceof Error || found.length === 0) {
+      faults.push(faultOf(index, collection, found));
+      continue;
+    }
+    for (const file of found) {
+      const { filePath, absolutePath, bytes } = file;
+      const id = documentId(collection.name, filePath);
+      if (files.has(id)) {
+        const detail = `${filePath} is there twice; the first one is kept`;
+        callbacks.onSkip?.({ collection: collection.name, filePath, reason: "duplicate", detail });
+        continue;
+      }
+      files.set(id, { id, collection: collection.name, filePath, absolutePath, bytes });
+    }
+  }
+  if (faults.length > 0) throw errorOf(faults);
+  return [...files.values()];
+}
+
+type Scanned = Awaited<ReturnType<typeof scanCollection>>;
+
+/**
+ * Files of the folder, then those that content sources fetched for the collection: one that is
+ * fetched needs no folder of its own.
+ */
+async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<Scanned> {
+  const fetched = job.fetchedFolders[collection.name];
+  if (fetched === undefined) return scanCollection(collection);
+  const own = await scanCollection(collection).catch(missingFolderOnly);
+  const files = await scanCollection({ ...collection, path: fetched });
+  return own instanceof Error ? files : [...own, ...files];
+}
+
+function missingFolderOnly(error: unknown): KnowledgeError {
+  if (isKnowledgeError(error) && error.code === "collection_folder_missing") return error;
+  throw error;
+}
+
+interface CollectionFault extends FieldError {
+  readonly code: ErrorCode;
+}
+
+/**
+ * A pattern without any file is a fault too: a folder that was not mounted, or a slip in the pattern,
+ * would otherwise take all documents of the collection out of the index.
+ */
+function faultOf(
+  index: number,
+  { name, path, pattern }: ResolvedCollection,
+  found: KnowledgeError | Scanned,
+): CollectionFault {
+  if (found instanceof Error) {
+    return { code: found.code, field: `collections.${index}.path`, message: found.message };
+  }
+  return {
+    code: "configuration_invalid",
+    field: `collections.${index}.pattern`,
+    message: `The pattern ${pattern} of the collection ${name} matches no file below ${path}; correct it, or take the collection out of the configuration.`,
+  };
+}
+
+/** All at once, so that a configuration is mended in one go. */
+function errorOf(faults: readonly CollectionFault[]): KnowledgeError {
+  const codes = new Set(faults.map(({ code }) => code));
+  const [only = "configuration_invalid"] = codes;
+  const code = codes.size === 1 ? only : "configuration_invalid";
+  const message = faults.map((fault) => fault.message).join(" ");
+  const errors = faults.map((fault) => ({ field: fault.field, message: fault.message }));
+  return new KnowledgeError(code, message, { errors });
+}

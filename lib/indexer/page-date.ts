@@ -1,0 +1,31 @@
+/** The day of a page: what its front matter says, else none. */
+import { dayMs } from "../base/clock.ts";
+import type { ParsedDocument } from "../documents/parse/parsed-document.ts";
+
+/** What a segment can hold for a page. */
+const dayMax = 65_535;
+/** `2026-03-01`, alone or with a time behind it; the day counts as it is written. */
+const writtenDay = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T\s])/;
+const fields = ["updated", "lastUpdated", "lastmod", "date"] as const;
+
+/**
+ * Days since 1970, 1 to 65,535, of the first field that is a date; 0 when none is. A day that no
+ * calendar has is none.
+ */
+export function dayOfPage({ frontMatter }: ParsedDocument): number {
+  for (const field of fields) {
+    const day = dayOf(frontMatter[field]);
+    if (day !== 0) return day;
+  }
+  return 0;
+}
+
+function dayOf(value: unknown): number {
+  const match = typeof value === "string" ? writtenDay.exec(value.trim()) : null;
+  if (match === null) return 0;
+  const [year, month, date] = match.slice(1).map(Number) as [number, number, number];
+  const time = new Date(Date.UTC(year, month - 1, date));
+  const isReal = time.getUTCMonth() === month - 1 && time.getUTCDate() === date;
+  const day = time.getTime() / dayMs;
+  return isReal && day >= 1 && day <= dayMax ? day : 0;
+}

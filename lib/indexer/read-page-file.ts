@@ -1,0 +1,26 @@
+/** A file as a reading page, without an index: for pages that must open whatever is configured. */
+import { readFile } from "node:fs/promises";
+import { documentId } from "../documents/document-id.ts";
+import type { ReadingPage } from "../search/knowledge-store.ts";
+
+/** `filePath` is the path below the collection's folder. Rejects when the file cannot be read. */
+export async function readPageFile(
+  file: string,
+  collection: string,
+  filePath: string,
+): Promise<ReadingPage> {
+  // On first use: the parser and its packages are half of what the library would load.
+  const { parseDocument } = await import("../documents/parse/parse-document.ts");
+  const { title, sections } = parseDocument(await readFile(file, "utf8"), filePath);
+  return {
+    id: documentId(collection, filePath),
+    title,
+    collection,
+    sections: sections.map(({ heading, headingPath, anchor, text }) => ({
+      heading,
+      level: headingPath.length,
+      anchor,
+      text,
+    })),
+  };
+}

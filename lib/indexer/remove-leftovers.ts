@@ -1,0 +1,26 @@
+/** Removes what no reader can need: rows of runs that died, and what was retired two runs ago. */
+
+import { readGeneration } from "../corpus/tables/manifest.ts";
+import type { Database } from "../storage/database.ts";
+
+const removals = [
+  `DELETE FROM section WHERE key IN (
+     SELECT section.key FROM document JOIN section
+       ON section.key >= document.rid * 65536 AND section.key < (document.rid + 1) * 65536
+     WHERE document.state = 0 OR (document.state = 2 AND document.retired_in < ?1))`,
+  "DELETE FROM document WHERE state = 0 OR (state = 2 AND retired_in < ?1)",
+  `DELETE FROM segment_part WHERE segment_id IN (
+     SELECT segment_id FROM segment WHERE state = 0 OR (state = 2 AND retired_in < ?1))`,
+  "DELETE FROM segment WHERE state = 0 OR (state = 2 AND retired_in < ?1)",
+];
+
+/**
+ * Rows retired by the run before stay: a reader of another process may still hold that generation
+ * for the moment it takes to load the next.
+ */
+export async function removeLeftovers(database: Database): Promise<void> {
+  const generation = await readGeneration(database);
+  await database.write(
+    removals.map((sql) => ({ sql, args: sql.includes("?1") ? [generation] : [] })),
+  );
+}

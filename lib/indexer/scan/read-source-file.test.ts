@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "../../contract/index.ts";
+import { type ReadResult, readSourceFile } from "./read-source-file.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "read-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function readPath(absolutePath: string): ReadResult {
+  return readSourceFile({ collection: "docs", filePath: "a/page.md", absolutePath });
+}
+
+function readBytes(bytes: Uint8Array | string): ReadResult {
+  const file = join(folder, "page.md");
+  writeFileSync(file, bytes);
+  return readPath(file);
+}
+
+function reasonOf(result: ReadResult): string {
+  return result.kind === "skipped" ? result.file.reason : `read: ${result.source.slice(0, 40)}`;
+}
+
+test("a text file is read whole, with the hash of its bytes", () => {
+  const text = "größe 日本語 😀\r\n";
+  const hash = createHash("sha256").update(text).digest("base64url");
+  expect(readBytes(text)).toEqual({ kind: "read", source: text, hash });
+  expect(readBytes("")).toMatchObject({ kind: "read", source: "" });
+});
+
+test("a byte order mark is no text but changes the hash", () => {
+  const plain = readBytes("text");
+  const marked = readBytes("\ufefftext");
+  expect(marked).toMatchObject({ kind: "read", source: "text" });
+  expect(marked).not.toEqual(plain);
+});
+
+test("UTF-16 with a byte order mark is read", () => {
+  const little = Buffer.from("\ufeffgröße", "utf16le");
+  expect(readBytes(little)).toMatchObject({ kind: "read", source: "größe" });
+  expect(readBytes(Buffer.from(little).swap16())).toMatchObject({ kind: "read", source: "größe" });
+});
+
+test("a file with a NUL in its first 8 kB is binary, one behind them is text", () => {
+  expect(reasonOf(readBytes("text\0more"))).toBe("binary");
+  expect(reasonOf(readBytes(`${"x".repeat(8_191)}\0`))).toBe("binary");
+  expect(reasonOf(readBytes(`${"x".repeat(8_192)}\0`))).toMatch(/^read: x/);
+  expect(reasonOf(readBytes(Uint8Array.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0)))).toBe("binary");
+});
+
+test("bytes that are no UTF-8 are refused, and the next file is read as if nothing was", () => {
+  expect(reasonOf(readBytes(Uint8Array.of(0x67, 0x72, 0xf6, 0xdf, 0x65)))).toBe("not_utf8");
+  expect(reasonOf(readBytes(Uint8Array.of(0xe2, 0x82)))).toBe("not_utf8");
+  expect(reasonOf(readBytes("größe"))).toBe("read: größe");
+});
+
+test("a file of exactly the limit is read, one byte more is too large", () => {
+  expect(readBytes("x".repeat(limits.sourceFileBytesMax))).toMatchObject({ kind: "read" });
+  expect(readBytes("x".repeat(limits.sourceFileBytesMax + 1))).toMatchObject({
+    kind: "skipped",
+    file: {
+      collection: "docs",
+      filePath: "a/page.md",
+      reason: "too_large",
+      detail: "the file has 5.0 MiB; 5 are allowed",
+    },
+  });
+});
+
+test("a folder and a file that vanished are unreadable, without a word on where they were", () => {
+  const results = [readPath(folder), readPath(join(folder, "vanished.md"))];
+  expect(results.map(reasonOf)).toEqual(["unreadable", "unreadable"]);
+  expect(JSON.stringify(results)).not.toContain(folder);
+});
+
+// The root user may read everything.
+test.skipIf(process.getuid?.() === 0)("a file without permission is unreadable", () => {
+  const file = join(folder, "private.md");
+  writeFileSync(file, "text");
+  chmodSync(file, 0);
+  expect(reasonOf(readPath(file))).toBe("unreadable");
+});

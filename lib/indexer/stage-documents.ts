@@ -1,0 +1,164 @@
+/** Reads every file, skips what is known by its hash, and stages what is new or changed. */
+import type { InStatement } from "@libsql/client";
+import type { ResolvedCollection } from "../contract/index.ts";
+import type { Language } from "../corpus/analysis/languages.ts";
+import type { IndexableDocument } from "../corpus/segment/segment-builder.ts";
+import {
+  type KnownDocument,
+  type NewDocument,
+  nextRid,
+  readKnownDocuments,
+  setLanguages,
+  stageDocument,
+} from "../corpus/tables/document-table.ts";
+import { indexFormat, readIndexState } from "../corpus/tables/manifest.ts";
+import { parseDocument } from "../documents/parse/parse-document.ts";
+import type { SourceFile } from "./list-source-files.ts";
+import { dayOfPage } from "./page-date.ts";
+import { commonLanguage, languageOfPage } from "./page-language.ts";
+import type { RunContext } from "./run-index.ts";
+import { readSourceFile } from "./scan/read-source-file.ts";
+
+/** A document of this run, with the row it takes the place of. */
+export interface StagedDocument {
+  readonly document: IndexableDocument;
+  readonly replaces: KnownDocument | null;
+}
+
+export interface StagedRun {
+  readonly documents: readonly StagedDocument[];
+  readonly unchanged: readonly KnownDocument[];
+  /** Documents whose file vanished or cannot be indexed any more. */
+  readonly removed: readonly KnownDocument[];
+}
+
+/** A transaction of this many characters takes some ten milliseconds, so readers never wait. */
+const batchLengthMax = 2_000_000;
+const progressInterval = 50;
+
+export async function stageDocuments(
+  files: readonly SourceFile[],
+  context: RunContext,
+): Promise<StagedRun> {
+  const { database, callbacks } = context;
+  const known = new Map((await readKnownDocuments(database)).map((row) => [row.id, row]));
+  const mustReadAll = (await readIndexState(database))?.manifest.format !== indexFormat;
+  const batch = createBatch(context);
+  const tags = new Map(context.job.collections.map(({ name, language }) => [name, language]));
+  const documents: ReadDocument[] = [];
+  const unchanged: KnownDocument[] = [];
+  let rid = await nextRid(database);
+
+  for (const [index, file] of files.entries()) {
+    if (index % progressInterval === 0) {
+      callbacks.onProgress?.({ phase: "read", done: index, total: files.length });
+    }
+    const present = known.get(file.id) ?? null;
+    const read = readSourceFile(file);
+    if (read.kind === "skipped") {
+      callbacks.onSkip?.(read.file);
+      // What could be read before and cannot now is more likely a passing fault than a removal.
+      if (present !== null && read.file.reason === "unreadable") {
+        known.delete(file.id);
+        unchanged.push(present);
+      }
+      continue;
+    }
+    known.delete(file.id);
+    const tag = tags.get(file.collection);
+    const hash = fingerprint(read.hash, tag);
+    if (present !== null && present.hash === hash && !mustReadAll) {
+      unchanged.push(present);
+      continue;
+    }
+    const { document, fault } = parse(rid++, file, { source: read.source, hash, tag });
+    if (fault !== null) {
+      const { collection, filePath } = file;
+      callbacks.onFault?.({ collection, filePath, detail: fault });
+    }
+    documents.push({ document: indexable(document), replaces: present });
+    await batch.add(document);
+  }
+  await batch.flush();
+  callbacks.onProgress?.({ phase: "read", done: files.length, total: files.length });
+  return {
+    documents: await settleLanguages(documents, unchanged, context),
+    unchanged,
+    removed: [...known.values()],
+  };
+}
+
+/** A document as it was read: its language may still be open. */
+interface ReadDocument {
+  readonly document: Omit<IndexableDocument, "language"> & { readonly language: Language | null };
+  readonly replaces: KnownDocument | null;
+}
+
+/** What an unchanged document must have been read with: its bytes and the configured language. */
+function fingerprint(hash: string, tag: string | undefined): string {
+  return tag === undefined ? hash : `${hash} ${tag}`;
+}
+
+/** Pages that do not tell their language take that of most pages of their collection. */
+async function settleLanguages(
+  documents: readonly ReadDocument[],
+  unchanged: readonly KnownDocument[],
+  { database, job }: RunContext,
+): Promise<StagedDocument[]> {
+  const common = new Map(
+    job.collections.map(({ name }: ResolvedCollection) => {
+      const read = documents.map(({ document }) => document);
+      const pages = [...read, ...unchanged].filter(({ collection }) => collection === name);
+      return [name, commonLanguage(pages.map(({ language }) => language))];
+    }),
+  );
+  await database.write([...common].map(([name, language]) => setLanguages(name, language)));
+  return documents.map(({ document, replaces }) => {
+    const language = document.language ?? (common.get(document.collection) as Language);
+    return { document: { ...document, language }, replaces };
+  });
+}
+
+function parse(
+  rid: number,
+  file: SourceFile,
+  { source, hash, tag }: { source: string; hash: string; tag: string | undefined },
+): { readonly document: NewDocument; readonly fault: string | null } {
+  const parsed = parseDocument(source, file.filePath);
+  const { title, sections, fault } = parsed;
+  const { id, collection, filePath } = file;
+  const language = languageOfPage(parsed, tag);
+  const day = dayOfPage(parsed);
+  const known = { rid, id, collection, filePath, hash, title, language, day };
+  return { document: { ...known, body: source, sections }, fault };
+}
+
+/** What the index needs; the body stays in the database. */
+function indexable(document: NewDocument): ReadDocument["document"] {
+  const { rid, id, collection, filePath, title, language, day, sections } = document;
+  return { rid, id, collection, filePath, title, language, day, sections };
+}
+
+interface Batch {
+  add(document: NewDocument): Promise<void>;
+  flush(): Promise<void>;
+}
+
+function createBatch({ database, lease }: RunContext): Batch {
+  let statements: InStatement[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (statements.length > 0) await database.write(statements);
+    statements = [];
+    length = 0;
+    await lease.renew();
+  };
+  return {
+    flush,
+    async add(document) {
+      statements.push(...stageDocument(document));
+      length += document.body.length * 2;
+      if (length >= batchLengthMax) await flush();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What every method of an MCP endpoint asks first: from where, who, how often. */
+import { KnowledgeError } from "../../contract/index.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import type { McpClient } from "../rules/access.ts";
+import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import type { HubParts } from "./hub.ts";
+
+export interface Admitted {
+  readonly caller: string | null;
+  readonly client: McpClient;
+}
+
+/** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
+export async function admitted(
+  request: HttpRequest,
+  { hostRule, clientOf, callerOf }: McpEndpointOptions,
+  { mayAsk }: HubParts,
+): Promise<Admitted> {
+  hostRule(request);
+  const client = await clientOf(request);
+  const caller = callerOf(request);
+  if (caller !== null && !mayAsk(caller)) {
+    throw new KnowledgeError(
+      "too_many_requests",
+      "This key or client sends too many MCP requests; wait a second, and ask for more at once.",
+      { retryAfter_s: 1 },
+    );
+  }
+  return { caller, client };
+}

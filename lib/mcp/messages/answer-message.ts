@@ -1,0 +1,110 @@
+/** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
+import { classifyInboundRequest } from "@modelcontextprotocol/server";
+import { isNestedTooDeep, jsonDepthMax } from "../../base/nested-json.ts";
+import { untilAborted } from "../../base/until-aborted.ts";
+import { limits } from "../../contract/index.ts";
+import { withDeadline } from "../../http/deadline.ts";
+import type { Content } from "../../http/endpoint.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import { jsonType, readText, requireContentType } from "../../http/json-body.ts";
+import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import { type Admitted, admitted } from "./admitted.ts";
+import { boundedStream } from "./bounded-stream.ts";
+import type { HubParts } from "./hub.ts";
+import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
+import { respondInSession, respondStateless } from "./respond-2025.ts";
+import { respondModern } from "./respond-2026.ts";
+import { contentOf } from "./web-messages.ts";
+
+/** One message on its way. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly message: unknown;
+  readonly who: Admitted;
+}
+
+/** `onEnd` is called when nothing more can come. */
+export interface Responded {
+  readonly response: Response;
+  readonly onEnd?: (() => void) | undefined;
+}
+
+export async function answerMessage(
+  request: HttpRequest,
+  options: McpEndpointOptions,
+  parts: HubParts,
+): Promise<Content> {
+  const who = await admitted(request, options, parts);
+  requireContentType(request, jsonType, "application/json");
+  const read = readMessage(await readText(request, limits.jsonBodyBytesMax));
+  if ("refusal" in read) return read.refusal;
+  const exchange = { request, message: read.message, who };
+  return withDeadline(parts.exchangeMaxMs, request.signal, async (signal) =>
+    finished(await untilAborted(respond(exchange, parts), signal), exchange, parts),
+  );
+}
+
+function respond(exchange: Exchange, parts: HubParts): Promise<Responded | Content> {
+  if (!isLegacy(exchange)) return respondModern(exchange, parts);
+  const { request, message } = exchange;
+  return request.header("mcp-session-id") !== null || methodOf(message) === "initialize"
+    ? respondInSession(exchange, parts)
+    : respondStateless(exchange, parts);
+}
+
+/** What was answered as a whole, or a stream that ends in time. */
+async function finished(
+  responded: Responded | Content,
+  { message }: Exchange,
+  { exchangeMaxMs, streamMaxMs, streams }: HubParts,
+): Promise<Content> {
+  if (!("response" in responded)) return responded;
+  const { response, onEnd = () => undefined } = responded;
+  const { stream, ...content } = await contentOf(response);
+  if (stream === null) {
+    onEnd();
+    return content;
+  }
+  const isSubscription = methodOf(message) === "subscriptions/listen";
+  const bounds = isSubscription
+    ? { lifeMaxMs: streamMaxMs, streams, onEnd }
+    : { lifeMaxMs: exchangeMaxMs, onEnd };
+  return { ...content, body: boundedStream(stream, bounds) };
+}
+
+/** The era is told by the message and its headers, as the SDK tells it. */
+function isLegacy({ request, message }: Exchange): boolean {
+  const protocolVersionHeader = request.header("mcp-protocol-version");
+  const outcome = classifyInboundRequest({
+    httpMethod: "POST",
+    body: message,
+    ...(protocolVersionHeader !== null && { protocolVersionHeader }),
+  });
+  return outcome.kind === "legacy";
+}
+
+export function methodOf(message: unknown): unknown {
+  return typeof message === "object" && message !== null && "method" in message
+    ? message.method
+    : undefined;
+}
+
+/**
+ * A batch is refused whole: one that holds a request and its cancellation would never be answered,
+ * and would keep its connection for ever.
+ */
+function readMessage(text: string): { readonly message: unknown } | { readonly refusal: Content } {
+  if (isNestedTooDeep(text)) {
+    const reason = `The body is nested more than ${jsonDepthMax} levels deep.`;
+    return { refusal: rpcRefusal(400, rpcCodes.invalidRequest, reason) };
+  }
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return { refusal: rpcRefusal(400, rpcCodes.parseError, "The body is not valid JSON.") };
+  }
+  if (!Array.isArray(message)) return { message };
+  const reason = "Send one message at a time; batches are no part of the protocol any more.";
+  return { refusal: rpcRefusal(400, rpcCodes.invalidRequest, reason) };
+}

@@ -1,0 +1,111 @@
+/** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
+import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
+import { createResource } from "../../http/endpoint.ts";
+import { revisionOf } from "../instructions.ts";
+import { createOpenStreams, type OpenStreams } from "../open-streams.ts";
+import { collectionsUri } from "../resources/resource-uri.ts";
+import type { McpClient } from "../rules/access.ts";
+import type { McpHub } from "../rules/endpoint-rules.ts";
+import { createKeyRates, type KeyRateOptions } from "../rules/key-rates.ts";
+import { createServerFactory, type ServerAddition, type ServerFactory } from "../search-server.ts";
+import type { McpTools } from "../tool.ts";
+import { answerMessage } from "./answer-message.ts";
+import { answerStream, endSession } from "./session-methods.ts";
+import { createSessions, type SessionLimits, type Sessions } from "./sessions.ts";
+
+export interface McpHubOptions extends McpTools {
+  readonly limits?: McpLimits | undefined;
+  /** What tests of the protocol add to every server. */
+  readonly addition?: ServerAddition | undefined;
+}
+
+export interface McpLimits extends SessionLimits, KeyRateOptions {
+  /** Of one request and its answer; default 60 s. */
+  readonly exchangeMaxMs?: number | undefined;
+  /** Of a stream that stays open; default 15 minutes, clients come again. */
+  readonly streamMaxMs?: number | undefined;
+  /** How often idle sessions are looked for; default 30 s. */
+  readonly sweepIntervalMs?: number | undefined;
+}
+
+/** What the endpoints of a hub share. */
+export interface HubParts {
+  readonly factory: ServerFactory;
+  readonly modern: McpHttpHandler;
+  readonly sessions: Sessions;
+  readonly exchangeMaxMs: number;
+  readonly streamMaxMs: number;
+  readonly streams: OpenStreams;
+  mayAsk(caller: string): boolean;
+}
+
+/** How soon clients learn of a new index. */
+const lookIntervalMs = 1_000;
+const keepAliveMs = 15_000;
+
+const corsHeaders = {
+  allowed: ", Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID",
+  exposed: ", Mcp-Session-Id, WWW-Authenticate",
+};
+
+export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
+  const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
+  const factory = createServerFactory(tools, addition);
+  const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {
+    legacy: "reject",
+    keepAliveMs,
+    onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),
+  });
+  const sessions = createSessions(limits);
+  const parts: HubParts = {
+    factory,
+    modern,
+    sessions,
+    exchangeMaxMs,
+    streamMaxMs,
+    streams: createOpenStreams(),
+    mayAsk: createKeyRates(limits),
+  };
+  const sweeping = setInterval(() => sessions.sweep(), sweepIntervalMs);
+  sweeping.unref();
+  const stopLooking = onNewIndex(tools, () => {
+    modern.notify.resourcesChanged();
+    modern.notify.resourceUpdated(collectionsUri);
+    sessions.each(({ server }) => server.sendResourceListChanged());
+  });
+
+  return {
+    endpoint(options) {
+      return createResource(
+        { ...options, corsHeaders },
+        {
+          GET: (request) => answerStream(request, options, parts),
+          POST: (request) => answerMessage(request, options, parts),
+          DELETE: (request) => endSession(request, options, parts),
+        },
+        false,
+      );
+    },
+    get sessions() {
+      return sessions.size;
+    },
+    endStreams: () => parts.streams.endAll(),
+    async close() {
+      clearInterval(sweeping);
+      stopLooking();
+      await Promise.all([sessions.close(), modern.close()]);
+    },
+  };
+}
+
+function onNewIndex({ store }: McpTools, tell: () => void): () => void {
+  let known = revisionOf(store);
+  const looking = setInterval(() => {
+    const current = revisionOf(store);
+    if (current === known) return;
+    known = current;
+    tell();
+  }, lookIntervalMs);
+  looking.unref();
+  return () => clearInterval(looking);
+}

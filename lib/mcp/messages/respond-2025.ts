@@ -1,0 +1,68 @@
+/** Messages of the revisions up to 2025-11-25: in a session that `initialize` opened, or alone. */
+import { randomUUID } from "node:crypto";
+import {
+  isInitializeRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { Content } from "../../http/endpoint.ts";
+import type { Exchange, Responded } from "./answer-message.ts";
+import type { HubParts } from "./hub.ts";
+import { sessionOf } from "./session-methods.ts";
+import { acceptsEvents, webRequestOf } from "./web-messages.ts";
+
+export async function respondInSession(
+  exchange: Exchange,
+  parts: HubParts,
+): Promise<Responded | Content> {
+  const { request, message, who } = exchange;
+  if (request.header("mcp-session-id") === null) return openSession(exchange, parts);
+  const found = sessionOf(request, who, parts);
+  if ("refusal" in found) return found.refusal;
+  const { id, session } = found;
+  const onEnd = parts.sessions.use(id);
+  try {
+    const response = await session.transport.handleRequest(webRequestOf(request), {
+      parsedBody: message,
+    });
+    return { response, onEnd };
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+}
+
+/** Nothing is kept of an `initialize` that is none. */
+async function openSession(
+  { request, message, who }: Exchange,
+  { factory, sessions }: HubParts,
+): Promise<Responded> {
+  if (isInitializeRequest(message)) sessions.reserve(who.caller);
+  const server = await factory(who.client);
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    enableJsonResponse: !acceptsEvents(request),
+    onsessioninitialized: (id) => {
+      sessions.add(id, { server, transport, caller: who.caller });
+    },
+    onsessionclosed: (id) => sessions.remove(id),
+  });
+  await server.connect(transport);
+  const response = await transport.handleRequest(webRequestOf(request), { parsedBody: message });
+  if (transport.sessionId === undefined) await server.close();
+  return { response };
+}
+
+/** For callers without a session: a server for one message. */
+export async function respondStateless(
+  { request, message, who }: Exchange,
+  { factory }: HubParts,
+): Promise<Responded> {
+  const server = await factory(who.client);
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  await server.connect(transport);
+  const response = await transport.handleRequest(webRequestOf(request), { parsedBody: message });
+  return { response, onEnd: () => void server.close().catch(() => undefined) };
+}

@@ -1,0 +1,69 @@
+/** GET and DELETE of an MCP endpoint: the stream of a session, and its end. */
+import type { Content } from "../../http/endpoint.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import { type Admitted, admitted } from "./admitted.ts";
+import { boundedStream } from "./bounded-stream.ts";
+import type { HubParts } from "./hub.ts";
+import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
+import type { Session } from "./sessions.ts";
+import { contentOf, webRequestOf } from "./web-messages.ts";
+
+/** A comment of the event stream: clients skip it. */
+const opening = new TextEncoder().encode(": open\n\n");
+
+/** The client goes away, or the stream has lived long enough: both end it. */
+export async function answerStream(
+  request: HttpRequest,
+  options: McpEndpointOptions,
+  parts: HubParts,
+): Promise<Content> {
+  const found = sessionOf(request, await admitted(request, options, parts), parts);
+  if ("refusal" in found) return found.refusal;
+  const { id, session } = found;
+  const response = await session.transport.handleRequest(webRequestOf(request));
+  const { stream, ...content } = await contentOf(response);
+  if (stream === null) return content;
+  const body = boundedStream(stream, {
+    lifeMaxMs: parts.streamMaxMs,
+    opening,
+    streams: parts.streams,
+    onEnd: parts.sessions.use(id),
+  });
+  return { ...content, body };
+}
+
+export async function endSession(
+  request: HttpRequest,
+  options: McpEndpointOptions,
+  parts: HubParts,
+): Promise<Content> {
+  const found = sessionOf(request, await admitted(request, options, parts), parts);
+  if ("refusal" in found) return found.refusal;
+  const { session } = found;
+  const response = await session.transport.handleRequest(webRequestOf(request));
+  const { stream: _none, ...content } = await contentOf(response);
+  return content;
+}
+
+export type FoundSession =
+  | { readonly id: string; readonly session: Session }
+  | { readonly refusal: Content };
+
+/** A session of somebody else is answered like one that does not exist. */
+export function sessionOf(
+  request: HttpRequest,
+  { caller }: Admitted,
+  { sessions }: HubParts,
+): FoundSession {
+  const id = request.header("mcp-session-id");
+  if (id === null) {
+    const message =
+      "This needs the header Mcp-Session-Id of a session; open one by sending initialize with POST.";
+    return { refusal: rpcRefusal(400, rpcCodes.refused, message) };
+  }
+  const session = sessions.find(id, caller);
+  if (session !== null) return { id, session };
+  const message = "Session not found; open another one by sending initialize.";
+  return { refusal: rpcRefusal(404, rpcCodes.sessionUnknown, message) };
+}

@@ -1,0 +1,8 @@
+/** Addresses of pages: paths stay paths unless the operator named a base address. */
+import { withoutEndSlashes } from "../../base/without-end.ts";
+
+/** `baseUrl` "" leaves the path as it is; an address that a formatter made absolute stays so too. */
+export function pageUrl(baseUrl: string, path: string): string {
+  if (baseUrl === "" || !path.startsWith("/")) return path;
+  return `${withoutEndSlashes(baseUrl)}${path}`;
+}

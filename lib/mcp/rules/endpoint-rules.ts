@@ -1,0 +1,29 @@
+/**
+ * What a host sees of MCP: a hub, and who may use its endpoints. Free of the protocol's package, so
+ * that the types of a host without MCP do not need it.
+ */
+import type { EndpointOptions } from "../../http/endpoint.ts";
+import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import type { McpClient } from "./access.ts";
+import type { HostRule } from "./host-rule.ts";
+
+export interface McpEndpointOptions extends EndpointOptions, McpRules {}
+
+/** Who may ask at an endpoint, and for what. */
+export interface McpRules {
+  readonly hostRule: HostRule;
+  /** Rejects when the caller may not pass at all. */
+  clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
+  /** The same text for the same key or client; null where callers cannot be told apart. */
+  callerOf(request: HttpRequest): string | null;
+}
+
+export interface McpHub {
+  endpoint(options: McpEndpointOptions): HttpCore;
+  /** Sessions that are open. */
+  readonly sessions: number;
+  /** Ends streams that only wait for news, and those that are opened from now on. Requests are answered. */
+  endStreams(): void;
+  /** Ends sessions and streams. */
+  close(): Promise<void>;
+}

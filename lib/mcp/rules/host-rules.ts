@@ -1,0 +1,45 @@
+/** The rules of an MCP endpoint in somebody else's host: its plugin, and the origins it names. */
+
+import { createGuard } from "../../auth/keys/guard.ts";
+import { createOriginRule } from "../../auth/origin-rule.ts";
+import type { AuthPlugin } from "../../contract/index.ts";
+import { startTiming } from "../../http/request-timing.ts";
+import { fullAccess } from "./access.ts";
+import type { McpRules } from "./endpoint-rules.ts";
+import { createHostRule } from "./host-rule.ts";
+import { callerOf } from "./rules.ts";
+
+export interface HostedMcp {
+  /** Asked before everything; without it the endpoint is open. */
+  readonly auth?: AuthPlugin | undefined;
+  /** Exact origins separated by commas whose pages may call; "*" counts as none here. */
+  readonly corsOrigin?: string | undefined;
+  /** Host names of the service, besides loopback, addresses and the host of `baseUrl`. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly baseUrl: string;
+}
+
+export function hostedRules({
+  auth,
+  corsOrigin = "",
+  allowedHosts = [],
+  baseUrl,
+}: HostedMcp): McpRules {
+  const guard = createGuard({ auth });
+  const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  const origins = corsOrigin
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "" && origin !== "*");
+  return {
+    hostRule: createHostRule({
+      allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
+      isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
+    }),
+    callerOf: (request) => callerOf(request, 0),
+    async clientOf(request) {
+      await guard?.(request, startTiming());
+      return { access: fullAccess };
+    },
+  };
+}

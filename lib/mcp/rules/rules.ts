@@ -1,0 +1,94 @@
+/** Who may use an MCP endpoint for what, where the operator's keys decide. */
+import { createHash } from "node:crypto";
+import type { NameOf } from "../../auth/actor.ts";
+import { type Authorizer, presentedKey } from "../../auth/authorize.ts";
+import { clientAddress } from "../../auth/client-address.ts";
+import { type AreaKeys } from "../../auth/keys/area-keys.ts";
+import type { OriginRule } from "../../auth/origin-rule.ts";
+import { readSessionCookie } from "../../auth/sessions/session-cookie.ts";
+import type { AuthPlugin } from "../../contract/index.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
+import { fullAccess, type McpClient, type RestTwin } from "./access.ts";
+import type { McpRules } from "./endpoint-rules.ts";
+import { createHostRule } from "./host-rule.ts";
+
+export interface ApplicationMcp {
+  readonly authorizer: Authorizer;
+  readonly keys: AreaKeys;
+  /** Knows the subscribers in place of a list of keys. */
+  readonly subscriberAuth: AuthPlugin | null;
+  readonly isAllowedOrigin: OriginRule;
+  readonly allowedHosts: readonly string[];
+  readonly trustedProxies: number;
+  /** As the history of tickets names whoever passes at the REST interface. */
+  readonly nameOf: NameOf;
+}
+
+/** For `/api/mcp`: the key of the endpoint itself opens all tools, others those of their REST twins. */
+export function internalRules(application: ApplicationMcp): McpRules {
+  const { keys } = application;
+  return rulesOf(application, (request) =>
+    keys.mcp?.has(presentedKey(request, "mcp")) === true
+      ? { access: fullAccess, actor: "MCP_API_KEY" }
+      : null,
+  );
+}
+
+/** For `/api/mcp-public`: subscribers may use all tools. */
+export function subscriberRules(application: ApplicationMcp): McpRules {
+  const { keys, subscriberAuth } = application;
+  return rulesOf(application, async (request) => {
+    if (subscriberAuth !== null) {
+      const { valid } = await subscriberAuth.resolve(request.toWebRequest());
+      return valid === true ? { access: fullAccess } : null;
+    }
+    return keys.subscribers?.has(presentedKey(request, "subscriber-mcp")) === true
+      ? { access: fullAccess, actor: "MCP_PUBLIC_API_KEYS" }
+      : null;
+  });
+}
+
+function rulesOf(
+  application: ApplicationMcp,
+  withEndpointKey: (request: HttpRequest) => McpClient | null | Promise<McpClient | null>,
+): McpRules {
+  const { isAllowedOrigin, allowedHosts, trustedProxies } = application;
+  return {
+    hostRule: createHostRule({ allowedHosts, isAllowedOrigin }),
+    callerOf: (request) => callerOf(request, trustedProxies),
+    async clientOf(request) {
+      return (await withEndpointKey(request)) ?? withRestKey(application, request);
+    },
+  };
+}
+
+/** What the same key, or no key, opens of the REST interface. */
+async function withRestKey(
+  { authorizer, nameOf }: ApplicationMcp,
+  request: HttpRequest,
+): Promise<McpClient> {
+  const header = (name: string): string | null => request.header(name);
+  const open = new Set<RestTwin>();
+  let actor: string | undefined;
+  for (const path of fullAccess) {
+    const decision = await authorizer.authorize({ path, header });
+    if (decision.refusal !== null) continue;
+    open.add(path);
+    // Only tools of the classifier write down who called them.
+    if (path === "/api/classify-ticket") actor = nameOf(decision.caller);
+  }
+  return { access: open, actor };
+}
+
+/** Whoever has the same key, session or address; null where addresses are not known. */
+export function callerOf(request: HttpRequest, trustedProxies: number): string | null {
+  const credential =
+    request.header("authorization") ??
+    request.header("x-api-key") ??
+    readSessionCookie(request.header("cookie"));
+  if (credential !== null) {
+    return `${request.path} ${createHash("sha256").update(credential).digest("base64url")}`;
+  }
+  if (request.remoteAddress === null) return null;
+  return `${request.path} ${clientAddress(request, trustedProxies)}`;
+}

@@ -1,0 +1,123 @@
+/** Makes MCP servers: everything that can be shared is made once, a server is only registrations. */
+import {
+  type CacheHint,
+  type CallToolResult,
+  McpServer,
+  type ServerContext,
+  type ServerOptions,
+} from "@modelcontextprotocol/server";
+import { icons } from "./icon.ts";
+import { createInstructions } from "./instructions.ts";
+import { createPrompts } from "./prompts.ts";
+import { createResources } from "./resources/resources.ts";
+import type { McpClient, RestTwin } from "./rules/access.ts";
+import type { McpTool, McpTools } from "./tool.ts";
+import { failureResult } from "./tool-failure.ts";
+import { classifyTicketTool } from "./tools/classify-ticket.ts";
+import { ticketFeedbackTool } from "./tools/classify-ticket-feedback.ts";
+import { getDocumentTool } from "./tools/get-document.ts";
+import { listCollectionsTool } from "./tools/list-collections.ts";
+import { searchDocsTool } from "./tools/search-docs.ts";
+
+/** A fresh server for one session or one request. */
+export type ServerFactory = (client: McpClient) => Promise<McpServer>;
+
+/** What tests of the protocol need beside the product: options, and registrations. */
+export interface ServerAddition {
+  readonly options?: Partial<ServerOptions>;
+  register(server: McpServer): void;
+}
+
+/** Lists change with the index and with what a key opens, so only the client itself keeps them. */
+const listsKept: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
+const readsKept: CacheHint = { ttlMs: 60_000, cacheScope: "private" };
+
+export function createServerFactory(shared: McpTools, addition?: ServerAddition): ServerFactory {
+  const { store, config } = shared;
+  const registrations = registrationsOf(shared);
+  const resources = createResources(shared);
+  const prompts = createPrompts(store);
+  const instructions = createInstructions(store, config);
+  const info = {
+    name: config.name,
+    version: config.version,
+    title: "Knowledge search",
+    description: "Searches documentation, loads pages and places support tickets",
+    icons,
+    ...(URL.canParse(config.baseUrl) && { websiteUrl: config.baseUrl }),
+  };
+  return async ({ access, actor }) => {
+    const server = new McpServer(info, {
+      ...addition?.options,
+      // Declared even where empty: clients ask for all three lists without looking.
+      capabilities: {
+        tools: { listChanged: true },
+        resources: { listChanged: true },
+        prompts: { listChanged: true },
+        logging: {},
+        ...addition?.options?.capabilities,
+      },
+      instructions: await instructions(),
+      cacheHints: {
+        "tools/list": listsKept,
+        "prompts/list": listsKept,
+        "resources/list": listsKept,
+        "resources/templates/list": listsKept,
+        "resources/read": readsKept,
+        "server/discover": listsKept,
+      },
+    });
+    for (const { twin, register } of registrations) if (access.has(twin)) register(server, actor);
+    if (config.resources) {
+      if (access.has("/api/search")) resources.registerCollections(server);
+      if (access.has("/api/document")) resources.registerDocuments(server);
+    }
+    if (config.prompts && access.has("/api/search")) {
+      prompts.registerAnswer(server);
+      const canClassify = config.classifier !== undefined && access.has("/api/classify-ticket");
+      prompts.registerTriage(server, canClassify);
+    }
+    addition?.register(server);
+    return server;
+  };
+}
+
+interface Registration {
+  readonly twin: RestTwin;
+  register(server: McpServer, actor: string | undefined): void;
+}
+
+/** In the order in which clients list them. */
+function registrationsOf(shared: McpTools): Registration[] {
+  const { store, config } = shared;
+  const { classifier } = config;
+  const getDocument = store.getDocument?.bind(store);
+  const of = <Arguments>(tool: McpTool<Arguments>) => registrationOf(tool, shared);
+  return [
+    of(searchDocsTool(shared)),
+    ...(getDocument === undefined ? [] : [of(getDocumentTool(shared, getDocument))]),
+    of(listCollectionsTool(shared)),
+    ...(classifier === undefined
+      ? []
+      : [of(classifyTicketTool(shared, classifier)), of(ticketFeedbackTool(shared, classifier))]),
+  ];
+}
+
+function registrationOf<Arguments>(
+  { run, name, twin, ...told }: McpTool<Arguments>,
+  { logger }: McpTools,
+): Registration {
+  const callAs =
+    (actor: string | undefined) =>
+    async (given: Arguments, { mcpReq: { signal } }: ServerContext): Promise<CallToolResult> => {
+      try {
+        return await run(given, { signal, actor });
+      } catch (error) {
+        return failureResult(error, name, logger);
+      }
+    };
+  return {
+    twin,
+    register: (server, actor) => void server.registerTool(name, told, callAs(actor)),
+  };
+}

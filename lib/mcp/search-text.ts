@@ -1,0 +1,82 @@
+/** A search response as compact Markdown: every fact of it that a reader can use. */
+import type { SearchResponse, SearchResult, SearchStore } from "../contract/index.ts";
+import { pageUrl } from "./resources/page-url.ts";
+
+export function searchText(response: SearchResponse, baseUrl: string, hint?: string): string {
+  const { results, query, collection, total, facets } = response;
+  const scope = collection === null ? "" : ` in ${collection}`;
+  const head = `${total} result${total === 1 ? "" : "s"} for "${query}"${scope}`;
+  const counts = facets?.collections.map(({ name, count }) => `${name} ${count}`).join(", ");
+  return [
+    head,
+    ...interpretationLines(response),
+    ...(counts === undefined ? [] : [`Pages by collection: ${counts}`]),
+    ...results.map((result, index) => hitText(result, index + 1, baseUrl)),
+    ...(hint === undefined ? [] : [hint]),
+  ].join("\n\n");
+}
+
+function hitText(result: SearchResult, rank: number, baseUrl: string): string {
+  const { id, title, collection, path, snippet, score, heading, anchor, explanation } = result;
+  const place = heading === undefined ? title : `${title} › ${heading}`;
+  const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
+  const lines = [
+    `${rank}. **${place}** (${collection}, score ${score.toFixed(2)})`,
+    `   id: ${id}`,
+    `   page: ${address}`,
+    `   ${oneLine(snippet)}`,
+  ];
+  if (explanation !== undefined) lines.push(`   why: ${JSON.stringify(explanation)}`);
+  return lines.join("\n");
+}
+
+/** What was done to the query. */
+function interpretationLines({ interpretation = {} }: SearchResponse): string[] {
+  const { query, corrected, completed, synonyms, dropped, relaxed, unknown, suggestions } =
+    interpretation;
+  const pairs = (words: readonly { readonly word: string; readonly to: readonly string[] }[]) =>
+    words.map(({ word, to }) => `${word} → ${to.join(" or ")}`).join("; ");
+  const lines = [
+    query !== undefined && `Searched as: ${query}`,
+    corrected && `Corrected: ${pairs(corrected)}`,
+    completed && `Completed: ${pairs(completed)}`,
+    synonyms && `With synonyms: ${pairs(synonyms)}`,
+    dropped && `Not searched: ${dropped.join(", ")}`,
+    relaxed && `The best hit lacks: ${relaxed.join(", ")}`,
+    unknown && `On no page: ${unknown.map(nearest).join("; ")}`,
+    suggestions && suggestions.queries.length > 0 && `Try: ${suggestions.queries.join("; ")}`,
+    suggestions &&
+      suggestions.collections.length > 0 &&
+      `Pages elsewhere: ${suggestions.collections.map(({ name, count }) => `${name} ${count}`).join(", ")}`,
+  ].filter((line) => typeof line === "string");
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+function nearest({
+  word,
+  nearest: near,
+}: {
+  readonly word: string;
+  readonly nearest: readonly string[];
+}) {
+  return near.length === 0 ? word : `${word} (near: ${near.join(", ")})`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Names of the collections; none while they cannot be read. */
+export async function knownCollections(store: SearchStore): Promise<readonly string[]> {
+  const collections = await store.listCollections();
+  return collections.map(({ name }) => name);
+}
+
+export function noResultsHint({ collection }: SearchResponse, known: readonly string[]): string {
+  const unknown = (collection ?? "").split(",").filter((name) => name && !known.includes(name));
+  if (unknown.length > 0) {
+    return `No collection is called ${unknown.join(", ")}; there are: ${known.join(", ")}.`;
+  }
+  const scope = collection === null ? "" : ", or leave out collection";
+  return `Nothing was found. Use fewer or other words${scope}; the collections are: ${known.join(", ")}.`;
+}

@@ -1,0 +1,86 @@
+/**
+ * Contract schemas in the form that the SDK takes. Their JSON Schema is made once: the SDK asks for
+ * it in every server, and without sessions there is a server for every request.
+ */
+import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import type * as z from "zod";
+import { type FieldError, jsonSchemaOf } from "../contract/index.ts";
+
+type Schema<T> = StandardSchemaWithJSON<T, T>;
+/** A name that models make up for an argument, and the argument that they mean. */
+type Aliases = Readonly<Record<string, string>>;
+
+/** What arguments are read as before the schema sees them, and what is wrong with their names. */
+type FieldReader = (given: unknown) => {
+  readonly fields: unknown;
+  readonly faults: readonly FieldError[];
+};
+
+/** Messages name the argument; `aliases` are taken for the arguments that they stand for. */
+export function argumentsSchema<T>(
+  schema: z.ZodType<T>,
+  aliases: Aliases = {},
+  read: FieldReader = (fields) => ({ fields, faults: [] }),
+): Schema<T> {
+  return standardSchema(schema, "input", (given) => {
+    const { fields, faults } = read(withoutAliases(given, aliases));
+    const parsed = schema.safeParse(fields);
+    if (parsed.success && faults.length === 0) return { value: parsed.data };
+    const issues = (parsed.error?.issues ?? []).map(messageOf);
+    return {
+      issues: [...faults.map((fault) => fault.message), ...issues].map((message) => ({ message })),
+    };
+  });
+}
+
+/** Results are typed where they are made; tests hold them against the schema, calls do not. */
+export function resultSchema<T>(schema: z.ZodType<T>): Schema<T> {
+  return standardSchema(schema, "output", (given) => ({ value: given as T }));
+}
+
+function standardSchema<T>(
+  schema: z.ZodType<T>,
+  io: "input" | "output",
+  validate: Schema<T>["~standard"]["validate"],
+): Schema<T> {
+  let json: Record<string, unknown> | null = null;
+  const described = (): Record<string, unknown> => {
+    json ??= jsonSchemaOf(schema, io);
+    return json;
+  };
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "knowledge-sdk",
+      validate,
+      jsonSchema: { input: described, output: described },
+    },
+  };
+}
+
+/** An argument under its own name wins over its alias. */
+function withoutAliases(given: unknown, aliases: Aliases): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const renamed = Object.entries(given).filter(([name]) => name in aliases);
+  if (renamed.length === 0) return given;
+  const meant = renamed.map(([name, value]) => [aliases[name], value] as const);
+  const others = Object.entries(given).filter(([name]) => !(name in aliases));
+  return Object.fromEntries([...meant, ...others]);
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const argument = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return `unknown argument ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
+  }
+  if (issue.code === "invalid_type") {
+    // The issue itself does not tell a missing value from one of another type; its message does.
+    if (issue.message.endsWith("received undefined")) return `${argument} is missing`;
+    return `${argument || "arguments"} must be a ${issue.expected}`;
+  }
+  if (issue.code === "too_small" && issue.origin === "string") {
+    return `${argument} must not be empty`;
+  }
+  if (issue.code === "too_big") return `${argument} may have ${issue.maximum} characters`;
+  return issue.message.startsWith(argument) ? issue.message : `${argument}: ${issue.message}`;
+}

@@ -1,0 +1,58 @@
+/** What a tool is before it is registered: a name, what clients are told, and the work. */
+import type {
+  CallToolResult,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from "@modelcontextprotocol/server";
+import type { QueryAnalytics } from "../analytics/query-analytics.ts";
+import type { Limiter } from "../base/limiter.ts";
+import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
+import type { Logger } from "../http/logger.ts";
+import type { RestTwin } from "./rules/access.ts";
+
+/** What the tools work with; shared by all servers of one endpoint. */
+export interface McpTools {
+  readonly store: SearchStore;
+  readonly config: ResolvedMcpConfig;
+  readonly limiter: Limiter;
+  readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
+  readonly logger: Logger;
+}
+
+/** `run` may throw a `KnowledgeError`: the caller reads it and what to do about it. */
+export interface McpTool<Arguments> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly twin: RestTwin;
+  readonly annotations: ToolAnnotations;
+  readonly inputSchema: StandardSchemaWithJSON<Arguments, Arguments>;
+  readonly outputSchema: StandardSchemaWithJSON;
+  run(given: Arguments, call: McpCall): Promise<CallToolResult>;
+}
+
+export interface McpCall {
+  readonly signal: AbortSignal;
+  /** Name of the caller's key; absent where nobody was asked. */
+  readonly actor: string | undefined;
+}
+
+/** Nothing outside the service is reached, and nothing is changed. */
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Writes a record of the service's own; the same call again changes nothing more. */
+export const recording: ToolAnnotations = { ...readOnly, readOnlyHint: false };
+
+/** Clients show a model the text or the structure, so both carry all of it. */
+export function resultOf(
+  text: string,
+  structuredContent: Record<string, unknown>,
+  links: CallToolResult["content"] = [],
+): CallToolResult {
+  return { content: [{ type: "text", text }, ...links], structuredContent };
+}

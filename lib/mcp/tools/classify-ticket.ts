@@ -1,0 +1,81 @@
+/** `classify_ticket`: the MCP twin of `POST /api/classify-ticket`. */
+
+import { readTicketFields } from "../../classifier/ticket-fields.ts";
+import {
+  type ClassifyRequest,
+  ClassifyResponse,
+  ClassifyTicketArguments,
+  limits,
+  type TicketClassifier,
+} from "../../contract/index.ts";
+import { withDeadline } from "../../http/deadline.ts";
+import { pageUrl } from "../resources/page-url.ts";
+import { type McpTool, type McpTools, recording, resultOf } from "../tool.ts";
+import { argumentsSchema, resultSchema } from "../tool-schema.ts";
+
+const keyNames = {
+  correlation_id: "correlationId",
+  ticketId: "correlationId",
+  ticket_id: "correlationId",
+};
+const inputSchema = argumentsSchema<ClassifyRequest>(
+  ClassifyTicketArguments,
+  keyNames,
+  readTicketFields,
+);
+const outputSchema = resultSchema(ClassifyResponse);
+
+const description =
+  "Place a support ticket: its collection, sub-theme, repository and the documents that may answer it. correlationId is the ticket's own stable key; the same key again replaces the earlier prediction.";
+
+export function classifyTicketTool(
+  { limiter, config }: McpTools,
+  classifier: TicketClassifier,
+): McpTool<ClassifyRequest> {
+  return {
+    name: "classify_ticket",
+    title: "Classify a support ticket",
+    description,
+    twin: "/api/classify-ticket",
+    annotations: recording,
+    inputSchema,
+    outputSchema,
+    async run(request, { signal, actor }) {
+      const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
+        limiter.limit((aborting) => classifier.classify(request, { signal: aborting, actor }), {
+          signal: untilThen,
+        }),
+      );
+      return resultOf(classificationText(response, config.baseUrl), { ...response });
+    },
+  };
+}
+
+function classificationText(response: ClassifyResponse, baseUrl: string): string {
+  const { collection, subTheme, confidence, path, repo, reasoning } = response;
+  const lines = [
+    `Ticket ${response.correlationId}: **${collection}**${subTheme === null ? "" : ` › ${subTheme}`}`,
+    `Confidence ${confidence}, ${path} path. ${reasoning}`,
+  ];
+  if (repo !== null) lines.push(`Repository: ${repo.org}/${repo.name}, branch ${repo.branch}`);
+  if (response.relevantDocs.length > 0) {
+    lines.push(
+      "Relevant documents:",
+      ...response.relevantDocs.map(
+        ({ title, url, score }) =>
+          `- ${title} (${pageUrl(baseUrl, url)}, score ${score.toFixed(2)})`,
+      ),
+    );
+  }
+  const others = response.alternatives ?? [];
+  if (others.length > 0) {
+    lines.push(
+      "Alternatives:",
+      ...others.map(
+        (other) =>
+          `- ${other.collection} (confidence ${other.confidence.toFixed(2)}): ${other.reason}`,
+      ),
+    );
+  }
+  return lines.join("\n");
+}

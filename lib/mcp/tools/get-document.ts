@@ -1,0 +1,139 @@
+/** `get_document`: one document in pieces that clients accept, or one section of it. */
+
+import { cutText } from "../../base/cut-text.ts";
+import {
+  type DocumentResponse,
+  GetDocumentArguments,
+  GetDocumentResult,
+  KnowledgeError,
+  limits,
+  type SearchStore,
+} from "../../contract/index.ts";
+import { withDeadline } from "../../http/deadline.ts";
+import { documentText } from "../document-text.ts";
+import { nearestIds } from "../resources/nearest-ids.ts";
+import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
+import { argumentsSchema, resultSchema } from "../tool-schema.ts";
+
+const inputSchema = argumentsSchema<GetDocumentArguments>(GetDocumentArguments, {
+  documentId: "id",
+  document_id: "id",
+  uri: "id",
+  anchor: "section",
+  heading: "section",
+  max_bytes: "maxBytes",
+  next_offset: "offset",
+});
+const outputSchema = resultSchema(GetDocumentResult);
+
+const description =
+  "Load the text of a document by the id of a search hit. Long documents come in pieces: call again with next_offset, or ask for one section by its anchor or heading.";
+const sectionsShownMax = 30;
+
+/** Only for stores that return single documents. */
+export function getDocumentTool(
+  { store, limiter, config }: McpTools,
+  getDocument: NonNullable<SearchStore["getDocument"]>,
+): McpTool<GetDocumentArguments> {
+  const load = async (id: string, length: number, signal: AbortSignal) => {
+    const maxBytes = Math.min(length, limits.bodyLengthMax);
+    // No file path holds a NUL, and databases end a text there.
+    const document = id.includes("\0")
+      ? null
+      : await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
+          limiter.limit(() => getDocument(id, { maxBytes }), { signal: untilThen }),
+        );
+    if (document === null) throw await notFound(store, id);
+    return document;
+  };
+  return {
+    name: "get_document",
+    title: "Load a document",
+    description: config.getDocumentToolDescription ?? description,
+    twin: "/api/document",
+    annotations: readOnly,
+    inputSchema,
+    outputSchema,
+    async run({ id, maxBytes = config.documentMaxChars, offset, section }, { signal }) {
+      const needed = section === undefined ? offset + maxBytes : limits.bodyLengthMax;
+      const document = await load(id, needed, signal);
+      const part = section === undefined ? wholeOf(document) : await sectionOf(document, section);
+      const result = pieceOf(document, part, { offset, maxBytes });
+      return resultOf(documentText(result, config.baseUrl), { ...result });
+    },
+  };
+}
+
+/** What is read from: `text` is as much of it as was loaded. */
+interface Part {
+  readonly text: string;
+  readonly length: number;
+  /** As much of it as can be loaded at all. */
+  readonly reachable: number;
+  readonly section: string | null;
+}
+
+function wholeOf({ body, body_length }: DocumentResponse): Part {
+  const reachable = Math.min(body_length, limits.bodyLengthMax);
+  return { text: body, length: body_length, reachable, section: null };
+}
+
+async function sectionOf({ id, body }: DocumentResponse, wanted: string): Promise<Part> {
+  // Loaded on demand, with the reader of Markdown behind it.
+  const { cutSection, listSections } = await import("../../documents/document-section.ts");
+  const found = cutSection(body, wanted);
+  if (found !== null) {
+    const { length } = found.text;
+    return { text: found.text, length, reachable: length, section: found.heading };
+  }
+  const sections = listSections(body).map(({ heading, anchor }) => `${heading} (#${anchor})`);
+  const shown = sections.slice(0, sectionsShownMax).join(", ");
+  const more = sections.length > sectionsShownMax ? ", …" : "";
+  throw new KnowledgeError(
+    "parameter_invalid",
+    `section: ${id} has no section ${wanted}; ${shown === "" ? "it has no sections" : `it has: ${shown}${more}`}.`,
+  );
+}
+
+function pieceOf(
+  { id, title, path, collection }: DocumentResponse,
+  { text, length, reachable, section }: Part,
+  { offset, maxBytes }: { readonly offset: number; readonly maxBytes: number },
+): GetDocumentResult {
+  if (offset > 0 && offset >= length) {
+    throw new KnowledgeError(
+      "parameter_invalid",
+      `offset ${offset} lies beyond the end; the text has ${length} characters.`,
+    );
+  }
+  if (offset > 0 && offset >= reachable) {
+    throw new KnowledgeError(
+      "parameter_invalid",
+      `Only the first ${limits.bodyLengthMax} characters of a document can be read; this one has ${length}.`,
+    );
+  }
+  const body = cutText(text.slice(offset), maxBytes);
+  const end = offset + body.length;
+  return {
+    id,
+    title,
+    path,
+    collection,
+    body,
+    body_length: length,
+    truncated: end < length,
+    offset,
+    next_offset: end < reachable ? end : null,
+    section,
+  };
+}
+
+async function notFound(store: SearchStore, id: string): Promise<KnowledgeError> {
+  const shown = id.length > 200 ? `${id.slice(0, 200)}…` : id;
+  const near = await nearestIds(store, id);
+  const wayOut =
+    near.length === 0
+      ? "use the id of a search hit, not its path"
+      : `did you mean ${near.join(" or ")}?`;
+  return new KnowledgeError("document_not_found", `No document has the id ${shown}; ${wayOut}`);
+}

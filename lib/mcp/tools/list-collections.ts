@@ -1,0 +1,53 @@
+/** `list_collections`: what there is to search. */
+import {
+  ListCollectionsArguments,
+  ListCollectionsResult,
+  type SearchStore,
+} from "../../contract/index.ts";
+import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
+import { argumentsSchema, resultSchema } from "../tool-schema.ts";
+
+const inputSchema = argumentsSchema<Record<string, never>>(ListCollectionsArguments);
+const outputSchema = resultSchema(ListCollectionsResult);
+
+const description =
+  "List the collections of the documentation: name, number of documents, what they are about. Their names are what search_docs takes as collection.";
+
+export function listCollectionsTool({ store, config }: McpTools): McpTool<Record<string, never>> {
+  return {
+    name: "list_collections",
+    title: "List the collections",
+    description: config.listCollectionsToolDescription ?? description,
+    twin: "/api/search",
+    annotations: readOnly,
+    inputSchema,
+    outputSchema,
+    async run() {
+      const result = await describedCollections(store, config.collectionDescriptions);
+      return resultOf(collectionsText(result), { ...result });
+    },
+  };
+}
+
+/** Descriptions of the configuration win over those of the store. */
+export async function describedCollections(
+  store: SearchStore,
+  descriptions: Readonly<Record<string, string>>,
+): Promise<ListCollectionsResult> {
+  const collections = await store.listCollections();
+  return {
+    collections: collections.map(({ name, documents, description: own }) => ({
+      name,
+      documents,
+      description: descriptions[name] ?? own,
+    })),
+  };
+}
+
+export function collectionsText({ collections }: ListCollectionsResult): string {
+  const lines = collections.map(({ name, documents, description: about }) => {
+    const count = `${documents} document${documents === 1 ? "" : "s"}`;
+    return `- **${name}** (${count})${about === "" ? "" : `: ${about}`}`;
+  });
+  return [`${collections.length} collections`, ...lines].join("\n");
+}

@@ -1,0 +1,70 @@
+/** The OpenAPI 3.1 description of the whole interface, made from the contract. */
+import { packageVersion } from "../base/package-version.ts";
+import type { Operation, Tag } from "./operation.ts";
+import { operationObject } from "./operation-object.ts";
+import { authOperations } from "./operations/auth-operations.ts";
+import { classifierOperations } from "./operations/classifier-operations.ts";
+import { deskOperations } from "./operations/desk-operations.ts";
+import { mcpOperations } from "./operations/mcp-operations.ts";
+import { pluginOperations } from "./operations/plugin-operations.ts";
+import { searchOperations } from "./operations/search-operations.ts";
+import { serviceOperations } from "./operations/service-operations.ts";
+import { wikiOperations } from "./operations/wiki-operations.ts";
+import { problemAnswer } from "./responses.ts";
+import { componentSchemas } from "./schemas.ts";
+import { securitySchemes } from "./security.ts";
+
+export const operations: readonly Operation[] = [
+  ...searchOperations,
+  ...classifierOperations,
+  ...deskOperations,
+  ...mcpOperations,
+  ...wikiOperations,
+  ...authOperations,
+  ...pluginOperations,
+  ...serviceOperations,
+];
+
+const tags: Readonly<Record<Tag, string>> = {
+  Search: "Find pages, then load one",
+  Tickets: "Place support tickets and learn from corrections",
+  Agents: "The Model Context Protocol",
+  Wiki: "Pages and what is known of them",
+  "Sign-in": "Sessions of browsers and frames, with USE_AUTH",
+  Plugins: "Instances of low-code apps, with live events",
+  Service: "What the service says about itself",
+};
+
+/** A plain object that is JSON; made anew at each call, which takes some milliseconds. */
+export function createOpenApiDocument(): Record<string, unknown> {
+  const used = new Set(operations.map(({ tag }) => tag));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Knowledge service",
+      version: packageVersion(),
+      summary: "Documentation search and support ticket classification",
+      description:
+        "Which of the keys are needed is up to the operator; without any the service is open. Errors are problem details (RFC 9457) with a stable `code`.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name as Tag))
+      .map(([name, description]) => ({ name, description })),
+    paths: pathsOf(operations),
+    components: {
+      schemas: componentSchemas(),
+      responses: { Problem: problemAnswer("Anything else that went wrong", ["internal_error"]) },
+      securitySchemes: securitySchemes(),
+    },
+  };
+}
+
+function pathsOf(listed: readonly Operation[]): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of listed) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method] = operationObject(operation);
+  }
+  return paths;
+}

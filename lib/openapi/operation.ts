@@ -1,0 +1,65 @@
+/** One operation of the interface, said once; the document is made from a list of these. */
+import type * as z from "zod";
+import type { ErrorCode } from "../contract/index.ts";
+import type { SchemaName } from "./schemas.ts";
+
+export type Tag = "Search" | "Tickets" | "Agents" | "Wiki" | "Sign-in" | "Plugins" | "Service";
+
+/** Keys that an operator can ask for; without them the operation is open. */
+export type Guard = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
+
+export interface Operation {
+  readonly method: "get" | "post" | "delete";
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  /** In the query string. */
+  readonly query?: z.ZodObject;
+  /** Values that stand in the examples of query parameters. */
+  readonly queryExamples?: Readonly<Record<string, unknown>>;
+  readonly pathParameters?: Readonly<
+    Record<string, { readonly description: string; readonly example: string }>
+  >;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly problems: readonly ErrorCode[];
+  /** Null: nobody is ever asked for anything. Absent: application keys and sessions only. */
+  readonly guard?: Guard | null;
+}
+
+export interface Body {
+  readonly schema: SchemaName;
+  readonly isOptional?: boolean;
+  /** `application/json` unless it says otherwise. */
+  readonly contentType?: string;
+  readonly examples: Readonly<Record<string, unknown>>;
+}
+
+export interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** By content type; absent for answers without a body. */
+  readonly content?: Readonly<Record<string, AnswerContent>>;
+}
+
+export interface AnswerContent {
+  readonly schema: SchemaName | { readonly type: string };
+  readonly example?: unknown;
+}
+
+/** The common answer: JSON of one schema. */
+export function json(
+  description: string,
+  schema: SchemaName,
+  example: unknown,
+  headers?: Readonly<Record<string, string>>,
+): Answer {
+  return {
+    description,
+    content: { "application/json": { schema, example } },
+    ...(headers !== undefined && { headers }),
+  };
+}

@@ -1,0 +1,91 @@
+/** Placing support tickets, and correcting where they were placed. */
+import { StatsParameters, TableParameters } from "../../contract/index.ts";
+import {
+  classifyRequest,
+  classifyResponse,
+  feedbackRequest,
+  feedbackResponse,
+  statsResponse,
+} from "../examples.ts";
+import { json, type Operation } from "../operation.ts";
+
+const bodyProblems = [
+  "body_malformed",
+  "unauthorized",
+  "body_too_large",
+  "content_type_unsupported",
+  "internal_error",
+  "index_unavailable",
+  "state_unavailable",
+  "classifier_closed",
+] as const;
+
+export const classifierOperations: readonly Operation[] = [
+  {
+    method: "post",
+    path: "/api/classify-ticket",
+    operationId: "classifyTicket",
+    tag: "Tickets",
+    summary: "Classify a support ticket",
+    description:
+      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays, and is the answer. Null in an optional field counts as absent. Other fields are ignored, except names that others have for ours where ours is absent: subject (title), description, content, text, message (body) and labels (tags) are refused, because their text would be lost.",
+    body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
+    answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
+    problems: [...bodyProblems, "too_many_requests", "request_timeout"],
+    guard: "classifierKey",
+  },
+  {
+    method: "post",
+    path: "/api/classify-ticket/feedback",
+    operationId: "sendFeedback",
+    tag: "Tickets",
+    summary: "Correct or confirm a classification",
+    body: { schema: "FeedbackRequest", examples: { correction: feedbackRequest } },
+    answers: { "200": json("Feedback accepted", "FeedbackResponse", feedbackResponse) },
+    problems: [
+      ...bodyProblems,
+      "classification_not_found",
+      "collection_unknown",
+      "sub_theme_unknown",
+    ],
+    guard: "classifierKey",
+  },
+  {
+    method: "get",
+    path: "/api/classify-ticket/stats",
+    operationId: "classificationStats",
+    tag: "Tickets",
+    summary: "How good the classifications were",
+    query: StatsParameters,
+    queryExamples: { detail: true },
+    answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
+    problems: ["parameter_invalid", "unauthorized", "state_unavailable", "classifier_closed"],
+    guard: "classifierKey",
+  },
+  {
+    method: "get",
+    path: "/api/console/table.csv",
+    operationId: "consoleTable",
+    tag: "Tickets",
+    summary: "A table of the console as comma-separated values",
+    description:
+      "The figures behind the pictures of `/console/stats` by RFC 4180. Shares are between 0 and 1. A text that a spreadsheet would take for a formula begins with an apostrophe.",
+    query: TableParameters,
+    queryExamples: { table: "levels", days: 30 },
+    answers: {
+      "200": {
+        description: "The table",
+        content: { "text/csv": { schema: { type: "string" } } },
+      },
+    },
+    problems: [
+      "parameter_invalid",
+      "collection_unknown",
+      "unauthorized",
+      "route_not_found",
+      "state_unavailable",
+      "classifier_closed",
+    ],
+    guard: "classifierKey",
+  },
+];

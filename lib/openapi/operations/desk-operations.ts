@@ -1,0 +1,83 @@
+/** Looking after tickets that were placed. */
+import { TicketParameters, TicketsParameters } from "../../contract/index.ts";
+import {
+  bulkFeedbackRequest,
+  bulkFeedbackResponse,
+  ticketResponse,
+  ticketsResponse,
+  undoFeedbackRequest,
+  undoFeedbackResponse,
+} from "../desk-examples.ts";
+import { json, type Operation } from "../operation.ts";
+
+const problems = [
+  "unauthorized",
+  "route_not_found",
+  "internal_error",
+  "state_unavailable",
+  "classifier_closed",
+] as const;
+const bodyProblems = [
+  ...problems,
+  "body_malformed",
+  "body_too_large",
+  "content_type_unsupported",
+] as const;
+
+export const deskOperations: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/api/classify-ticket/tickets",
+    operationId: "listTickets",
+    tag: "Tickets",
+    summary: "List classified tickets",
+    query: TicketsParameters,
+    queryExamples: { status: "corrected", limit: 50 },
+    answers: { "200": json("A page of tickets", "TicketsResponse", ticketsResponse) },
+    problems: [...problems, "parameter_invalid"],
+    guard: "classifierKey",
+  },
+  {
+    method: "get",
+    path: "/api/classify-ticket/ticket",
+    operationId: "getTicket",
+    tag: "Tickets",
+    summary: "One ticket with its history",
+    query: TicketParameters,
+    queryExamples: { correlationId: "T-4711" },
+    answers: { "200": json("The ticket", "TicketResponse", ticketResponse) },
+    problems: [...problems, "parameter_invalid", "classification_not_found"],
+    guard: "classifierKey",
+  },
+  {
+    method: "post",
+    path: "/api/classify-ticket/feedback/undo",
+    operationId: "undoFeedback",
+    tag: "Tickets",
+    summary: "Take the last feedback of a ticket back",
+    description:
+      "The feedback of before stands again, and what was learnt is taken back in every process.",
+    body: { schema: "UndoFeedbackRequest", examples: { undo: undoFeedbackRequest } },
+    answers: { "200": json("Taken back", "UndoFeedbackResponse", undoFeedbackResponse) },
+    problems: [
+      ...bodyProblems,
+      "classification_not_found",
+      "feedback_not_found",
+      "feedback_changed",
+    ],
+    guard: "classifierKey",
+  },
+  {
+    method: "post",
+    path: "/api/classify-ticket/feedback/bulk",
+    operationId: "sendBulkFeedback",
+    tag: "Tickets",
+    summary: "Correct or confirm several classifications",
+    description:
+      "Each ticket by itself: one that fails is named and holds up no other. Without correctCollection each is confirmed as it was predicted.",
+    body: { schema: "BulkFeedbackRequest", examples: { correction: bulkFeedbackRequest } },
+    answers: { "200": json("What was stored", "BulkFeedbackResponse", bulkFeedbackResponse) },
+    problems: [...bodyProblems, "collection_unknown", "sub_theme_unknown", "index_unavailable"],
+    guard: "classifierKey",
+  },
+];

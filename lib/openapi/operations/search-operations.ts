@@ -1,0 +1,88 @@
+/** Searching and loading documents. */
+import { ClickParameters, DocumentParameters, SearchParameters } from "../../contract/index.ts";
+import { documentResponse, searchResponse } from "../examples.ts";
+import { json, type Operation } from "../operation.ts";
+
+const searchProblems = [
+  "query_missing",
+  "query_too_long",
+  "parameter_invalid",
+  "unauthorized",
+  "too_many_requests",
+  "index_unavailable",
+  "request_timeout",
+] as const;
+const searched = json("Search succeeded", "SearchResponse", searchResponse);
+const queryExamples = { q: "retry after", limit: 5 };
+
+export const searchOperations: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/api/search",
+    operationId: "search",
+    tag: "Search",
+    summary: "Search the documentation",
+    description:
+      'Pages by relevance, each with the passage that matched. The query may hold "exact phrases", -without, title:word and path:folder/.',
+    query: SearchParameters,
+    queryExamples,
+    answers: { "200": searched },
+    problems: searchProblems,
+    guard: "searchKey",
+  },
+  {
+    method: "get",
+    path: "/api/wiki/search",
+    operationId: "searchPages",
+    tag: "Search",
+    summary: "Search as the pages do",
+    description: "The same search and answer as /api/search, guarded like the pages.",
+    query: SearchParameters,
+    queryExamples,
+    answers: { "200": searched },
+    problems: searchProblems,
+    guard: "wikiKey",
+  },
+  {
+    method: "post",
+    path: "/api/search/click",
+    operationId: "countClick",
+    tag: "Search",
+    summary: "Count an opened hit",
+    description: "What the search page says of its own hits. It has no body and names no page.",
+    query: ClickParameters,
+    queryExamples: { q: "retry after", rank: 1 },
+    answers: { "204": { description: "Counted, or left out because another page sent it" } },
+    problems: ["parameter_invalid", "unauthorized", "route_not_found", "too_many_requests"],
+    guard: "wikiKey",
+  },
+  {
+    method: "get",
+    path: "/api/document",
+    operationId: "getDocument",
+    tag: "Search",
+    summary: "Load one document",
+    description:
+      "The second step after a search. The id of a hit travels URL-encoded; its path does not work here.",
+    query: DocumentParameters,
+    queryExamples: { id: "kb://guide/limits.md" },
+    headers: { "If-None-Match": "ETag of an answer before" },
+    answers: {
+      "200": json("Document found", "DocumentResponse", documentResponse, {
+        ETag: "Changes with the document",
+      }),
+      "304": { description: "The client has this document", headers: { ETag: "The same" } },
+    },
+    problems: [
+      "id_missing",
+      "parameter_invalid",
+      "document_not_found",
+      "unauthorized",
+      "too_many_requests",
+      "document_retrieval_unsupported",
+      "index_unavailable",
+      "request_timeout",
+    ],
+    guard: "searchKey",
+  },
+];

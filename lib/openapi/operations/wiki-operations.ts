@@ -1,0 +1,90 @@
+/** The pages of the wiki, and what is known of them. */
+import { WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
+import { json, type Operation } from "../operation.ts";
+import {
+  voteRequest,
+  voteResponse,
+  wikiLinksResponse,
+  wikiPageResponse,
+  wikiPagesResponse,
+  wikiStatus,
+} from "../wiki-examples.ts";
+
+const common = { method: "get", tag: "Wiki", guard: "wikiKey" } as const;
+const problems = ["unauthorized", "wiki_disabled"] as const;
+
+export const wikiOperations: readonly Operation[] = [
+  {
+    ...common,
+    path: "/api/wiki/pages",
+    operationId: "listPages",
+    summary: "List the pages of the wiki",
+    query: WikiPagesParameters,
+    queryExamples: { prefix: "guide/", limit: 20 },
+    answers: {
+      "200": json("Pages in the order of the tree", "WikiPagesResponse", wikiPagesResponse),
+    },
+    problems: [...problems, "parameter_invalid"],
+  },
+  {
+    ...common,
+    path: "/api/wiki/page",
+    operationId: "getPage",
+    summary: "One page, as source and as HTML",
+    query: WikiPageParameters,
+    queryExamples: { path: "guide/limits" },
+    headers: { "If-None-Match": "ETag of an answer before" },
+    answers: {
+      "200": json("The page", "WikiPageResponse", wikiPageResponse, {
+        ETag: "Changes with the page",
+      }),
+      "304": { description: "The client has this page" },
+    },
+    problems: [...problems, "parameter_invalid", "wiki_page_not_found"],
+  },
+  {
+    ...common,
+    path: "/api/wiki/status",
+    operationId: "wikiStatus",
+    summary: "State of the wiki",
+    answers: { "200": json("The state", "WikiStatusResponse", wikiStatus) },
+    problems,
+  },
+  {
+    ...common,
+    path: "/api/wiki/links",
+    operationId: "wikiLinks",
+    summary: "What an editor should look after",
+    description:
+      "Broken links with what their author may have meant, and pages that nobody links to.",
+    answers: { "200": json("The report", "WikiLinksResponse", wikiLinksResponse) },
+    problems,
+  },
+  {
+    ...common,
+    method: "post",
+    path: "/api/wiki/vote",
+    operationId: "voteOnPage",
+    summary: "Say whether a page helped",
+    description:
+      "One vote for each page and browser, told apart by the cookie kb_reader; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.",
+    body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
+    answers: {
+      "200": json("Counted", "VoteResponse", voteResponse, {
+        "Set-Cookie": "kb_reader, with the first vote of a browser",
+      }),
+      "303": { description: "A form was counted; back to the page" },
+    },
+    problems: [
+      ...problems,
+      "body_malformed",
+      "cross_origin_refused",
+      "wiki_page_not_found",
+      "route_not_found",
+      "body_too_large",
+      "content_type_unsupported",
+      "too_many_requests",
+      "state_unavailable",
+    ],
+  },
+];

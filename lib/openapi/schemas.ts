@@ -1,0 +1,122 @@
+/** Every schema of the contract that the document names: what is answered, and what is sent. */
+import * as z from "zod";
+import {
+  AuthStatus,
+  BearerResponse,
+  BulkFeedbackRequest,
+  BulkFeedbackResponse,
+  ClassifyRequest,
+  ClassifyResponse,
+  DocumentResponse,
+  FeedbackRequest,
+  FeedbackResponse,
+  HealthResponse,
+  Interpretation,
+  JsonValue,
+  jsonSchemasOf,
+  PluginListResponse,
+  PluginManifest,
+  PluginRecord,
+  Problem,
+  SearchResponse,
+  SearchResult,
+  SessionRequest,
+  SignInRequest,
+  SignInResponse,
+  StatsResponse,
+  TicketResponse,
+  TicketsResponse,
+  TokenRequest,
+  TokenResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
+  VoteRequest,
+  VoteResponse,
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
+} from "../contract/index.ts";
+
+const RpcId = z.union([z.string(), z.number(), z.null()]);
+
+/** As much of JSON-RPC as travels over HTTP; what a method takes is said by MCP itself. */
+const RpcMessage = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: RpcId.optional().describe("Absent for a notification"),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+const RpcAnswer = z.looseObject({
+  jsonrpc: z.literal("2.0"),
+  id: RpcId,
+  result: z.record(z.string(), z.unknown()).optional(),
+  error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+});
+const SignInForm = z.object({
+  apiKey: z.string(),
+  next: z.string().optional().describe("Path of the page to go to"),
+});
+const SessionResponse = z.union([BearerResponse, SignInResponse]);
+
+const answered = {
+  AuthStatus,
+  BulkFeedbackResponse,
+  ClassifyResponse,
+  DocumentResponse,
+  FeedbackResponse,
+  HealthResponse,
+  Interpretation,
+  JsonValue,
+  PluginListResponse,
+  PluginRecord,
+  Problem,
+  RpcAnswer,
+  SearchResponse,
+  SearchResult,
+  SessionResponse,
+  SignInResponse,
+  StatsResponse,
+  TicketResponse,
+  TicketsResponse,
+  TokenResponse,
+  UndoFeedbackResponse,
+  VoteResponse,
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
+} satisfies Record<string, z.ZodType>;
+
+const sent = {
+  BulkFeedbackRequest,
+  ClassifyRequest,
+  FeedbackRequest,
+  JsonValue,
+  PluginManifest,
+  RpcMessage,
+  SessionRequest,
+  SignInForm,
+  SignInRequest,
+  TokenRequest,
+  UndoFeedbackRequest,
+  VoteRequest,
+} satisfies Record<string, z.ZodType>;
+
+export type SchemaName = keyof typeof answered | keyof typeof sent;
+
+const schemaBase = "#/components/schemas/";
+
+export function reference(name: SchemaName): { readonly $ref: string } {
+  return { $ref: schemaBase + name };
+}
+
+/** JSON Schemas by name. */
+export function componentSchemas(): Readonly<Record<string, object>> {
+  return {
+    ...jsonSchemasOf(answered, "output", schemaBase),
+    ...jsonSchemasOf(sent, "input", schemaBase),
+  };
+}

@@ -1,0 +1,105 @@
+/** How a provider of language models is spoken to; the same for all: one POST, one JSON answer. */
+import * as z from "zod";
+import { parseNestedJson } from "../../base/nested-json.ts";
+import { withoutEndSlashes } from "../../base/without-end.ts";
+import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
+
+/** What a model is asked, and the form of its answer. */
+export interface ChatQuestion {
+  readonly system: string;
+  readonly text: string;
+  /** JSON Schema of the answer. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What the answer is for, as a tool would be named. */
+export interface ChatTask {
+  readonly name: string;
+  readonly description: string;
+}
+
+type ModelConfig = Pick<ResolvedAdjudicatorConfig, "provider" | "baseUrl" | "model" | "apiKey">;
+
+export interface ProviderRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Provider {
+  /** `isPlain` leaves out what some servers and models refuse. */
+  request(question: ChatQuestion, isPlain: boolean): ProviderRequest;
+  /** What the model has answered; throws when the provider's answer is none. */
+  answer(body: unknown): unknown;
+}
+
+const answerLengthMax = 400;
+
+export function providerOf(config: ModelConfig, task: ChatTask): Provider {
+  return config.provider === "anthropic" ? anthropic(config, task) : openai(config, task);
+}
+
+/** https://platform.openai.com/docs/api-reference/chat/create, which many other servers speak. */
+function openai({ baseUrl, model, apiKey }: ModelConfig, { name }: ChatTask): Provider {
+  const url = `${withoutEndSlashes(baseUrl ?? "https://api.openai.com/v1")}/chat/completions`;
+  const headers = { ...json, ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }) };
+  return {
+    request({ system, text, schema }, isPlain) {
+      const messages = [
+        { role: "system", content: system },
+        { role: "user", content: text },
+      ];
+      const format = { type: "json_schema", json_schema: { name, strict: true, schema } };
+      const full = { model, messages, temperature: 0, response_format: format };
+      return { url, headers, body: JSON.stringify(isPlain ? { model, messages } : full) };
+    },
+    answer(body) {
+      const [choice] = OpenaiAnswer.parse(body).choices;
+      return parseNestedJson(withoutFence(choice?.message.content ?? ""));
+    },
+  };
+}
+
+const OpenaiAnswer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+/** https://docs.anthropic.com/en/api/messages; a forced tool is how an answer follows a schema there. */
+function anthropic({ baseUrl, model, apiKey }: ModelConfig, task: ChatTask): Provider {
+  const url = `${withoutEndSlashes(baseUrl ?? "https://api.anthropic.com")}/v1/messages`;
+  const headers = {
+    ...json,
+    "anthropic-version": "2023-06-01",
+    ...(apiKey !== undefined && { "x-api-key": apiKey }),
+  };
+  return {
+    request({ system, text, schema }, isPlain) {
+      const asked = { model, system, max_tokens: answerLengthMax };
+      const messages = [{ role: "user", content: text }];
+      const tools = [{ ...task, input_schema: schema }];
+      const tool_choice = { type: "tool", name: task.name };
+      const full = { ...asked, messages, temperature: 0, tools, tool_choice };
+      return { url, headers, body: JSON.stringify(isPlain ? { ...asked, messages } : full) };
+    },
+    answer(body) {
+      const { content } = AnthropicAnswer.parse(body);
+      const used = content.find(({ type }) => type === "tool_use");
+      if (used !== undefined) return used.input;
+      return parseNestedJson(withoutFence(content.find(({ type }) => type === "text")?.text ?? ""));
+    },
+  };
+}
+
+const AnthropicAnswer = z.object({
+  content: z.array(
+    z.object({ type: z.string(), input: z.unknown().optional(), text: z.string().optional() }),
+  ),
+});
+
+const json = { "Content-Type": "application/json", Accept: "application/json" };
+
+/** Models without a schema like to put their JSON into a block of code. */
+function withoutFence(text: string): string {
+  const opened = text.trim().replace(/^```(?:json)?/, "");
+  return (opened.endsWith("```") ? opened.slice(0, -3) : opened).trim();
+}

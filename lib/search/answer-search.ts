@@ -1,0 +1,112 @@
+/** From what was typed to a whole answer. */
+import type {
+  Explanation,
+  Interpretation,
+  SearchResponse,
+  SearchResult,
+} from "../contract/index.ts";
+import {
+  noExpansion,
+  type QueryExpander,
+  type QueryExpansion,
+} from "./expansion/query-expander.ts";
+import { type ExplainTools, explainPages } from "./explain.ts";
+import { countPages } from "./facets.ts";
+import type { HybridSide } from "./hybrid/hybrid-side.ts";
+import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
+import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
+import { interpretSoundly } from "./interpret-soundly.ts";
+import { describeHits, type HitTools } from "./passages/describe-hits.ts";
+import { rankWithNear } from "./ranking/rank-pages.ts";
+import type { RankedPage } from "./ranking/ranked-page.ts";
+import { relaxedWords } from "./ranking/relaxed-words.ts";
+import { suggest } from "./suggest.ts";
+
+export interface AnswerRequest {
+  readonly query: string;
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+  readonly typo: boolean;
+  readonly prefix: boolean;
+  readonly facets: boolean;
+  readonly explain: boolean;
+}
+
+export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
+  /** Null when words alone rank. */
+  readonly hybrid: HybridSide | null;
+  /** Null when no language model adds words. */
+  readonly expander: QueryExpander | null;
+}
+
+export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets" | "degraded">;
+
+const wordsAlone = { meaning: null, degraded: false } as const;
+
+/** What the language model adds to a query. */
+export async function expansionOf(
+  { query, prefix }: { readonly query: string; readonly prefix: boolean },
+  { expander }: Pick<AnswerTools, "expander">,
+): Promise<QueryExpansion> {
+  return expander === null ? noExpansion : expander.expand(query, { prefix });
+}
+
+export async function answerSearch(
+  snapshot: IndexSnapshot,
+  request: AnswerRequest,
+  tools: AnswerTools,
+): Promise<Answer> {
+  const { collections, limit } = request;
+  const { texts: expansion, isMissing } = await expansionOf(request, tools);
+  const asked = { ...request, expansion };
+  const { interpreted, doubted } = await interpretSoundly(request.query, snapshot, asked, tools);
+  const interpret = (query: string, typo: boolean): InterpretedQuery =>
+    interpretQuery(query, snapshot, { ...request, typo, doubted }, tools);
+  const { analysed: query } = interpreted;
+  const { parameters } = tools;
+  const { meaning, degraded } =
+    tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
+  const ranked = await rankWithNear(snapshot, { query, collections, limit, parameters, meaning });
+  const described = await describeHits(snapshot, query, ranked, tools);
+  const results = request.explain
+    ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
+    : described;
+  const ways =
+    ranked.length > 0
+      ? undefined
+      : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
+  const interpretation = toldOf(interpreted, ranked, ways);
+  return {
+    results,
+    ...(interpretation !== null && { interpretation }),
+    ...((degraded || isMissing) && { degraded: true }),
+    ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
+  };
+}
+
+function withExplanations(
+  results: readonly SearchResult[],
+  explanations: readonly Explanation[],
+): SearchResult[] {
+  return results.map((result, index) => ({
+    ...result,
+    explanation: explanations[index] as Explanation,
+  }));
+}
+
+/** Null when there is nothing to tell. */
+function toldOf(
+  { interpretation, words }: InterpretedQuery,
+  ranked: readonly RankedPage[],
+  suggestions: Interpretation["suggestions"],
+): Interpretation | null {
+  // A page that was chosen for the query answers without its words.
+  const best = ranked.find(({ pinned }) => pinned === 0);
+  const relaxed = best === undefined ? [] : relaxedWords(best, words, interpretation);
+  const all = {
+    ...interpretation,
+    ...(relaxed.length > 0 && { relaxed }),
+    ...(suggestions !== undefined && { suggestions }),
+  };
+  return Object.keys(all).length === 0 ? null : all;
+}

@@ -1,0 +1,165 @@
+/** What the scores of ranked pages are made of. */
+import type { Explanation, FieldShare, TermShare } from "../contract/index.ts";
+import type { Analyser } from "../corpus/analysis/analyser.ts";
+import { impactStep } from "../corpus/scoring/bm25.ts";
+import { rankingParameters, sectionGain, sectionsPerPage } from "../corpus/scoring/parameters.ts";
+import type { Segment } from "../corpus/segment/segment.ts";
+import type { IndexableDocument } from "../corpus/segment/segment-builder.ts";
+import { readIndexableDocuments } from "../corpus/tables/document-table.ts";
+import type { Database } from "../storage/database.ts";
+import { fieldFrequencies, type TermCounting } from "./index-reader/field-frequencies.ts";
+import { type IndexSnapshot, snapshotLexicon } from "./index-reader/index-snapshot.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { apportion } from "./ranking/apportion.ts";
+import type { RankedPage } from "./ranking/ranked-page.ts";
+import { lowerBound } from "./ranking/sorted-search.ts";
+import { termWeights } from "./ranking/term-weights.ts";
+
+export interface ExplainTools {
+  readonly database: Database;
+  readonly analyser: Analyser;
+}
+
+/** One explanation a page, in the order of the pages. Reads their text, so it costs more than a search. */
+export async function explainPages(
+  snapshot: IndexSnapshot,
+  query: AnalysedQuery,
+  pages: readonly RankedPage[],
+  { database, analyser }: ExplainTools,
+): Promise<Explanation[]> {
+  const units = termWeights(snapshot, query);
+  const rids = pages.map(ridOf);
+  const documents = new Map(
+    (await readIndexableDocuments(database, rids)).map((document) => [document.rid, document]),
+  );
+  const lexicon = snapshotLexicon(snapshot);
+  const counting = { analyser, lexicon };
+  return pages.map((page) => explain(page, query, units, documents.get(ridOf(page)), counting));
+}
+
+function ridOf({ segment, page }: RankedPage): number {
+  return segment.arrays.pageRids[page] as number;
+}
+
+function explain(
+  page: RankedPage,
+  query: AnalysedQuery,
+  units: readonly number[],
+  document: IndexableDocument | undefined,
+  counting: TermCounting,
+): Explanation {
+  const named = [
+    ["terms", page.lexical],
+    ["titleMatch", page.titleBonus],
+    ["exactMatch", page.exactBonus],
+    ["meaning", page.meaning],
+    ["boost", page.boost],
+    ["pinned", page.pinned],
+  ] as const;
+  const scores = apportion(
+    page.score,
+    named.map(([, value]) => value),
+  );
+  const parts = named.map(([part], index) => ({ part, score: scores[index] as number }));
+  const ordinal = page.section - (page.segment.arrays.pageFirstSections[page.page] as number);
+  const section = document?.sections[ordinal];
+  return {
+    score: page.score,
+    parts: parts.filter(({ score }) => score !== 0),
+    terms: termShares(page, query, units, scores[0] as number, (term) =>
+      document === undefined
+        ? []
+        : fieldFrequencies(term, document, ordinal, page.segment, counting),
+    ),
+    section: [...(section?.headingPath ?? [])],
+  };
+}
+
+type FieldsOf = (term: string) => readonly FieldShare[];
+
+function termShares(
+  page: RankedPage,
+  query: AnalysedQuery,
+  units: readonly number[],
+  total: number,
+  fieldsOf: FieldsOf,
+): TermShare[] {
+  const shares = pageShares(page, query, units);
+  const rounded = apportion(total, shares);
+  const step = impactStep(rankingParameters);
+  return query.terms.flatMap(({ term, weight }, index) => {
+    const score = rounded[index] as number;
+    if ((shares[index] as number) === 0) return [];
+    const idf = (units[index] as number) / (weight * step);
+    return [{ term, weight, idf, score, fields: spread(score, fieldsOf(term)) }];
+  });
+}
+
+/** Divides the term's score among the fields as their weighted frequencies stand to each other. */
+function spread(score: number, fields: readonly FieldShare[]): FieldShare[] {
+  const sum = fields.reduce((total, field) => total + field.score, 0);
+  if (sum === 0) return [];
+  const scores = apportion(
+    score,
+    fields.map((field) => (score * field.score) / sum),
+  );
+  return fields.map(({ field }, index) => ({ field, score: scores[index] as number }));
+}
+
+/** Each term's share of the page's score: what it adds to the best sections, with their gains. */
+function pageShares(
+  { segment, page }: RankedPage,
+  query: AnalysedQuery,
+  units: readonly number[],
+): number[] {
+  const { pageFirstSections } = segment.arrays;
+  const first = pageFirstSections[page] as number;
+  const count = (pageFirstSections[page + 1] as number) - first;
+  const sections = Array.from({ length: count }, (_unused, index) =>
+    sectionShares(segment, first + index, query, units),
+  ).map((shares) => ({ shares, score: shares.reduce((sum, share) => sum + share, 0) }));
+  sections.sort((left, right) => right.score - left.score);
+  return query.terms.map((_term, index) =>
+    sections
+      .slice(0, sectionsPerPage)
+      .reduce(
+        (sum, { shares }, place) => sum + sectionGain ** place * (shares[index] as number),
+        0,
+      ),
+  );
+}
+
+function sectionShares(
+  segment: Segment,
+  section: number,
+  query: AnalysedQuery,
+  units: readonly number[],
+): number[] {
+  const shares = query.terms.map(
+    ({ term }, index) => (units[index] as number) * impactOf(segment, term, section),
+  );
+  // Of a group only the best term counts, the first of equals.
+  const best = new Map<number, number>();
+  query.terms.forEach(({ group }, index) => {
+    if (group === undefined) return;
+    const other = best.get(group);
+    if (other === undefined || (shares[index] as number) > (shares[other] as number)) {
+      if (other !== undefined) shares[other] = 0;
+      best.set(group, index);
+    } else {
+      shares[index] = 0;
+    }
+  });
+  return shares;
+}
+
+function impactOf(segment: Segment, term: string, section: number): number {
+  const number = segment.vocabulary.find(term);
+  if (number === -1) return 0;
+  const { postingOffsets, postingSections, postingImpacts } = segment.arrays;
+  const end = postingOffsets[number + 1] as number;
+  const position = lowerBound(postingSections, postingOffsets[number] as number, end, section);
+  return position < end && postingSections[position] === section
+    ? (postingImpacts[position] as number)
+    : 0;
+}

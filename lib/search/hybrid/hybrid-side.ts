@@ -1,0 +1,132 @@
+/** The vector side of a store: the vectors of its index, and where a query lies among them. */
+import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../contract/index.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-model.ts";
+import type { Database } from "../../storage/database.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import type { InterpretedQuery } from "../interpret-query.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import type { Meaning } from "./fuse-pages.ts";
+import { namesIdentifier } from "./names-identifier.ts";
+import { createQueryPlacer } from "./query-placer.ts";
+import { nearestSection, queryVector } from "./vector-index.ts";
+import { createVectorReader } from "./vector-reader.ts";
+
+export interface HybridSide {
+  meaningOf(query: InterpretedQuery, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
+  /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
+  placeText(text: string): Promise<void>;
+  /**
+   * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus, or
+   * by a sentence model for a text that it has placed. Null for all others, and for a text that says
+   * nothing to the model.
+   */
+  nearnessTo(text: string, terms: readonly WeightedTerm[]): PageNearness | null;
+  /** Resolves when the newest vectors answer. */
+  refresh(): Promise<void>;
+  status(): VectorStatus;
+  /** Another number whenever answers may change. */
+  revision(): number;
+  bytes(): number;
+  close(): void;
+}
+
+/** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
+export type PageNearness = (segment: Segment, page: number) => number | null;
+
+/** A text that is placed as it stands. */
+const noTerms: AnalysedQuery = {
+  terms: [],
+  wholeTerms: [],
+  words: [],
+  completions: [],
+  required: [],
+  excluded: [],
+};
+
+export interface QueryMeaning {
+  /** Null when words alone rank. */
+  readonly meaning: Meaning | null;
+  /** Whether the vectors should have taken part and could not. */
+  readonly degraded: boolean;
+}
+
+export interface HybridSideOptions {
+  readonly provider: EmbedProviderConfig;
+  readonly fusion: Fusion;
+  /** How often another process's work is looked for, in milliseconds. */
+  readonly pollIntervalMs: number;
+  /** The index that answers. */
+  readonly snapshot: () => IndexSnapshot | null;
+}
+
+export async function createHybridSide(
+  database: Database,
+  { provider, fusion, pollIntervalMs, snapshot }: HybridSideOptions,
+): Promise<HybridSide> {
+  const placer = await createQueryPlacer(provider);
+  let revision = 0;
+  const reader = createVectorReader(database, {
+    modelName: placer.modelName,
+    isLocal: placer.isLocal,
+    onChange() {
+      revision += 1;
+    },
+  });
+  let running: Promise<void> | null = null;
+  const refresh = (): Promise<void> => {
+    const present = snapshot();
+    if (present === null) return Promise.resolve();
+    running ??= reader.refresh(present).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const timer = setInterval(() => refresh().catch(() => undefined), pollIntervalMs);
+  timer.unref();
+  return {
+    async meaningOf(interpreted, options) {
+      const vectors = reader.current();
+      // Before the first vectors nothing is missing that a caller could wait for.
+      if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
+      const placed = await placer.place(interpreted, vectors, options);
+      if (placed === "unavailable") return { meaning: null, degraded: true };
+      const query = placed === null ? null : queryVector(placed);
+      if (query === null) return { meaning: null, degraded: false };
+      const isExact = namesIdentifier(interpreted.query);
+      return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
+    },
+    async placeText(text) {
+      const vectors = reader.current();
+      if (vectors === null || vectors.count === 0 || !placer.staysHere || placer.isLocal) return;
+      await placer.place({ query: text, analysed: noTerms }, vectors, { prefix: false });
+    },
+    nearnessTo(text, terms) {
+      const vectors = reader.current();
+      if (vectors === null) return null;
+      const placed = vectors.local ? placeTerms(vectors.local, terms) : placer.placed(text);
+      const query = placed === null ? null : queryVector(placed);
+      if (query === null || query.bytes.length !== vectors.dimensions) return null;
+      return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
+    },
+    refresh,
+    status() {
+      const vectors = reader.current();
+      const sections = snapshot()?.sections ?? 0;
+      const fault = placer.fault();
+      return {
+        ready: vectors !== null && vectors.count >= sections,
+        count: vectors?.count ?? 0,
+        dimensions: vectors?.dimensions ?? 0,
+        model: vectors?.name ?? "",
+        ...(fault !== null && { fault }),
+      };
+    },
+    revision: () => revision,
+    bytes: () => reader.current()?.bytes ?? 0,
+    close() {
+      clearInterval(timer);
+      placer.close();
+    },
+  };
+}

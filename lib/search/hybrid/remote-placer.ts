@@ -1,0 +1,42 @@
+/** Asks a provider where a query lies. */
+import type { EmbedProviderConfig } from "../../contract/index.ts";
+import { createEmbeddingApi, remoteModelName } from "../../embeddings/remote/embedding-api.ts";
+import { ProviderError } from "../../embeddings/remote/provider-error.ts";
+import { requestEmbeddings } from "../../embeddings/remote/request-embeddings.ts";
+import { createAskedPlacer } from "./asked-placer.ts";
+import type { QueryPlacer } from "./query-placer.ts";
+
+/** Whoever searches waits no longer for meaning; words alone answer then. */
+const queryTimeoutMs = 800;
+/** After a failure the next searches do not wait at all, for this long. */
+const pauseMs = 5_000;
+/** A key does not become right by itself. */
+const keyPauseMs = 60_000;
+/** As long as the provider asks for, but not until somebody restarts us. */
+const askedPauseMaxMs = 60 * 60_000;
+
+export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
+  const api = createEmbeddingApi(config);
+  return createAskedPlacer({
+    modelName: remoteModelName(config),
+    staysHere: false,
+    async ask(text, signal) {
+      const request = {
+        texts: [text],
+        purpose: "query",
+        timeoutMs: queryTimeoutMs,
+        signal,
+      } as const;
+      const [vector] = await requestEmbeddings(api, request);
+      return Float32Array.from(vector ?? []);
+    },
+    pauseMs: pauseAfter,
+  });
+}
+
+/** How long nobody is asked after this failure, in milliseconds. */
+export function pauseAfter(error: unknown): number {
+  if (!(error instanceof ProviderError)) return pauseMs;
+  const wanted = Math.min(askedPauseMaxMs, error.retryAfterMs ?? 0);
+  return Math.max(wanted, error.fault === "key" ? keyPauseMs : pauseMs);
+}

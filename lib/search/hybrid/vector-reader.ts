@@ -1,0 +1,171 @@
+/**
+ * Keeps the vectors of the newest generation in memory: packs never change, so only new ones are
+ * read. What answers is swapped in one assignment.
+ */
+
+import type { Segment } from "../../corpus/segment/segment.ts";
+import {
+  listPacks,
+  noPlace,
+  packCapacity,
+  readPackVectors,
+  readPlaces,
+  readVectorModel,
+  readVectorState,
+} from "../../corpus/tables/vector-table.ts";
+import type { LocalModel } from "../../embeddings/local/local-model.ts";
+import { loadLocalModel } from "../../embeddings/local/local-model-table.ts";
+import type { Database } from "../../storage/database.ts";
+import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
+import { createVectorPack, type VectorIndex, type VectorPack } from "./vector-index.ts";
+
+export interface VectorReader {
+  /** Null until there are vectors of the wanted model. */
+  current(): VectorIndex | null;
+  /** Resolves when the newest vectors of the snapshot's segments are in memory. */
+  refresh(snapshot: IndexSnapshot): Promise<void>;
+}
+
+export interface VectorReaderOptions {
+  /** Vectors of another name are not for our queries. */
+  readonly modelName: string;
+  /** Whether queries are placed by a model that lies beside the vectors. */
+  readonly isLocal: boolean;
+  readonly onChange: () => void;
+}
+
+interface Loaded {
+  readonly modelId: number;
+  readonly revision: number;
+  readonly snapshot: IndexSnapshot;
+  readonly packs: ReadonlyMap<number, VectorPack>;
+  readonly index: VectorIndex;
+}
+
+export function createVectorReader(database: Database, options: VectorReaderOptions): VectorReader {
+  let loaded: Loaded | null = null;
+  return {
+    current: () => loaded?.index ?? null,
+    async refresh(snapshot) {
+      const state = await readVectorState(database);
+      if (state === null) return;
+      const isSame = loaded?.revision === state.revision && loaded.modelId === state.modelId;
+      if (isSame && hasSameSegments(loaded?.snapshot, snapshot)) return;
+      const known = loaded?.modelId === state.modelId ? loaded : null;
+      const next = await load(database, { ...state, snapshot, known, ...options });
+      if (next === null) return;
+      loaded = next;
+      options.onChange();
+    },
+  };
+}
+
+function hasSameSegments(left: IndexSnapshot | undefined, right: IndexSnapshot): boolean {
+  return (
+    left?.segments.length === right.segments.length &&
+    right.segments.every(({ segment }, index) => left.segments[index]?.segment === segment)
+  );
+}
+
+interface LoadRequest extends VectorReaderOptions {
+  readonly modelId: number;
+  readonly revision: number;
+  readonly snapshot: IndexSnapshot;
+  /** What is in memory of the same model. */
+  readonly known: Loaded | null;
+}
+
+/** Null when a run changed what was being read: the next look finds it whole. */
+async function load(database: Database, request: LoadRequest): Promise<Loaded | null> {
+  const { modelId, revision, snapshot, known, modelName, isLocal } = request;
+  const row = await readVectorModel(database, modelId);
+  if (row === null || row.name !== modelName) return null;
+  const { name, dimensions } = row;
+  const local = isLocal
+    ? (known?.index.local ?? (await loadLocalModel(database, modelId, dimensions)))
+    : null;
+  if (isLocal && local === null) return null;
+  const packs = new Map<number, VectorPack>();
+  for (const number of await listPacks(database, modelId)) {
+    const vectors =
+      known?.packs.get(number) ?? (await readPack(database, request, number, dimensions));
+    if (vectors === null) return null;
+    packs.set(number, vectors);
+  }
+  const ordinals = ordinalsOf([...packs.keys()]);
+  const places = new Map<Segment, Int32Array>();
+  for (const part of snapshot.segments) {
+    const stored = await readPlaces(database, modelId, part.segmentId);
+    if (stored !== null) places.set(part.segment, densePlaces(stored, ordinals));
+    await new Promise(setImmediate);
+  }
+  const index = {
+    name,
+    dimensions,
+    local,
+    packs: [...packs.values()],
+    places,
+    count: countPlaced(snapshot.segments, places),
+    bytes: bytesOf(packs.values(), places.values(), local),
+  };
+  return { modelId, revision, snapshot, packs, index };
+}
+
+function bytesOf(
+  packs: Iterable<VectorPack>,
+  places: Iterable<Int32Array>,
+  local: LocalModel | null,
+): number {
+  const arrays: ArrayBufferView[] = [...places, ...Object.values(local?.arrays ?? {})];
+  for (const pack of packs) arrays.push(...Object.values(pack));
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+async function readPack(
+  database: Database,
+  { modelId }: LoadRequest,
+  number: number,
+  dimensions: number,
+): Promise<VectorPack | null> {
+  const vectors = await readPackVectors(database, modelId, number);
+  await new Promise(setImmediate);
+  return vectors === null ? null : createVectorPack(vectors, dimensions);
+}
+
+/** Packs are numbered on for ever; in memory they stand in a list. */
+function densePlaces(stored: Uint32Array, ordinals: Int32Array): Int32Array {
+  const dense = new Int32Array(stored.length).fill(-1);
+  for (let section = 0; section < stored.length; section++) {
+    const place = stored[section] as number;
+    if (place === noPlace) continue;
+    const ordinal = ordinals[Math.floor(place / packCapacity)] ?? -1;
+    if (ordinal !== -1) dense[section] = ordinal * packCapacity + (place % packCapacity);
+  }
+  return dense;
+}
+
+/** Place in the list of each pack, by its number; -1 for numbers that are gone. */
+function ordinalsOf(numbers: readonly number[]): Int32Array {
+  const ordinals = new Int32Array((numbers.at(-1) ?? -1) + 1).fill(-1);
+  numbers.forEach((number, ordinal) => {
+    ordinals[number] = ordinal;
+  });
+  return ordinals;
+}
+
+function countPlaced(
+  segments: readonly SnapshotSegment[],
+  places: ReadonlyMap<Segment, Int32Array>,
+): number {
+  let count = 0;
+  for (const { segment, deadPages } of segments) {
+    const own = places.get(segment);
+    if (own === undefined) continue;
+    const { sectionPages } = segment.arrays;
+    for (let section = 0; section < own.length; section++) {
+      const isDead = deadPages?.[sectionPages[section] as number] === 1;
+      if (own[section] !== -1 && !isDead) count += 1;
+    }
+  }
+  return count;
+}

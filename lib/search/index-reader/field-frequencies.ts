@@ -1,0 +1,59 @@
+/** In which fields of a section a term stands, as BM25F weighs them. */
+import type { FieldShare } from "../../contract/index.ts";
+import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import type { Language } from "../../corpus/analysis/languages.ts";
+import { findPart, type Lexicon } from "../../corpus/analysis/split-compound.ts";
+import { occurrenceWeight } from "../../corpus/scoring/bm25.ts";
+import { compoundShare, rankingParameters } from "../../corpus/scoring/parameters.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import type { IndexableDocument } from "../../corpus/segment/segment-builder.ts";
+
+export interface TermCounting {
+  readonly analyser: Analyser;
+  /** Words of the index, by which compounds were split. */
+  readonly lexicon: Lexicon;
+}
+
+/** Weighted frequencies of the fields that hold the term; `score` is the frequency. */
+export function fieldFrequencies(
+  term: string,
+  document: IndexableDocument,
+  section: number,
+  { header }: Segment,
+  { analyser, lexicon }: TermCounting,
+): FieldShare[] {
+  const { headingPath = [], text = "" } = document.sections[section] ?? {};
+  const texts = {
+    title: document.title,
+    heading: headingPath.join("\n"),
+    body: text,
+    path: document.filePath.replace(/\.\w+$/, ""),
+  };
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
+    const { length, count } = countTerm(texts[field], term, document.language, {
+      analyser,
+      lexicon,
+    });
+    if (count === 0) return [];
+    const weight = occurrenceWeight(rankingParameters[field], length, header.averageLengths[field]);
+    return [{ field, score: count * weight }];
+  });
+}
+
+function countTerm(
+  text: string,
+  term: string,
+  language: Language,
+  { analyser, lexicon }: TermCounting,
+): { length: number; count: number } {
+  let length = 0;
+  let count = 0;
+  analyser.analyse(text, language, (chunk) => {
+    length += chunk.terms.length;
+    for (const found of chunk.terms) if (found === term) count += 1;
+    for (const word of chunk.words) {
+      if (findPart(word, [term], language, lexicon) !== null) count += compoundShare;
+    }
+  });
+  return { length, count };
+}

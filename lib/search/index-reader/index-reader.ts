@@ -1,0 +1,88 @@
+/**
+ * Keeps the newest generation of the index in memory. A new one is loaded beside the old, segment
+ * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
+ */
+
+import type { Segment } from "../../corpus/segment/segment.ts";
+import {
+  indexFormat,
+  type Manifest,
+  readGeneration,
+  readIndexState,
+} from "../../corpus/tables/manifest.ts";
+import { loadSegment } from "../../corpus/tables/segment-table.ts";
+import type { Database } from "../../storage/database.ts";
+import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-snapshot.ts";
+
+export interface IndexReader {
+  /** Looks for a newer generation now; resolves when what is newest is in memory. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+export interface IndexReaderOptions {
+  /** How often another process's work is looked for, in milliseconds. */
+  readonly pollIntervalMs: number;
+  /** Told when a look failed; the generation in memory goes on answering. */
+  readonly onError: (error: unknown) => void;
+  /** Makes a generation that was loaded answer; the reader waits for it. */
+  readonly onSnapshot: (snapshot: IndexSnapshot) => Promise<void>;
+}
+
+export function createIndexReader(database: Database, options: IndexReaderOptions): IndexReader {
+  let loadedGeneration = 0;
+  let segments: ReadonlyMap<number, Segment> = new Map();
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  const load = async (): Promise<void> => {
+    const generation = await readGeneration(database);
+    if (isClosed || generation === loadedGeneration) return;
+    const state = await readIndexState(database);
+    // Segments of an older format cannot be read; the next run builds them anew.
+    if (state === null || state.manifest.format !== indexFormat) return;
+    const loaded = await loadSegments(database, state.manifest, segments);
+    // A run retired a segment while it was being loaded: the next look finds the newer generation.
+    if (loaded === null || isClosed) return;
+    const parts: SnapshotPart[] = state.manifest.segments.map(({ segmentId, deadPages }) => ({
+      segmentId,
+      segment: loaded.get(segmentId) as Segment,
+      deadPages,
+    }));
+    await options.onSnapshot(createSnapshot(state.generation, parts));
+    loadedGeneration = state.generation;
+    segments = loaded;
+  };
+
+  const refresh = (): Promise<void> => {
+    running ??= load().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const timer = setInterval(() => refresh().catch(options.onError), options.pollIntervalMs);
+  timer.unref();
+  return {
+    refresh,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Segments that stay are taken over; only new ones are read. Null when one has vanished. */
+async function loadSegments(
+  database: Database,
+  manifest: Manifest,
+  known: ReadonlyMap<number, Segment>,
+): Promise<ReadonlyMap<number, Segment> | null> {
+  const loaded = new Map<number, Segment>();
+  for (const { segmentId } of manifest.segments) {
+    const segment = known.get(segmentId) ?? (await loadSegment(database, segmentId));
+    if (segment === null) return null;
+    loaded.set(segmentId, segment);
+  }
+  return loaded;
+}

@@ -1,0 +1,128 @@
+/** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
+import type { Language } from "../../corpus/analysis/languages.ts";
+import type { Lexicon } from "../../corpus/analysis/split-compound.ts";
+import { documentFrequency, type Segment } from "../../corpus/segment/segment.ts";
+import type { AskedLanguages } from "../query/analyse-query.ts";
+import { type PageRange, SegmentScorer } from "../ranking/score-pages.ts";
+
+export interface SnapshotSegment {
+  /** Number of the segment in the database. */
+  readonly segmentId: number;
+  readonly segment: Segment;
+  readonly scorer: SegmentScorer;
+  /** 1 for each page that was changed or removed since; null when all live. */
+  readonly deadPages: Uint8Array | null;
+  /** What the score of each page is multiplied by; null when all scores stay as they are. */
+  readonly factors: Float32Array | null;
+}
+
+export interface IndexSnapshot {
+  readonly generation: number;
+  readonly segments: readonly SnapshotSegment[];
+  readonly documents: number;
+  readonly sections: number;
+  readonly bytes: number;
+}
+
+export interface SnapshotPart {
+  readonly segmentId: number;
+  readonly segment: Segment;
+  /** Ordinals of pages that may not answer any more. */
+  readonly deadPages: readonly number[];
+}
+
+export function createSnapshot(generation: number, parts: readonly SnapshotPart[]): IndexSnapshot {
+  const segments = parts.map(({ segmentId, segment, deadPages }) => ({
+    segmentId,
+    segment,
+    scorer: new SegmentScorer(segment),
+    deadPages: deadPages.length === 0 ? null : markPages(segment, deadPages),
+    factors: null,
+  }));
+  return {
+    generation,
+    segments,
+    documents: parts.reduce(
+      (sum, { segment, deadPages }) => sum + segment.header.pages - deadPages.length,
+      0,
+    ),
+    sections: parts.reduce((sum, part) => sum + liveSections(part), 0),
+    bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, 0),
+  };
+}
+
+/** Sections that answer for a term, over all segments; what idf counts. */
+export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number {
+  let frequency = 0;
+  for (const { segment } of snapshot.segments) {
+    const number = segment.vocabulary.find(term);
+    if (number !== -1) frequency += documentFrequency(segment, number);
+  }
+  return frequency;
+}
+
+/** The words of all segments, by which compounds are split. */
+export function snapshotLexicon(snapshot: IndexSnapshot): Lexicon {
+  return {
+    frequency: (stem) => snapshotFrequency(snapshot, stem),
+    hasBeginning: (letters) =>
+      snapshot.segments.some(({ segment }) => segment.vocabulary.hasBeginning(letters)),
+  };
+}
+
+/** Share of the pages from which on a language is common. */
+const commonShare = 0.1;
+
+/** Languages of the wanted collections' pages, that of most pages first. */
+export function snapshotLanguages(
+  snapshot: IndexSnapshot,
+  collections: readonly string[] | null,
+): AskedLanguages {
+  const counts = new Map<Language, number>();
+  let total = 0;
+  for (const { segment } of snapshot.segments) {
+    for (const { name, languages } of segment.header.collections) {
+      if (collections !== null && !collections.includes(name)) continue;
+      for (const [language, pages] of Object.entries(languages) as [Language, number][]) {
+        counts.set(language, (counts.get(language) ?? 0) + pages);
+        total += pages;
+      }
+    }
+  }
+  if (total === 0) return { languages: ["en"], commonLanguages: ["en"] };
+  const byPages = [...counts].sort(
+    ([left, leftPages], [right, rightPages]) => rightPages - leftPages || (left < right ? -1 : 1),
+  );
+  const common = byPages.filter(([, pages], index) => index === 0 || pages >= commonShare * total);
+  return {
+    languages: byPages.map(([language]) => language),
+    commonLanguages: common.map(([language]) => language),
+  };
+}
+
+/** Pages of the wanted collections; null wants all. */
+export function pageRanges(
+  segment: Segment,
+  collections: readonly string[] | null,
+): readonly PageRange[] | null {
+  if (collections === null) return null;
+  return segment.header.collections
+    .filter(({ name }) => collections.includes(name))
+    .map(({ firstPage, endPage }) => ({ start: firstPage, end: endPage }));
+}
+
+function markPages(segment: Segment, pages: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(segment.header.pages);
+  for (const page of pages) marks[page] = 1;
+  return marks;
+}
+
+function liveSections({ segment, deadPages }: SnapshotPart): number {
+  const { pageFirstSections } = segment.arrays;
+  const dead = deadPages.reduce(
+    (sum, page) =>
+      sum + (pageFirstSections[page + 1] as number) - (pageFirstSections[page] as number),
+    0,
+  );
+  return segment.header.sections - dead;
+}

@@ -1,0 +1,54 @@
+/** Documents and collections of an index, as callers of a store see them. */
+
+import { cutText } from "../../base/cut-text.ts";
+import {
+  type CollectionListing,
+  type DocumentResponse,
+  limits,
+  type ResultFormatter,
+} from "../../contract/index.ts";
+import { readCollections } from "../../corpus/tables/collection-table.ts";
+import { readDocument } from "../../corpus/tables/document-table.ts";
+import type { Database } from "../../storage/database.ts";
+import { clamp } from "../call-options.ts";
+
+export interface DocumentCall {
+  readonly id: string;
+  /** Most UTF-16 code units of the body; the default of the contract when absent. */
+  readonly maxBytes?: number | undefined;
+  readonly formatter: ResultFormatter;
+}
+
+/** Null when there is no document of this id. */
+export async function readStoredDocument(
+  database: Database,
+  { id, maxBytes = limits.bodyLengthDefault, formatter }: DocumentCall,
+): Promise<DocumentResponse | null> {
+  const row = await readDocument(database, id);
+  if (row === null) return null;
+  const { collection, filePath, title } = row;
+  const body = cutText(row.body, clamp(maxBytes, limits.bodyLengthMin, limits.bodyLengthMax));
+  const hit = { id, collection, filePath, title, snippet: "", score: 0 };
+  return {
+    id,
+    title: formatter.title(hit),
+    path: formatter.path(hit),
+    collection,
+    body,
+    body_length: row.body.length,
+    truncated: body.length < row.body.length,
+  };
+}
+
+/** Descriptions configured now win over those of the last run. */
+export async function listStoredCollections(
+  database: Database,
+  configured: readonly { readonly name: string; readonly context?: string | undefined }[],
+): Promise<CollectionListing[]> {
+  const contexts = new Map(configured.map(({ name, context }) => [name, context]));
+  const listed = await readCollections(database);
+  return listed.map((entry) => ({
+    ...entry,
+    description: contexts.get(entry.name) ?? entry.description,
+  }));
+}

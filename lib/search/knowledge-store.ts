@@ -1,0 +1,71 @@
+/** What a store of this library offers beyond any store's search. */
+import type {
+  DocumentResponse,
+  Explanation,
+  GetDocumentOptions,
+  SearchOptions,
+  SearchStore,
+  SearchTuning,
+  StoreStatus,
+} from "../contract/index.ts";
+import type { PageSection } from "../corpus/tables/document-table.ts";
+import type { PageCounts } from "./page-counts.ts";
+import type { PageAbout, TextRequest } from "./pages-about.ts";
+
+/** A document as a page to read. */
+export interface ReadingPage {
+  readonly id: string;
+  readonly title: string;
+  readonly collection: string;
+  readonly sections: readonly PageSection[];
+}
+
+export interface ExplainOptions extends SearchOptions {
+  /** Document ids; only these are explained, wherever they stand. Absent explains the best hits. */
+  readonly only?: readonly string[] | undefined;
+}
+
+export interface ExplainedHit extends Explanation {
+  readonly id: string;
+  /** Place among the hits, from 1; null beyond the first 100. */
+  readonly rank: number | null;
+}
+
+/** The store of this library: everything a store may offer, and explanations. */
+export interface KnowledgeStore extends SearchStore {
+  getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
+  status(): StoreStatus;
+  /**
+   * What the score of each hit is made of, best hit first. `limit` goes up to 100 here, all pages
+   * that were ranked exactly. With `only` it is those documents, in that order; ones that are no
+   * hit are left out.
+   */
+  explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
+  /**
+   * Pages that a text of any length is about, best first; answers at once, without a call to the
+   * database. Throws `index_unavailable` before the first generation.
+   */
+  pagesAbout(request: TextRequest): readonly PageAbout[];
+  /**
+   * Resolves when `pagesAbout` tells the nearness of pages to this text by a sentence model, if there
+   * is one; at once otherwise. Never rejects for a model that fails.
+   */
+  placeText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
+  /**
+   * For each word, in lower case and without blanks, how many pages have it in some form; a word
+   * that stands nearly everywhere is left out. Answers at once.
+   */
+  pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
+  /** Number of sections of each collection. */
+  sectionCounts(): ReadonlyMap<string, number>;
+  /** The page that `path` of a hit leads to, section by section; null when there is none. */
+  readPage(collection: string, path: string): Promise<ReadingPage | null>;
+  /** Takes a generation that was just written in now instead of at the next look. */
+  refresh(): Promise<void>;
+  /**
+   * Takes new settings of the search, without a new index; resolves when they answer. Undefined
+   * takes all of them away. Rejects with `configuration_invalid`, which names every fault, and the
+   * settings of before stay.
+   */
+  tune(search: SearchTuning | undefined): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { collectionAt } from "../configuration/configuration.ts";
+import { indexFormat, readIndexState } from "../corpus/tables/manifest.ts";
+import { runIndex } from "../indexer/run-index.ts";
+import { openIndexDatabase } from "../storage/open-databases.ts";
+import { createSearchStore } from "./search-store.ts";
+
+/** As an earlier version left it: another format, and arrays that this one does not know. */
+async function makeOlder(dbPath: string): Promise<void> {
+  const database = await openIndexDatabase(dbPath);
+  const state = await readIndexState(database);
+  const manifest = JSON.stringify({ ...state?.manifest, format: indexFormat - 1 });
+  await database.write([
+    { sql: "UPDATE index_state SET manifest = ?", args: [manifest] },
+    { sql: "UPDATE segment_part SET name = 'before-' || name", args: [] },
+  ]);
+  await database.close();
+}
+
+test("an index of an older format does not stop the start, and the next run builds it anew", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "older index "));
+  mkdirSync(join(folder, "docs"));
+  writeFileSync(join(folder, "docs", "a.md"), "# Upgrade\n\nThe index of before.");
+  const dbPath = join(folder, "data", "index.db");
+  const run = () =>
+    runIndex(
+      {
+        dbPath,
+        collections: [collectionAt("docs", join(folder, "docs"))],
+        fetchedFolders: {},
+      },
+      {},
+    );
+  await run();
+  await makeOlder(dbPath);
+  const store = await createSearchStore({ dbPath });
+  try {
+    await expect(store.search("upgrade")).rejects.toMatchObject({ code: "index_unavailable" });
+    await run();
+    await store.refresh();
+    expect((await store.search("upgrade")).total).toBe(1);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

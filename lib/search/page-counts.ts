@@ -1,0 +1,96 @@
+/** How many pages of each collection have a word: by that it is told what a word tells. */
+import { TermRole } from "../corpus/analysis/analysed-chunk.ts";
+import type { Analyser } from "../corpus/analysis/analyser.ts";
+import type { Language } from "../corpus/analysis/languages.ts";
+import { type Segment, titleMark } from "../corpus/segment/segment.ts";
+import {
+  type IndexSnapshot,
+  snapshotFrequency,
+  snapshotLanguages,
+} from "./index-reader/index-snapshot.ts";
+
+export interface PageCounts {
+  /** Pages that have the word, by collection; empty for a word that no page has. */
+  readonly pages: ReadonlyMap<string, number>;
+  /** Pages that have it in their title. */
+  readonly titles: ReadonlyMap<string, number>;
+}
+
+/** A word of more sections is not counted, because that takes time: it stands everywhere. */
+const countedSectionsMax = 20_000;
+
+/**
+ * For each word, folded and without blanks, the pages that have it in some form of the index's
+ * languages. A word that is too frequent to be counted is left out.
+ */
+export function pageCounts(
+  snapshot: IndexSnapshot,
+  words: readonly string[],
+  analyser: Analyser,
+): ReadonlyMap<string, PageCounts> {
+  const { commonLanguages } = snapshotLanguages(snapshot, null);
+  const found = new Map<string, PageCounts>();
+  for (const word of words) {
+    const terms = termsOf(word, commonLanguages, analyser);
+    const sections = terms.reduce((sum, term) => sum + snapshotFrequency(snapshot, term), 0);
+    if (sections > countedSectionsMax) continue;
+    const titled = terms.map((term) => `${titleMark}${term}`);
+    found.set(word, { pages: countPages(snapshot, terms), titles: countPages(snapshot, titled) });
+  }
+  return found;
+}
+
+function termsOf(word: string, languages: readonly Language[], analyser: Analyser): string[] {
+  const found = new Set<string>();
+  for (const language of languages) {
+    analyser.analyse(word, language, ({ terms, roles, wordTerms }) => {
+      // A name such as `resolve.alias` is looked up as a whole: its words are other words.
+      const isName = wordTerms.length > 1;
+      terms.forEach((term, place) => {
+        if (roles[place] !== TermRole.whole) return;
+        if (!isName || !wordTerms.includes(term)) found.add(term);
+      });
+    });
+  }
+  return [...found];
+}
+
+function countPages({ segments }: IndexSnapshot, terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { segment, deadPages } of segments) {
+    const { collections } = segment.header;
+    // Pages ascend, and so do the ranges of collections.
+    let range = 0;
+    for (const page of pagesWith(segment, terms)) {
+      while (page >= (collections[range]?.endPage ?? Number.POSITIVE_INFINITY)) range += 1;
+      const name = collections[range]?.name;
+      if (name === undefined || deadPages?.[page] === 1) continue;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Ascending, each once. */
+function pagesWith(segment: Segment, terms: readonly string[]): Iterable<number> {
+  const lists = terms
+    .map((term) => segment.vocabulary.find(term))
+    .filter((number) => number !== -1)
+    .map((number) => pagesOf(segment, number));
+  const [only = []] = lists;
+  if (lists.length <= 1) return only;
+  return [...new Set(lists.flat())].sort((left, right) => left - right);
+}
+
+function pagesOf({ arrays }: Segment, term: number): number[] {
+  const pages: number[] = [];
+  const end = arrays.postingOffsets[term + 1] as number;
+  let last = -1;
+  for (let entry = arrays.postingOffsets[term] as number; entry < end; entry++) {
+    const page = arrays.sectionPages[arrays.postingSections[entry] as number] as number;
+    if (page === last) continue;
+    pages.push(page);
+    last = page;
+  }
+  return pages;
+}

@@ -1,0 +1,153 @@
+/** Pages that a text is about, however long it is: a ticket, not a query. Needs no database call. */
+
+import { cutText } from "../base/cut-text.ts";
+import type { FormattableHit, ResultFormatter } from "../contract/index.ts";
+import { TermRole } from "../corpus/analysis/analysed-chunk.ts";
+import type { Analyser } from "../corpus/analysis/analyser.ts";
+import { functionWords } from "../corpus/analysis/function-words.ts";
+import type { Language } from "../corpus/analysis/languages.ts";
+import { inverseDocumentFrequency } from "../corpus/scoring/bm25.ts";
+import type { QueryParameters } from "../corpus/scoring/parameters.ts";
+import { pageId, pageTitle } from "../corpus/segment/segment.ts";
+import { splitDocumentId } from "../documents/document-id.ts";
+import type { HybridSide } from "./hybrid/hybrid-side.ts";
+import {
+  type IndexSnapshot,
+  snapshotFrequency,
+  snapshotLanguages,
+} from "./index-reader/index-snapshot.ts";
+import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { rankPages } from "./ranking/rank-pages.ts";
+
+export interface TextRequest {
+  /** What names the matter in few words; its terms count twice. */
+  readonly title: string;
+  /** The rest; may be empty. */
+  readonly text: string;
+  /** Null searches all collections. */
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** A page found by its text alone. */
+export interface PageAbout {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly collection: string;
+  readonly filePath: string;
+  /** Above 0, higher is better. */
+  readonly score: number;
+  /** Cosine between the vectors of the text and of the page's nearest section; null without them. */
+  readonly nearness: number | null;
+}
+
+export interface PageAboutTools {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
+  readonly formatter: ResultFormatter;
+  /** Null when words alone rank. */
+  readonly hybrid: Pick<HybridSide, "nearnessTo"> | null;
+}
+
+/** Terms searched: the most telling ones of a long text say all that more would say. */
+const termsMax = 32;
+/** Characters read of the text. */
+const textLengthMax = 4_000;
+const titleWeight = 2;
+const placedLengthMax = 2_000;
+
+/** Best pages first, ties by id. Empty for a text without words that any page has. */
+export function pagesAbout(
+  snapshot: IndexSnapshot,
+  request: TextRequest,
+  { analyser, parameters, formatter, hybrid }: PageAboutTools,
+): PageAbout[] {
+  const { collections, limit } = request;
+  const { commonLanguages } = snapshotLanguages(snapshot, collections);
+  const query = queryOf(request, commonLanguages, snapshot, analyser);
+  if (query.terms.length === 0) return [];
+  const nearnessOf = hybrid?.nearnessTo(textToPlace(request), query.terms) ?? null;
+  return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
+    const id = pageId(page.segment, page.page);
+    const title = pageTitle(page.segment, page.page);
+    const { collection, filePath } = splitDocumentId(id);
+    const { score } = page;
+    const hit: FormattableHit = { id, collection, filePath, title, snippet: "", score };
+    const shown = formatter.title(hit);
+    const nearness = nearnessOf === null ? null : nearnessOf(page.segment, page.page);
+    return { id, title: shown, path: formatter.path(hit), collection, filePath, score, nearness };
+  });
+}
+
+/** What a sentence model is given of a text: it reads no more of it. */
+export function textToPlace({ title, text }: Pick<TextRequest, "title" | "text">): string {
+  return cutText(`${title}\n${text}`, placedLengthMax).trim();
+}
+
+/** Sections of each collection's pages, those of replaced pages included. */
+export function sectionCounts({ segments }: IndexSnapshot): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { segment } of segments) {
+    const { pageFirstSections } = segment.arrays;
+    for (const { name, firstPage, endPage } of segment.header.collections) {
+      const sections =
+        (pageFirstSections[endPage] as number) - (pageFirstSections[firstPage] as number);
+      counts.set(name, (counts.get(name) ?? 0) + sections);
+    }
+  }
+  return counts;
+}
+
+function queryOf(
+  { title, text }: TextRequest,
+  languages: readonly Language[],
+  snapshot: IndexSnapshot,
+  analyser: Analyser,
+): AnalysedQuery {
+  const weights = new Map<string, number>();
+  const wholeTerms: string[][] = [];
+  for (const language of languages) {
+    const named = new Set<string>();
+    countTerms(title, language, analyser, (term, isWhole) => {
+      weights.set(term, (weights.get(term) ?? 0) + titleWeight);
+      if (isWhole) named.add(term);
+    });
+    wholeTerms.push([...named]);
+    countTerms(text.slice(0, textLengthMax), language, analyser, (term) => {
+      weights.set(term, (weights.get(term) ?? 0) + 1);
+    });
+  }
+  const telling = [...weights].flatMap(([term, count]) => {
+    const frequency = snapshotFrequency(snapshot, term);
+    if (frequency === 0) return [];
+    const weight = 1 + Math.log(count);
+    const idf = inverseDocumentFrequency(snapshot.sections, Math.min(frequency, snapshot.sections));
+    return [{ term, weight, worth: weight * idf }];
+  });
+  telling.sort((left, right) => right.worth - left.worth || (left.term < right.term ? -1 : 1));
+  return {
+    terms: telling.slice(0, termsMax).map(({ term, weight }) => ({ term, weight })),
+    wholeTerms,
+    words: [],
+    completions: [],
+    required: [],
+    excluded: [],
+  };
+}
+
+/** Function words of the language and pieces of identifiers stand in all pages. */
+function countTerms(
+  text: string,
+  language: Language,
+  analyser: Analyser,
+  count: (term: string, isWhole: boolean) => void,
+): void {
+  analyser.analyse(text, language, (chunk) => {
+    chunk.terms.forEach((term, index) => {
+      const place = chunk.wordTerms.indexOf(term);
+      if (place !== -1 && functionWords[language].has(chunk.words[place] as string)) return;
+      if (chunk.roles[index] !== TermRole.variant) count(term, place !== -1);
+    });
+  });
+}

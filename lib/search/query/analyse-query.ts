@@ -1,0 +1,243 @@
+/** Turns clauses into what the index understands: weighted terms, phrases, and page conditions. */
+import { TermRole } from "../../corpus/analysis/analysed-chunk.ts";
+import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import { functionWords } from "../../corpus/analysis/function-words.ts";
+import type { Language } from "../../corpus/analysis/languages.ts";
+import { type Lexicon, splitCompound } from "../../corpus/analysis/split-compound.ts";
+import type { QueryParameters } from "../../corpus/scoring/parameters.ts";
+import { pathMark, titleMark } from "../../corpus/segment/segment.ts";
+import { parseQuery, type QueryClause } from "./parse-query.ts";
+
+export interface WeightedTerm {
+  readonly term: string;
+  readonly weight: number;
+  /** Terms of one group stand for the same word: only the best of them counts. */
+  readonly group?: number | undefined;
+}
+
+/** A condition on whole pages. */
+export type PageCondition = WordCondition | PathCondition;
+
+/** Is read in each language of the pages asked; a page that fulfils one reading fulfils it. */
+export interface WordCondition {
+  readonly readings: readonly ConditionReading[];
+}
+
+export interface PathCondition {
+  /** What `<collection>/<file path>`, or the file path alone, begins with; exact, case included. */
+  readonly pathBeginning: string;
+}
+
+/** Every term must occur, and the phrase, when there is one. */
+export interface ConditionReading {
+  readonly terms: readonly string[];
+  /** Words as spelt, next to each other; null when order does not matter. */
+  readonly phrase: readonly string[] | null;
+}
+
+export interface AnalysedQuery {
+  /** What is scored, each term once. */
+  readonly terms: readonly WeightedTerm[];
+  /** Per language: terms that stand for the words of the query, without pieces of identifiers. */
+  readonly wholeTerms: readonly (readonly string[])[];
+  /** Words as spelt and folded, for the exact match. */
+  readonly words: readonly string[];
+  /** Terms that the last word may be typed on to; a title that has one has the word. */
+  readonly completions: readonly string[];
+  readonly required: readonly PageCondition[];
+  readonly excluded: readonly PageCondition[];
+  /** Absent for a query without chosen results. */
+  readonly curated?: CuratedPages | undefined;
+}
+
+/** Document ids of the pages that an operator chose for a query. */
+export interface CuratedPages {
+  /** They come first, in this order. */
+  readonly pinned: readonly string[];
+  /** They never answer. */
+  readonly hidden: readonly string[];
+}
+
+/** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */
+const termsMax = 48;
+
+export interface AskedLanguages {
+  /** Languages of the pages asked, that of most pages first; at least one. */
+  readonly languages: readonly Language[];
+  /** Those that a fair share of the pages have: a query may be written in one of them. */
+  readonly commonLanguages: readonly Language[];
+}
+
+export interface QueryContext extends AskedLanguages {
+  readonly analyser: Analyser;
+  readonly parameters: QueryParameters;
+  /** Words of the pages asked, to split compounds by. */
+  readonly lexicon: Lexicon;
+}
+
+export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {
+  const { languages } = context;
+  const required: PageCondition[] = [];
+  const excluded: PageCondition[] = [];
+  const positive = languages.map((language): Reading => ({ language, terms: [] }));
+  for (const clause of parseQuery(query)) {
+    const beginning = pathBeginning(clause);
+    if (beginning !== null) {
+      (clause.isNegated ? excluded : required).push({ pathBeginning: beginning });
+      continue;
+    }
+    const readings = languages.map((language) => readWords(clause.text, language, context));
+    const condition = conditionOf(clause, readings);
+    if (condition === null) continue;
+    if (clause.isNegated) {
+      excluded.push(condition);
+      continue;
+    }
+    if (clause.isPhrase || clause.field !== null) required.push(condition);
+    readings.forEach((terms, index) => positive[index]?.terms.push(...terms));
+  }
+  return { ...scoredTerms(positive, context), completions: [], required, excluded };
+}
+
+interface QueryTerm {
+  /** Null for a composite's whole or an identifier's piece, which is no word of its own. */
+  readonly word: string | null;
+  readonly term: string;
+  readonly role: TermRole;
+}
+
+/** The query by the rules of one language. */
+interface Reading {
+  readonly language: Language;
+  readonly terms: QueryTerm[];
+}
+
+function readWords(
+  text: string,
+  language: Language,
+  { analyser, lexicon }: QueryContext,
+): QueryTerm[] {
+  const found: QueryTerm[] = [];
+  analyser.analyse(text, language, (chunk) => {
+    chunk.words.forEach((word, index) => {
+      found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole });
+      for (const term of splitCompound(word, language, lexicon)) {
+        found.push({ word: null, term, role: TermRole.compound });
+      }
+    });
+    chunk.terms.forEach((term, index) => {
+      const role = chunk.roles[index] as TermRole;
+      if (!chunk.wordTerms.includes(term)) found.push({ word: null, term, role });
+    });
+  });
+  return found;
+}
+
+/** A path with a slash says where pages stand and not which words they have; else null. */
+function pathBeginning({ field, text }: QueryClause): string | null {
+  return field === "path" && text.includes("/") ? text.replace(/^\/+/, "") : null;
+}
+
+/** Null for a clause without a word. */
+function conditionOf(
+  clause: QueryClause,
+  readings: readonly (readonly QueryTerm[])[],
+): WordCondition | null {
+  const mark = clause.field === "title" ? titleMark : clause.field === "path" ? pathMark : "";
+  const distinct = new Map<string, ConditionReading>();
+  for (const reading of readings) {
+    const words = spelt(reading);
+    if (words.length === 0) continue;
+    const terms = words.map((entry) => mark + entry.term);
+    const isOrdered = clause.isPhrase && clause.field === null && words.length > 1;
+    const phrase = isOrdered ? words.map(({ word }) => word) : null;
+    distinct.set(JSON.stringify([terms, phrase]), { terms, phrase });
+  }
+  return distinct.size === 0 ? null : { readings: [...distinct.values()] };
+}
+
+function scoredTerms(
+  positive: readonly Reading[],
+  { parameters, commonLanguages }: QueryContext,
+): Pick<AnalysedQuery, "terms" | "wholeTerms" | "words"> {
+  const isContent = contentTest(positive, commonLanguages);
+  const content = positive.map((reading) => ({
+    ...reading,
+    terms: reading.terms.filter(({ word }) => word === null || isContent(word, reading.language)),
+  }));
+  // A query of nothing but function words means them.
+  const hasWords = content.some(({ terms }) => terms.some((entry) => entry.word !== null));
+  const kept = hasWords ? content : positive;
+  const weights = new Map<string, number>();
+  for (const { term, role } of kept.flatMap(({ terms }) => terms)) {
+    const weight = roleWeight(role, parameters);
+    weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+  }
+  const bound = kept.length > 1 ? 2 * termsMax : termsMax;
+  return {
+    terms: [...weights].slice(0, bound).map(([term, weight]) => ({ term, weight })),
+    wholeTerms: distinctLists(kept.map(({ terms }) => spelt(terms).map(({ term }) => term))),
+    words: [
+      ...new Set(
+        spelt(kept[likeliest(positive, commonLanguages)]?.terms ?? []).map(({ word }) => word),
+      ),
+    ],
+  };
+}
+
+function roleWeight(role: TermRole, parameters: QueryParameters): number {
+  if (role === TermRole.part) return parameters.partWeight;
+  if (role === TermRole.variant) return parameters.variantWeight;
+  return role === TermRole.compound ? parameters.compoundWeight : 1;
+}
+
+interface SpeltTerm extends QueryTerm {
+  readonly word: string;
+}
+
+function spelt(terms: readonly QueryTerm[]): readonly SpeltTerm[] {
+  return terms.filter((entry): entry is SpeltTerm => entry.word !== null);
+}
+
+/** Each list without repeated terms, and no list twice. */
+function distinctLists(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const distinct = new Map<string, readonly string[]>();
+  for (const list of lists) {
+    const terms = [...new Set(list)];
+    if (terms.length > 0) distinct.set(terms.join(" "), terms);
+  }
+  return [...distinct.values()];
+}
+
+/**
+ * Tells whether a word counts in the reading of a language. "die" says nothing to German pages and
+ * something to English ones; but a query with two function words of a common language is written in
+ * it, so they say nothing to any page. One page in Danish must not take "end" and "var" from the
+ * queries of all others. English function words stand in the code and the names of all languages.
+ */
+function contentTest(
+  readings: readonly Reading[],
+  common: readonly Language[],
+): (word: string, language: Language) => boolean {
+  const isWrittenIn = (reading: Reading): boolean =>
+    common.includes(reading.language) && countFunctionWords(reading) > 1;
+  const languages = readings
+    .filter((reading) => reading.language === "en" || isWrittenIn(reading))
+    .map(({ language }) => language);
+  return (word, language) =>
+    !functionWords[language].has(word) &&
+    !languages.some((dropped) => functionWords[dropped].has(word));
+}
+
+function countFunctionWords({ language, terms }: Reading): number {
+  const words = spelt(terms).map(({ word }) => word);
+  return new Set(words.filter((word) => functionWords[language].has(word))).size;
+}
+
+/** Place of the reading with most function words: the language that the query is written in. */
+function likeliest(readings: readonly Reading[], common: readonly Language[]): number {
+  const counts = readings.map((reading) =>
+    common.includes(reading.language) ? countFunctionWords(reading) : -1,
+  );
+  return counts.indexOf(Math.max(...counts));
+}

@@ -1,0 +1,130 @@
+/** Scores pages of a segment by their sections, as the ranking defines it. */
+
+import { bestSection, pageScore } from "../../corpus/scoring/page-score.ts";
+import { sectionGain } from "../../corpus/scoring/parameters.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import type { ScoringTerm } from "./score-pages.ts";
+import { gallop } from "./sorted-search.ts";
+
+export interface ScoredPage {
+  readonly page: number;
+  readonly score: number;
+  /** The section that scored highest. */
+  readonly section: number;
+}
+
+export class PageScorer {
+  private readonly segment: Segment;
+  private readonly terms: readonly ScoringTerm[];
+  private readonly factors: Float32Array | null;
+  /** Where each term's postings are looked at next, and the section that stands there. */
+  private readonly positions: Uint32Array;
+  private readonly nextSections: Uint32Array;
+  private sectionScores = new Float64Array(64);
+  /** Highest share of the group that is being added. */
+  private groupShares = new Float64Array(64);
+
+  constructor(
+    segment: Segment,
+    terms: readonly ScoringTerm[],
+    factors: Float32Array | null = null,
+  ) {
+    this.segment = segment;
+    this.terms = terms;
+    this.factors = factors;
+    this.positions = new Uint32Array(terms.length);
+    this.nextSections = new Uint32Array(terms.length);
+  }
+
+  /** `pages` must ascend: each term's postings are walked forwards once. */
+  score(pages: Uint32Array): ScoredPage[] {
+    const { postingOffsets } = this.segment.arrays;
+    this.terms.forEach(({ term }, index) => {
+      this.moveTo(index, postingOffsets[term] as number);
+    });
+    const scored: ScoredPage[] = [];
+    for (const page of pages) scored.push(this.scorePage(page));
+    return scored;
+  }
+
+  private scorePage(page: number): ScoredPage {
+    const { pageFirstSections } = this.segment.arrays;
+    const first = pageFirstSections[page] as number;
+    const end = pageFirstSections[page + 1] as number;
+    const count = end - first;
+    this.makeRoom(count);
+    const scores = this.sectionScores;
+    scores.fill(0, 0, count);
+    for (let index = 0; index < this.terms.length; index++) {
+      const { group } = this.terms[index] as ScoringTerm;
+      if (group === undefined) this.addTerm(index, first, end);
+      else if (group !== this.terms[index - 1]?.group) this.addGroup(index, first, end);
+    }
+    const score = pageScore(scores, 0, count, sectionGain);
+    return {
+      page,
+      score: this.factors === null ? score : score * (this.factors[page] as number),
+      section: first + bestSection(scores, 0, count),
+    };
+  }
+
+  private makeRoom(sections: number): void {
+    if (sections <= this.sectionScores.length) return;
+    this.sectionScores = new Float64Array(2 * sections);
+    this.groupShares = new Float64Array(2 * sections);
+  }
+
+  private addTerm(index: number, first: number, end: number): void {
+    this.addShares(index, first, end, this.sectionScores, false);
+  }
+
+  /** Adds the terms of the group that begins at `index`. */
+  private addGroup(index: number, first: number, end: number): void {
+    const { groupShares: shares, sectionScores: scores } = this;
+    const { group } = this.terms[index] as ScoringTerm;
+    shares.fill(0, 0, end - first);
+    for (let member = index; this.terms[member]?.group === group; member++) {
+      this.addShares(member, first, end, shares, true);
+    }
+    for (let place = 0; place < end - first; place++) {
+      scores[place] = (scores[place] as number) + (shares[place] as number);
+    }
+  }
+
+  /** Adds the term's shares in the page's sections to `sums`, or keeps the highest there. */
+  private addShares(
+    index: number,
+    first: number,
+    end: number,
+    sums: Float64Array,
+    keepsHighest: boolean,
+  ): void {
+    // Most terms of a long query are nowhere near: their next section says so by itself.
+    if ((this.nextSections[index] as number) >= end) return;
+    const { postingOffsets, postingSections, postingImpacts } = this.segment.arrays;
+    const { term, unit } = this.terms[index] as ScoringTerm;
+    const last = postingOffsets[term + 1] as number;
+    let position = gallop(postingSections, this.positions[index] as number, last, first);
+    for (; position < last; position++) {
+      const section = postingSections[position] as number;
+      if (section >= end) break;
+      const share = unit * (postingImpacts[position] as number);
+      const before = sums[section - first] as number;
+      sums[section - first] = keepsHighest ? Math.max(before, share) : before + share;
+    }
+    this.moveTo(index, position);
+  }
+
+  private moveTo(index: number, position: number): void {
+    const { postingOffsets, postingSections } = this.segment.arrays;
+    const { term } = this.terms[index] as ScoringTerm;
+    this.positions[index] = position;
+    this.nextSections[index] =
+      position < (postingOffsets[term + 1] as number)
+        ? (postingSections[position] as number)
+        : noSection;
+  }
+}
+
+/** Above every section. */
+const noSection = 0xffff_ffff;

@@ -1,0 +1,32 @@
+/** Ranked pages with the place that they have among all. */
+
+import { candidatesMax } from "../../corpus/scoring/parameters.ts";
+import { pageId } from "../../corpus/segment/segment.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { rankPage, rankWithNear } from "./rank-pages.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
+
+export interface PlacedPage {
+  readonly page: RankedPage;
+  /** From 1; null beyond the pages that are ranked exactly. */
+  readonly rank: number | null;
+}
+
+/** The best pages, or the pages of these ids in their order as far as they are hits. */
+export async function placedPages(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+  only: readonly string[] | undefined,
+): Promise<PlacedPage[]> {
+  const limit = only === undefined ? request.limit : candidatesMax;
+  const best = await rankWithNear(snapshot, { ...request, limit });
+  const placed = best.map((page, index) => ({ page, rank: index + 1 }));
+  if (only === undefined) return placed;
+  const byId = new Map(placed.map((entry) => [pageId(entry.page.segment, entry.page.page), entry]));
+  return only.flatMap((id): PlacedPage[] => {
+    const known = byId.get(id);
+    if (known !== undefined) return [known];
+    const page = rankPage(snapshot, request, id);
+    return page === null ? [] : [{ page, rank: null }];
+  });
+}

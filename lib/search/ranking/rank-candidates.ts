@@ -1,0 +1,146 @@
+/** Pages that may be among the best: exact BM25F, and what the re-ranking adds to each. */
+
+import { candidatesMin, type QueryParameters } from "../../corpus/scoring/parameters.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import { meaningDepth } from "../hybrid/fuse-pages.ts";
+import {
+  type IndexSnapshot,
+  pageRanges,
+  type SnapshotSegment,
+} from "../index-reader/index-snapshot.ts";
+import type { AnalysedQuery } from "../query/analyse-query.ts";
+import { blockedPages, wordRank } from "../query/page-conditions.ts";
+import type { PinnedPage } from "./curated-pages.ts";
+import { bestTitleMatch, exactMatch, type WantedWords, wantedWords } from "./page-features.ts";
+import { PageScorer, type ScoredPage } from "./page-scorer.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import type { PageRange, ScoringTerm } from "./score-pages.ts";
+import { termWeights } from "./term-weights.ts";
+
+/** A page on its way: the figures that change come with the re-ranking. */
+export interface Candidate extends RankedPage {
+  readonly words: WantedWords;
+  readonly titleMatch: number;
+  readonly factor: number;
+  titleBonus: number;
+  exactBonus: number;
+  meaning: number;
+  boost: number;
+  pinned: number;
+  score: number;
+}
+
+/** Best pages by their text and their factors alone. */
+export function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): Candidate[] {
+  const weights = termWeights(snapshot, request.query);
+  const candidates = snapshot.segments.flatMap((part) =>
+    candidatesOf(part, request, weights, pageRanges(part.segment, request.collections)),
+  );
+  candidates.sort((left, right) => right.lexical * right.factor - left.lexical * left.factor);
+  candidates.length = Math.min(candidates.length, candidateCount(request));
+  return candidates;
+}
+
+/** Pages ranked exactly: as many as are wanted, and enough below for the re-ranking to lift. */
+function candidateCount({ limit, meaning }: RankRequest): number {
+  if (meaning) return Math.max(meaningDepth.share * limit, meaningDepth.min);
+  return Math.max(2 * limit, candidatesMin);
+}
+
+/** The terms that the segment knows. */
+function scoringTerms(
+  { vocabulary }: Segment,
+  query: AnalysedQuery,
+  weights: readonly number[],
+): ScoringTerm[] {
+  const terms: ScoringTerm[] = [];
+  query.terms.forEach(({ term, group }, index) => {
+    const number = vocabulary.find(term);
+    if (number !== -1) terms.push({ term: number, unit: weights[index] as number, group });
+  });
+  return terms;
+}
+
+export function candidatesOf(
+  part: SnapshotSegment,
+  request: RankRequest,
+  weights: readonly number[],
+  ranges: readonly PageRange[] | null,
+): Candidate[] {
+  const { segment, scorer, deadPages, factors } = part;
+  const { query } = request;
+  const terms = scoringTerms(segment, query, weights);
+  if (terms.length === 0) return [];
+  const found = scorer.search({
+    terms,
+    ranges,
+    blockedPages: blockedPages(segment, query, deadPages),
+    factors,
+    count: candidateCount(request),
+  });
+  return candidatesFrom(found, part, query);
+}
+
+/** A chosen page answers whether it has words of the query or not. */
+export function pinnedCandidate(
+  { part, page }: PinnedPage,
+  query: AnalysedQuery,
+  weights: readonly number[],
+): Candidate {
+  const { segment, factors } = part;
+  const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), factors);
+  const found = scorer.score(Uint32Array.of(page));
+  return candidatesFrom(found, part, query)[0] as Candidate;
+}
+
+export function candidatesFrom(
+  found: readonly ScoredPage[],
+  { segment, factors }: SnapshotSegment,
+  query: AnalysedQuery,
+): Candidate[] {
+  const wholeTerms = query.wholeTerms.map((reading) =>
+    reading.map((term) => segment.vocabulary.find(term)),
+  );
+  const completions = query.completions.map((term) => segment.vocabulary.find(term));
+  const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
+  return found.map(({ page, score, section }) => {
+    const factor = factors === null ? 1 : (factors[page] as number);
+    return {
+      segment,
+      page,
+      section,
+      factor,
+      lexical: score / factor,
+      titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
+      titleBonus: 0,
+      exactBonus: 0,
+      meaning: 0,
+      boost: 0,
+      pinned: 0,
+      score: 0,
+      words,
+    };
+  });
+}
+
+/** Fills in what the candidate still lacks. */
+export function rerank(
+  candidate: Candidate,
+  best: number,
+  looksAtWords: boolean,
+  parameters: QueryParameters,
+): void {
+  const { segment, page, section, lexical, factor, words } = candidate;
+  candidate.titleBonus = best * parameters.titleMatch * candidate.titleMatch;
+  if (looksAtWords) {
+    candidate.exactBonus = best * parameters.exactMatch * exactMatch(segment, page, section, words);
+  }
+  const sum = lexical + candidate.titleBonus + candidate.exactBonus;
+  candidate.boost = (factor - 1) * sum;
+  candidate.score = roundScore(sum + candidate.boost);
+}
+
+/** Four decimals: what callers see is what pages are ordered by. */
+export function roundScore(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}

@@ -1,0 +1,145 @@
+/** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
+
+import { exactMatchDepth } from "../../corpus/scoring/parameters.ts";
+import { pageOfId } from "../../corpus/segment/find-pages.ts";
+import { pageId } from "../../corpus/segment/segment.ts";
+import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
+import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
+import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
+import { listPages } from "../list-pages.ts";
+import { isListing } from "../query/page-conditions.ts";
+import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
+import {
+  bestCandidates,
+  type Candidate,
+  candidatesFrom,
+  candidatesOf,
+  pinnedCandidate,
+  rerank,
+  roundScore,
+} from "./rank-candidates.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import { termWeights } from "./term-weights.ts";
+
+/** Best pages with the words first, ties by id. */
+export function rankPages(snapshot: IndexSnapshot, request: RankRequest): RankedPage[] {
+  if (isListing(request.query)) return topByScore(listPages(snapshot, request), request.limit);
+  const { found, chosen } = rankCandidates(snapshot, request);
+  lift(chosen, found);
+  return topByScore([...found, ...chosen], request.limit);
+}
+
+/**
+ * The same, and where fewer pages than wanted have words of the query, the nearest of all others
+ * behind them.
+ */
+export async function rankWithNear(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+): Promise<RankedPage[]> {
+  const { meaning = null, limit } = request;
+  if (meaning === null || isListing(request.query)) return rankPages(snapshot, request);
+  const { found, chosen } = rankCandidates(snapshot, request);
+  if (found.length < limit) await addNear(snapshot, request, meaning, found, chosen);
+  lift(chosen, found);
+  return topByScore([...found, ...chosen], limit);
+}
+
+interface RankedCandidates {
+  readonly found: Candidate[];
+  /** Pages that an operator chose for the query. */
+  readonly chosen: Candidate[];
+}
+
+function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCandidates {
+  const { query, collections, parameters, meaning = null } = request;
+  const candidates = bestCandidates(snapshot, request);
+  const best = candidates[0]?.lexical ?? 0;
+  const pins = findPinnedPages(snapshot, query.curated, collections);
+  const found = candidates.filter((page) => !pins.some((pin) => isSamePage(pin, page)));
+  const weights = termWeights(snapshot, query);
+  const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
+  found.forEach((candidate, index) => {
+    rerank(candidate, best, index < exactMatchDepth, parameters);
+  });
+  for (const candidate of chosen) rerank(candidate, best, true, parameters);
+  if (meaning !== null) addMeaning(found, meaning);
+  return { found, chosen };
+}
+
+async function addNear(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+  meaning: Meaning,
+  found: Candidate[],
+  chosen: readonly Candidate[],
+): Promise<void> {
+  const { query, collections, limit } = request;
+  const known = [...found, ...chosen];
+  const added = await nearPages(snapshot, { query, collections, limit, meaning, known });
+  const scores = nearScores(
+    added.map(({ similarity }) => similarity),
+    found.map(({ score }) => score),
+  ).slice(0, limit - found.length);
+  scores.forEach((score, index) => {
+    const { part, page, section } = added[index] as NearPage;
+    const [candidate] = candidatesFrom([{ page, section, score: 0 }], part, query);
+    if (candidate === undefined) return;
+    candidate.meaning = score;
+    candidate.boost = (candidate.factor - 1) * score;
+    candidate.score = roundScore(score + candidate.boost);
+    found.push(candidate);
+  });
+}
+
+/**
+ * The page of this id as it is ranked when it stands below all candidates, where words are not
+ * compared as spelt any more; null when it is no hit.
+ */
+export function rankPage(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+  id: string,
+): RankedPage | null {
+  const best = bestCandidates(snapshot, { ...request, limit: 1 })[0]?.lexical ?? 0;
+  const weights = termWeights(snapshot, request.query);
+  const [found] = snapshot.segments.flatMap((part) => {
+    const page = pageOfId(part.segment, id);
+    const ranges = pageRanges(part.segment, request.collections);
+    const isAsked = ranges === null || ranges.some(({ start, end }) => page >= start && page < end);
+    const only = { start: page, end: page + 1 };
+    return page === -1 || !isAsked ? [] : candidatesOf(part, request, weights, [only]);
+  });
+  if (found === undefined) return null;
+  rerank(found, best, false, request.parameters);
+  return found;
+}
+
+function isSamePage({ part, page }: PinnedPage, candidate: RankedPage): boolean {
+  return part.segment === candidate.segment && page === candidate.page;
+}
+
+/** Lifts the chosen pages above the others. */
+function lift(chosen: readonly Candidate[], others: readonly Candidate[]): void {
+  const best = others.reduce((most, { score }) => Math.max(most, score), 0);
+  const bonuses = pinnedBonuses(
+    chosen.map(({ score }) => score),
+    best,
+  );
+  chosen.forEach((candidate, index) => {
+    candidate.pinned = bonuses[index] as number;
+    candidate.score = roundScore(candidate.score + candidate.pinned);
+  });
+}
+
+function topByScore(pages: RankedPage[], limit: number): RankedPage[] {
+  return pages
+    .sort((left, right) => right.score - left.score || compareIds(left, right))
+    .slice(0, limit);
+}
+
+/** Pages of a segment are in the order of their ids; only ties over segments need the ids. */
+function compareIds(left: RankedPage, right: RankedPage): number {
+  if (left.segment === right.segment) return left.page - right.page;
+  return pageId(left.segment, left.page) < pageId(right.segment, right.page) ? -1 : 1;
+}

@@ -1,0 +1,34 @@
+/** Words of the query that the best hit answers without. */
+import type { Interpretation } from "../../contract/index.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import { isSaidBy, type QueryWord } from "../spelling/query-words.ts";
+import type { RankedPage } from "./ranked-page.ts";
+import { lowerBound } from "./sorted-search.ts";
+
+/** What is told as dropped, unknown or completed is not told again. */
+export function relaxedWords(
+  { segment, page }: RankedPage,
+  words: readonly QueryWord[],
+  { dropped = [], unknown = [], completed = [] }: Interpretation,
+): string[] {
+  const told = new Set([
+    ...dropped,
+    ...unknown.map(({ word }) => word),
+    ...completed.map(({ word }) => word),
+  ]);
+  const relaxed = words.filter(
+    (word) => !told.has(word.word) && !isSaidBy(word, (term) => isOnPage(segment, page, term)),
+  );
+  return [...new Set(relaxed.map(({ word }) => word))];
+}
+
+function isOnPage({ vocabulary, arrays }: Segment, page: number, term: string): boolean {
+  const number = vocabulary.find(term);
+  if (number === -1) return false;
+  const { postingOffsets, postingSections, pageFirstSections } = arrays;
+  const end = postingOffsets[number + 1] as number;
+  const first = pageFirstSections[page] as number;
+  const position = lowerBound(postingSections, postingOffsets[number] as number, end, first);
+  const last = pageFirstSections[page + 1] as number;
+  return position < end && (postingSections[position] as number) < last;
+}

@@ -1,0 +1,105 @@
+/** Completes the word that is still being typed. */
+
+import type { Segment } from "../../corpus/segment/segment.ts";
+import { TopScores } from "../ranking/top-scores.ts";
+import { boundedPrefixDistance } from "./edit-distance.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { bytesOf, sameLetter } from "./near-words.ts";
+
+export interface Completion {
+  readonly word: string;
+  readonly term: string;
+}
+
+/** More completions add work and, being rare words, hardly a page. */
+const completionsMax = 16;
+/** One or two letters begin so many words that a few frequent ones are as good a guess as all. */
+export const fewLetters = 2;
+const fewCompletionsMax = 6;
+/** Up to three letters begin thousands of words, and everybody types them: they are remembered. */
+const shortBeginning = 3;
+const rememberedMax = 2_000;
+const shortBeginnings = new WeakMap<Segment, Map<string, readonly number[]>>();
+/** Fewer letters tell too little to be mistyped. */
+const correctedLengthMin = 4;
+
+/** The most frequent words that begin with `typed`, most frequent first. */
+export function completeWord(lexicon: Lexicon, typed: string): Completion[] {
+  const count = countFor(typed);
+  return mostFrequent(lexicon, count, (segment) => {
+    if (typed.length > shortBeginning) return frequentWords(segment, typed, 2 * count);
+    const known = shortBeginnings.get(segment) ?? new Map<string, readonly number[]>();
+    shortBeginnings.set(segment, known);
+    const words = known.get(typed) ?? frequentWords(segment, typed, 2 * count);
+    if (known.size >= rememberedMax) known.clear();
+    known.set(typed, words);
+    return words;
+  });
+}
+
+function frequentWords(segment: Segment, typed: string, count: number): readonly number[] {
+  const { vocabulary, arrays } = segment;
+  const end = vocabulary.lowerBound(`${typed}\uffff`);
+  const found: number[] = [];
+  for (let number = vocabulary.lowerBound(typed); number < end; number++) {
+    if (arrays.wordRanks[number] !== 0) found.push(number);
+  }
+  return lowestRanks(found, arrays.wordRanks, count);
+}
+
+/** The same for words whose beginning is one slip away from `typed`. */
+export function completeMistyped(lexicon: Lexicon, typed: string): Completion[] {
+  if (typed.length < correctedLengthMin || /\d/.test(typed)) return [];
+  const wanted = bytesOf(typed);
+  const count = countFor(typed);
+  return mostFrequent(lexicon, count, (segment) => {
+    const { vocabularyBytes: bytes, vocabularyOffsets: offsets, wordRanks } = segment.arrays;
+    const [first, last] = sameLetter(segment, typed);
+    const found: number[] = [];
+    for (let number = first; number < last; number++) {
+      if (wordRanks[number] === 0) continue;
+      const word = { bytes, start: offsets[number] as number, end: offsets[number + 1] as number };
+      if (boundedPrefixDistance(wanted, word, 1) === 1) found.push(number);
+    }
+    return lowestRanks(found, wordRanks, 2 * count);
+  });
+}
+
+function countFor(typed: string): number {
+  return typed.length > fewLetters ? completionsMax : fewCompletionsMax;
+}
+
+function mostFrequent(
+  lexicon: Lexicon,
+  count: number,
+  candidatesOf: (segment: Segment) => readonly number[],
+): Completion[] {
+  const completions = new Map<string, Completion>();
+  for (const segment of lexicon.segments) {
+    const { termOfWord } = segment.arrays;
+    for (const number of candidatesOf(segment)) {
+      const term = segment.vocabulary.termAt(termOfWord[number] as number);
+      // Spellings of one term complete alike: the most frequent one stands for them.
+      if (completions.has(term) || !lexicon.has(term)) continue;
+      completions.set(term, { word: segment.vocabulary.termAt(number), term });
+    }
+  }
+  if (lexicon.segments.length < 2) return [...completions.values()].slice(0, count);
+  const frequency = ({ term }: Completion): number => lexicon.frequency(term);
+  return [...completions.values()]
+    .sort((left, right) => frequency(right) - frequency(left))
+    .slice(0, count);
+}
+
+/** The words most frequent in the segment, in that order. Sorting them all would take too long. */
+function lowestRanks(
+  candidates: readonly number[],
+  wordRanks: Uint32Array,
+  count: number,
+): number[] {
+  const top = new TopScores(count);
+  for (const number of candidates) top.add(-(wordRanks[number] as number));
+  return candidates
+    .filter((number) => -(wordRanks[number] as number) >= top.threshold)
+    .sort((left, right) => (wordRanks[left] as number) - (wordRanks[right] as number));
+}

@@ -1,0 +1,91 @@
+/**
+ * Words that are no evidence of how anything is spelt: they stand on one page alone, there only in
+ * code or between quotation marks, and a slip away from another word, as the example of a slip does.
+ * A name that is documented once has no such twin and is as good a word as any.
+ */
+import { LRUCache } from "lru-cache";
+import { fold } from "../../corpus/analysis/fold.ts";
+import { pageId } from "../../corpus/segment/segment.ts";
+import { readDocument } from "../../corpus/tables/document-table.ts";
+import type { Database } from "../../storage/database.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { createLexicon } from "./lexicon.ts";
+import { nearWords } from "./near-words.ts";
+
+/** A longer page is not read for a word. */
+const sourceLengthMax = 1_000_000;
+const remembered = new WeakMap<IndexSnapshot, LRUCache<string, boolean>>();
+const rememberedMax = 1_000;
+
+/** Of words as the pages spell them, folded. One database call for each that stands on one page. */
+export async function doubtfulWords(
+  words: readonly string[],
+  snapshot: IndexSnapshot,
+  database: Database,
+): Promise<readonly string[]> {
+  const known = remembered.get(snapshot) ?? new LRUCache<string, boolean>({ max: rememberedMax });
+  remembered.set(snapshot, known);
+  const doubtful: string[] = [];
+  for (const word of words) {
+    const isDoubtful = known.get(word) ?? (await isOnlyMentioned(word, snapshot, database));
+    known.set(word, isDoubtful);
+    if (isDoubtful) doubtful.push(word);
+  }
+  return doubtful;
+}
+
+async function isOnlyMentioned(
+  word: string,
+  snapshot: IndexSnapshot,
+  database: Database,
+): Promise<boolean> {
+  const id = hasTwin(word, snapshot) ? onlyPage(word, snapshot) : null;
+  const document = id === null ? null : await readDocument(database, id);
+  if (document === null || document.body.length > sourceLengthMax) return false;
+  // On first use: the parser and its packages are half of what the library would load.
+  const { ownWords } = await import("../../documents/parse/own-words.ts");
+  return !holds(ownWords(document.body, document.filePath), word) && holds(document.body, word);
+}
+
+/** Whether a word of another meaning is one slip away. */
+function hasTwin(word: string, snapshot: IndexSnapshot): boolean {
+  const lexicon = createLexicon(snapshot, null, new Set());
+  const terms = new Set(
+    lexicon.segments.map(({ vocabulary, arrays }) => {
+      const number = vocabulary.find(word);
+      return number === -1 ? word : vocabulary.termAt(arrays.termOfWord[number] as number);
+    }),
+  );
+  return nearWords(lexicon, word, 1).some(({ term }) => !terms.has(term));
+}
+
+/** The page that has the word when no other has it; also null when none has. */
+function onlyPage(word: string, snapshot: IndexSnapshot): string | null {
+  let found: string | null = null;
+  for (const { segment, deadPages } of snapshot.segments) {
+    const { vocabulary, arrays } = segment;
+    const number = vocabulary.find(word);
+    if (number === -1) continue;
+    const term = arrays.termOfWord[number] as number;
+    const end = arrays.postingOffsets[term + 1] as number;
+    for (let at = arrays.postingOffsets[term] as number; at < end; at++) {
+      const page = arrays.sectionPages[arrays.postingSections[at] as number] as number;
+      if (deadPages?.[page] === 1) continue;
+      const id = pageId(segment, page);
+      if (found !== null && found !== id) return null;
+      found = id;
+    }
+  }
+  return found;
+}
+
+/** Whether a text has the word with no letter or digit beside it. */
+function holds(text: string, word: string): boolean {
+  const folded = fold(text);
+  const isLetter = /[\p{L}\p{N}]/u;
+  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
+    const [before, after] = [folded.charAt(at - 1), folded.charAt(at + word.length)];
+    if (!isLetter.test(before) && !isLetter.test(after)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,47 @@
+/** What the pages that may answer know of words. */
+import type { Lexicon as CompoundLexicon } from "../../corpus/analysis/split-compound.ts";
+import type { Segment } from "../../corpus/segment/segment.ts";
+import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
+import type { PageRange } from "../ranking/score-pages.ts";
+import { lowerBound } from "../ranking/sorted-search.ts";
+
+/** `frequency` counts the sections that hold a term, in all collections. */
+export interface Lexicon extends CompoundLexicon {
+  readonly segments: readonly Segment[];
+  /** Whether a page of the wanted collections holds the term. */
+  has(term: string): boolean;
+  /** Whether the word is no evidence of how anything is spelt. */
+  doubts(word: string): boolean;
+}
+
+export function createLexicon(
+  snapshot: IndexSnapshot,
+  collections: readonly string[] | null,
+  doubted: ReadonlySet<string>,
+): Lexicon {
+  const parts = snapshot.segments.map(({ segment }) => ({
+    segment,
+    ranges: pageRanges(segment, collections),
+  }));
+  return {
+    segments: parts.map(({ segment }) => segment),
+    has: (term) => parts.some(({ segment, ranges }) => holds(segment, ranges, term)),
+    doubts: (word) => doubted.has(word),
+    ...snapshotLexicon(snapshot),
+  };
+}
+
+function holds(segment: Segment, ranges: readonly PageRange[] | null, term: string): boolean {
+  const number = segment.vocabulary.find(term);
+  if (number === -1) return false;
+  const { postingOffsets, postingSections, pageFirstSections } = segment.arrays;
+  const start = postingOffsets[number] as number;
+  const end = postingOffsets[number + 1] as number;
+  if (ranges === null) return end > start;
+  return ranges.some((range) => {
+    const first = pageFirstSections[range.start] as number;
+    const position = lowerBound(postingSections, start, end, first);
+    const last = pageFirstSections[range.end] as number;
+    return position < end && (postingSections[position] as number) < last;
+  });
+}

@@ -1,0 +1,49 @@
+/** The words of a query that may be mistyped, with where they stand in it. */
+import { TermRole } from "../../corpus/analysis/analysed-chunk.ts";
+import { splitCompound } from "../../corpus/analysis/split-compound.ts";
+import type { QueryContext } from "../query/analyse-query.ts";
+import { parseQuery } from "../query/parse-query.ts";
+
+export interface QueryWord {
+  /** Folded. */
+  readonly word: string;
+  /** The index terms that may stand for it. */
+  readonly terms: readonly string[];
+  /** Pieces of an identifier, which stand for it together; empty for plain words. */
+  readonly pieces: readonly string[];
+  /** Half-open range in the query, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether terms that pass the test say the word: one that stands for it, or all of its pieces. */
+export function isSaidBy({ terms, pieces }: QueryWord, test: (term: string) => boolean): boolean {
+  return terms.some(test) || (pieces.length > 0 && pieces.every(test));
+}
+
+/** Words of plain clauses; what is quoted, negated or bound to a field is meant as it stands. */
+export function readQueryWords(query: string, context: QueryContext): QueryWord[] {
+  const found = new Map<number, QueryWord & { readonly terms: string[] }>();
+  for (const clause of parseQuery(query)) {
+    if (clause.isNegated || clause.isPhrase || clause.field !== null) continue;
+    for (const language of context.languages) {
+      context.analyser.analyse(clause.text, language, (chunk, chunkStart) => {
+        const offset = clause.start + chunkStart;
+        const withRole = (role: TermRole): string[] =>
+          chunk.terms.filter((_term, at) => chunk.roles[at] === role);
+        const variants = withRole(TermRole.variant);
+        const pieces = withRole(TermRole.part);
+        chunk.words.forEach((word, index) => {
+          const start = offset + (chunk.wordStarts[index] as number);
+          const end = offset + (chunk.wordEnds[index] as number);
+          // By its end: French and Italian begin behind an article that other languages keep.
+          const known = found.get(end) ?? { word, terms: [], pieces, start, end };
+          const compound = splitCompound(word, language, context.lexicon);
+          known.terms.push(chunk.wordTerms[index] as string, word, ...compound, ...variants);
+          found.set(end, known);
+        });
+      });
+    }
+  }
+  return [...found.values()];
+}

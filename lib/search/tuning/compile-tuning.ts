@@ -1,0 +1,53 @@
+/** What an operator says about the search, in the form in which it answers. */
+
+import { createSlices } from "../../base/slices.ts";
+import type { ResolvedSearchTuning } from "../../contract/index.ts";
+import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import { type IndexSnapshot, snapshotLanguages } from "../index-reader/index-snapshot.ts";
+import { type CurationTable, createCurationTable } from "./curation-table.ts";
+import { createPageFactors, type PageFactors } from "./page-factors.ts";
+import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";
+
+/** What is looked up for each query. */
+export interface QueryTuning {
+  readonly synonyms: SynonymTable | null;
+  readonly curations: CurationTable | null;
+}
+
+export const noQueryTuning: QueryTuning = { synonyms: null, curations: null };
+
+/** A generation with the settings it answers by. */
+export interface TunedSnapshot {
+  readonly snapshot: IndexSnapshot;
+  readonly tuning: QueryTuning;
+}
+
+/** Works in slices. `today` in days since 1970. */
+export async function compileTuning(
+  snapshot: IndexSnapshot,
+  tuning: ResolvedSearchTuning,
+  today: number,
+  analyser: Analyser,
+): Promise<TunedSnapshot> {
+  const slices = createSlices();
+  const { languages } = snapshotLanguages(snapshot, null);
+  const synonyms = await createSynonymTable(tuning, languages, analyser, slices);
+  const curations = await createCurationTable(tuning, slices);
+  return {
+    snapshot: await withFactors(snapshot, await createPageFactors(tuning, slices), today),
+    tuning: { synonyms, curations },
+  };
+}
+
+async function withFactors(
+  snapshot: IndexSnapshot,
+  factorsOf: PageFactors | null,
+  today: number,
+): Promise<IndexSnapshot> {
+  if (factorsOf === null) return snapshot;
+  const segments: IndexSnapshot["segments"][number][] = [];
+  for (const part of snapshot.segments) {
+    segments.push({ ...part, factors: await factorsOf(part.segment, today) });
+  }
+  return { ...snapshot, segments };
+}

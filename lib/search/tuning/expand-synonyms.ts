@@ -1,0 +1,192 @@
+/** Adds synonyms to what is searched. */
+import type { Replacement } from "../../contract/index.ts";
+import {
+  type AnalysedQuery,
+  analyseQuery,
+  type QueryContext,
+  type WeightedTerm,
+} from "../query/analyse-query.ts";
+import type { Lexicon } from "../spelling/lexicon.ts";
+import type { QueryWord } from "../spelling/query-words.ts";
+import type { SynonymMatch, SynonymTable } from "./synonym-table.ts";
+
+/** A synonym that some page has. */
+interface KnownSynonym {
+  readonly text: string;
+  readonly analysed: AnalysedQuery;
+}
+
+export interface KnownMatch {
+  readonly words: readonly QueryWord[];
+  readonly synonyms: readonly KnownSynonym[];
+}
+
+/** More terms from synonyms than this add work and no meaning. */
+const addedTermsMax = 48;
+/** More titles that would be the query in other words are not looked for. */
+const readingsMax = 16;
+
+/** Where the query has synonyms that the pages know. */
+export function findSynonyms(
+  table: SynonymTable | null,
+  query: string,
+  words: readonly QueryWord[],
+  context: QueryContext & { readonly lexicon: Lexicon },
+): readonly KnownMatch[] {
+  if (table === null) return [];
+  return table.find(query, words, context.languages).flatMap((match) => {
+    const synonyms = knownSynonyms(match, context);
+    return synonyms.length === 0 ? [] : [{ words: match.words, synonyms }];
+  });
+}
+
+function knownSynonyms(
+  { synonyms }: SynonymMatch,
+  context: QueryContext & { readonly lexicon: Lexicon },
+): KnownSynonym[] {
+  const { lexicon } = context;
+  return synonyms
+    .map((text) => ({ text, analysed: analyseQuery(text, context) }))
+    .filter(({ analysed }) =>
+      analysed.wholeTerms.some((terms) => terms.every((term) => lexicon.has(term))),
+    );
+}
+
+/** The words, those with synonyms standing for these as well: such a word is neither unknown nor missing. */
+export function withSynonymTerms(
+  words: readonly QueryWord[],
+  matches: readonly KnownMatch[],
+): readonly QueryWord[] {
+  if (matches.length === 0) return words;
+  return words.map((word) => {
+    const match = matches.find((found) => found.words.some(({ start }) => start === word.start));
+    if (match === undefined) return word;
+    const added = match.synonyms.flatMap(({ analysed }) => analysed.wholeTerms.flat());
+    return { ...word, terms: [...word.terms, ...added] };
+  });
+}
+
+/**
+ * A synonym of one word joins the group of each word that it stands for, so that the best of them
+ * counts and not the sum. A synonym of several words adds them, together with the weight of the
+ * words that they stand for.
+ */
+export function withSynonyms(
+  analysed: AnalysedQuery,
+  matches: readonly KnownMatch[],
+): AnalysedQuery {
+  if (matches.length === 0) return analysed;
+  const expansion = new Expansion(analysed);
+  // All words first: a synonym must not take the place of a word that was typed as well.
+  const groups = matches.map(({ words }) => expansion.groupsOf(words));
+  matches.forEach(({ synonyms }, index) => expansion.add(synonyms, groups[index] as number[]));
+  return {
+    ...analysed,
+    terms: expansion.terms(),
+    wholeTerms: [...analysed.wholeTerms, ...otherReadings(analysed, matches)],
+  };
+}
+
+class Expansion {
+  private readonly whole: ReadonlySet<string>;
+  private readonly alone: WeightedTerm[] = [];
+  /** Terms of each group, each once. */
+  private readonly groups = new Map<number, Map<string, WeightedTerm>>();
+  private nextGroup: number;
+  private added = 0;
+
+  constructor({ terms, wholeTerms }: AnalysedQuery) {
+    this.whole = new Set(wholeTerms.flat());
+    for (const term of terms) {
+      if (term.group === undefined) this.alone.push(term);
+      else this.groupOf(term.group).set(term.term, term);
+    }
+    this.nextGroup = Math.max(-1, ...this.groups.keys()) + 1;
+  }
+
+  /** A group for each of the words that counts; one of its own when none does. */
+  groupsOf(words: readonly QueryWord[]): number[] {
+    const groups = words.flatMap((word) => {
+      const stands = ({ term }: WeightedTerm): boolean =>
+        word.terms.includes(term) && this.whole.has(term);
+      for (const [group, terms] of this.groups) {
+        if ([...terms.values()].some(stands)) return [group];
+      }
+      const members = this.alone.filter(stands);
+      if (members.length === 0) return [];
+      for (const member of members) this.alone.splice(this.alone.indexOf(member), 1);
+      const group = this.nextGroup++;
+      for (const member of members) this.groupOf(group).set(member.term, member);
+      return [group];
+    });
+    return groups.length === 0 ? [this.nextGroup++] : [...new Set(groups)];
+  }
+
+  add(synonyms: readonly KnownSynonym[], groups: readonly number[]): void {
+    for (const { analysed } of synonyms) {
+      if (this.added >= addedTermsMax) return;
+      const length = analysed.words.length;
+      if (length > 1) this.addPhrase(analysed, Math.min(1, groups.length / length));
+      else for (const group of groups) this.addWord(analysed, group);
+    }
+  }
+
+  /** Terms of one group stand next to each other. */
+  terms(): WeightedTerm[] {
+    const grouped = [...this.groups].flatMap(([group, terms]) =>
+      [...terms.values()].map((term) => ({ ...term, group })),
+    );
+    return [...this.alone, ...grouped];
+  }
+
+  private addWord({ wholeTerms }: AnalysedQuery, group: number): void {
+    const terms = this.groupOf(group);
+    for (const term of wholeTerms.flat()) {
+      if (terms.has(term)) continue;
+      terms.set(term, { term, weight: 1 });
+      this.added += 1;
+    }
+  }
+
+  private addPhrase({ terms }: AnalysedQuery, share: number): void {
+    for (const { term, weight } of terms) {
+      if (this.alone.some((known) => known.term === term)) continue;
+      if ([...this.groups.values()].some((known) => known.has(term))) continue;
+      this.alone.push({ term, weight: weight * share });
+      this.added += 1;
+    }
+  }
+
+  private groupOf(group: number): Map<string, WeightedTerm> {
+    const terms = this.groups.get(group) ?? new Map<string, WeightedTerm>();
+    this.groups.set(group, terms);
+    return terms;
+  }
+}
+
+/** The query with a synonym in place of the words it stands for: a title may say just that. */
+function otherReadings(
+  { wholeTerms }: AnalysedQuery,
+  matches: readonly KnownMatch[],
+): (readonly string[])[] {
+  const readings: (readonly string[])[] = [];
+  for (const { words, synonyms } of matches) {
+    const stands = (term: string): boolean => words.some(({ terms }) => terms.includes(term));
+    for (const { analysed } of synonyms) {
+      for (const own of wholeTerms) {
+        const others = own.filter((term) => !stands(term));
+        for (const terms of analysed.wholeTerms) {
+          readings.push([...new Set([...others, ...terms])]);
+        }
+      }
+    }
+  }
+  return readings.slice(0, readingsMax);
+}
+
+export function toldSynonyms(matches: readonly KnownMatch[]): Replacement[] {
+  return matches.map(({ words, synonyms }) => ({
+    word: words.map(({ word }) => word).join(" "),
+    to: synonyms.map(({ text }) => text),
+  }));
+}

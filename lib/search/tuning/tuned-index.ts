@@ -1,0 +1,90 @@
+/**
+ * The newest generation together with the newest settings of the search. What answers is swapped in
+ * one assignment: a search sees old settings or new ones, never a mixture.
+ */
+
+import type { Clock } from "../../base/clock.ts";
+import { dayMs } from "../../base/clock.ts";
+import type { ResolvedSearchTuning } from "../../contract/index.ts";
+import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
+
+export interface TunedIndex {
+  /** Null until the first generation is taken. */
+  current(): TunedSnapshot | null;
+  /** Another number whenever answers may change. */
+  revision(): number;
+  /** Resolves when the generation answers. */
+  take(snapshot: IndexSnapshot): Promise<void>;
+  /** Resolves when the settings answer; undefined takes all settings away. */
+  tune(tuning: ResolvedSearchTuning | undefined): Promise<void>;
+}
+
+export interface TunedIndexOptions {
+  readonly analyser: Analyser;
+  readonly clock: Clock;
+  readonly tuning: ResolvedSearchTuning | undefined;
+}
+
+/** What shall answer. A change makes a new object of it. */
+interface Goal {
+  readonly snapshot: IndexSnapshot | null;
+  readonly tuning: ResolvedSearchTuning | undefined;
+  /** Days since 1970 when the age of pages counts, else 0. */
+  readonly today: number;
+}
+
+export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions): TunedIndex {
+  const todayFor = (settings: ResolvedSearchTuning | undefined): number =>
+    settings?.recency === undefined ? 0 : Math.floor(clock.now() / dayMs);
+  let goal: Goal = { snapshot: null, tuning, today: todayFor(tuning) };
+  let answering: TunedSnapshot | null = null;
+  let revision = 0;
+  let running: Promise<void> | null = null;
+
+  const run = async (): Promise<void> => {
+    try {
+      for (let reached: Goal | null = null; reached !== goal; ) {
+        reached = goal;
+        const tuned = await tunedTo(reached, analyser);
+        if (reached === goal) {
+          answering = tuned;
+          revision += 1;
+        }
+      }
+    } finally {
+      // Before anyone else runs: whoever changes the goal from here on must start a new run.
+      running = null;
+    }
+  };
+  const pursue = (changed: Partial<Goal>): Promise<void> => {
+    const next = { ...goal, ...changed };
+    goal = { ...next, today: todayFor(next.tuning) };
+    running ??= run();
+    return running;
+  };
+  /** Pages grow old while the process runs; what answers stays until the new day is worked out. */
+  const lookAtDate = (): void => {
+    if (running === null && todayFor(goal.tuning) !== goal.today) pursue({}).catch(() => undefined);
+  };
+
+  return {
+    current() {
+      lookAtDate();
+      return answering;
+    },
+    revision: () => revision,
+    take: (snapshot) => pursue({ snapshot }),
+    tune: (settings) => pursue({ tuning: settings }),
+  };
+}
+
+async function tunedTo(
+  { snapshot, tuning, today }: Goal,
+  analyser: Analyser,
+): Promise<TunedSnapshot | null> {
+  if (snapshot === null) return null;
+  if (tuning === undefined) return { snapshot, tuning: noQueryTuning };
+  return await compileTuning(snapshot, tuning, today, analyser);
+}

@@ -1,0 +1,73 @@
+/** Numbered, additive schema changes, counted in `PRAGMA user_version`. */
+import type { Client } from "@libsql/client";
+import { KnowledgeError } from "../contract/index.ts";
+
+export interface Migration {
+  /** 1, 2, 3, … without gaps; equals `user_version` afterwards. */
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+/** Holds for one connection, not for the file. */
+export const connectionSetting = "PRAGMA synchronous = NORMAL";
+
+/** No release has gone so far: whatever claims to is not a version. */
+const versionMax = 10_000;
+
+/** Brings the database to the newest version, one transaction a step. `name` is for people. */
+export async function applyMigrations(
+  client: Client,
+  migrations: readonly Migration[],
+  name: string,
+): Promise<void> {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const present = await userVersion(client);
+  if (present < 0 || present > versionMax) throw new SchemaFault(`user_version is ${present}`);
+  if (present > newest) {
+    throw new KnowledgeError(
+      "index_too_new",
+      `The database ${name} has schema ${present}, this version knows up to ${newest}. Upgrade knowledge-sdk, or point DATA_DIR to an empty folder. Nothing was changed.`,
+    );
+  }
+  if (present === 0) await client.execute("PRAGMA journal_mode = WAL");
+  await client.execute(connectionSetting);
+  for (const migration of migrations) {
+    if (migration.version > present) await apply(client, migration);
+  }
+}
+
+/** Fails the batch unless the database is at this version: a step that may run twice would set it back. */
+function requireVersion(version: number): string {
+  return `SELECT json(iif((SELECT user_version FROM pragma_user_version) = ${version},
+    'true', 'another opener was quicker'))`;
+}
+
+/**
+ * One batch, because it runs without giving the thread back: an open transaction would make a
+ * second opener in this process wait for itself. Who loses the race against another process finds
+ * the step done.
+ */
+async function apply(client: Client, { version, statements }: Migration): Promise<void> {
+  try {
+    const steps = [requireVersion(version - 1), ...statements];
+    await client.batch([...steps, `PRAGMA user_version = ${version}`], "write");
+  } catch (error) {
+    if ((await userVersion(client)) >= version) return;
+    // The tables are not those that its version says.
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_ERROR")
+      throw new SchemaFault(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The database can be read, and is not what it says. */
+class SchemaFault extends Error {}
+
+export function isSchemaFault(error: unknown): boolean {
+  return error instanceof SchemaFault;
+}
+
+async function userVersion(client: Client): Promise<number> {
+  const row = (await client.execute("PRAGMA user_version")).rows[0];
+  return Number(row?.[0]);
+}

@@ -1,0 +1,139 @@
+/** What a start asks before anything answers: can the folder be written, and are its databases sound? */
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import type { Database } from "./database.ts";
+import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
+import { putAside, sight } from "./put-aside.ts";
+import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
+
+export interface ReadyOptions {
+  /** Path of index.db; state.db lies beside it. */
+  readonly dbPath: string;
+  /** Whether a damaged state.db may be put aside and a new one begun. Default false. */
+  readonly beginsState?: boolean | undefined;
+}
+
+/**
+ * Gives what people should know, a sentence each: an index that was put aside to be built again, a
+ * state.db that was begun anew. Rejects with `index_not_writable`, `state_damaged`, `index_too_new`
+ * or `disk_full`, naming the path, so it belongs into a start and no answer to a request.
+ */
+export async function readyDatabases({
+  dbPath,
+  beginsState = false,
+}: ReadyOptions): Promise<readonly string[]> {
+  const folder = dirname(resolve(dbPath));
+  requireWritable(folder, [basename(dbPath), stateFileName]);
+  const news: string[] = [];
+  const stateFile = join(folder, stateFileName);
+  if (hasIndex(dbPath) && isAbsentOrEmpty(stateFile)) {
+    news.push(
+      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts begin anew. If they should be there, stop and put a backup in place.`,
+    );
+  }
+  await soundOrAside(
+    stateFile,
+    () => openStateDatabase(dbPath),
+    (fault) => {
+      if (!beginsState) throw withPath(fault, folder);
+    },
+  ).then((aside) => {
+    if (aside === null) return;
+    news.push(
+      `${stateFile} was damaged and is now ${aside}; a new ${stateFileName} is begun, as STATE_DB_NEW says. Tickets, corrections and counts of before are only in the old file.`,
+    );
+  });
+  const aside = await putIndexAsideIfDamaged(dbPath);
+  if (aside !== null) {
+    news.push(`${resolve(dbPath)} was damaged and is now ${aside}; the index is built again.`);
+  }
+  return news;
+}
+
+/** The new path of an index that was damaged; null for a sound one. */
+export function putIndexAsideIfDamaged(dbPath: string): Promise<string | null> {
+  return soundOrAside(
+    resolve(dbPath),
+    () => openIndexDatabase(dbPath),
+    () => undefined,
+  );
+}
+
+/** `onDamage` may throw instead of having the file put aside. */
+async function soundOrAside(
+  file: string,
+  open: () => Promise<Database>,
+  onDamage: (fault: KnowledgeError) => void,
+): Promise<string | null> {
+  const seen = sight(file);
+  // A file that is not there yet is made by whoever needs it.
+  if (seen.inode === null) return null;
+  const fault = await faultOf(file, open);
+  if (fault === null) return null;
+  onDamage(fault);
+  return putAside(seen);
+}
+
+/** About 0.7 ms for each megabyte. Failures other than damage are thrown. */
+async function faultOf(
+  file: string,
+  open: () => Promise<Database>,
+): Promise<KnowledgeError | null> {
+  try {
+    const database = await open();
+    try {
+      const told = (await database.read("PRAGMA quick_check(1)")).rows[0]?.[0];
+      return told === "ok" ? null : damaged(file, new Error(String(told)));
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (isDamage(error)) return error;
+    throw isKnowledgeError(error) ? withPath(error, dirname(file)) : error;
+  }
+}
+
+function withPath(error: KnowledgeError, folder: string): KnowledgeError {
+  return new KnowledgeError(error.code, `${error.message} The data folder is ${folder}.`, {
+    cause: error.cause,
+  });
+}
+
+function hasIndex(dbPath: string): boolean {
+  return !isAbsentOrEmpty(dbPath);
+}
+
+function isAbsentOrEmpty(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
+
+/** Asked before a port opens: a search needs no right to write, everything behind it does. */
+function requireWritable(folder: string, names: readonly string[]): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const file of names.flatMap((name) => ["", "-wal", "-shm"].map((end) => name + end))) {
+      const path = join(folder, file);
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const reason = reasons[code];
+    if (reason === undefined) throw storageError(error, folder);
+    const { path = folder } = error as NodeJS.ErrnoException;
+    throw new KnowledgeError(
+      "index_not_writable",
+      `${path} ${reason}; the service keeps its databases in the data folder ${folder}. Choose another one with DATA_DIR, or give its user the right to write there.`,
+      { cause: error },
+    );
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EROFS: "is on a file system that is mounted read-only",
+  EACCES: "may not be read and written by this user",
+  EPERM: "may not be read and written by this user",
+  EEXIST: "is a file and not a folder",
+  ENOTDIR: "cannot be a folder, because a part of the path is a file",
+};

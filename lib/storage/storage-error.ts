@@ -1,0 +1,115 @@
+/** Turns the database's own failures into errors that name the file and say the way out. */
+import { closeSync, openSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+
+/** state.db lies beside every index, under this name. */
+export const stateFileName = "state.db";
+
+const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
+const damageCodes =
+  /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|file is not a database|file is encrypted/;
+const diskCodes = /SQLITE_IOERR|disk I\/O error|\bEIO\b/;
+const openFilesCodes = /EMFILE|ENFILE/;
+const readOnlyCodes =
+  /SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM|EEXIST|ENOTDIR|EISDIR|readonly database|[Uu]nable to open/;
+const busyCodes = /SQLITE_BUSY|database is locked/;
+
+/**
+ * Known failures become a KnowledgeError; anything else is returned as it is. The message names the
+ * file without its folder, because it may be read by whoever sent a request.
+ */
+export function storageError(error: unknown, file: string): unknown {
+  if (isKnowledgeError(error)) return error;
+  const text = describe(error);
+  const failure = (code: ErrorCode, message: string): KnowledgeError =>
+    new KnowledgeError(code, message, { cause: error });
+  if (damageCodes.test(text)) return damaged(file, error);
+  if (fullCodes.test(text)) {
+    return failure(
+      "disk_full",
+      "The disk that holds the data folder is full; free some space and run again. The index that was there still answers.",
+    );
+  }
+  if (outOfFiles(error) || (readOnlyCodes.test(text) && mayOpenNone())) {
+    return failure("open_files_exhausted", openFilesMessage);
+  }
+  if (readOnlyCodes.test(text)) {
+    // SQLite tells nothing else of a folder in its place.
+    if (isFolder(file)) return damaged(file, error);
+    return failure(
+      "index_not_writable",
+      `The data folder cannot be opened or written (${basename(file)}); check DATA_DIR (or dbPath) and its permissions.`,
+    );
+  }
+  if (diskCodes.test(text)) {
+    return failure(
+      "index_not_writable",
+      `${basename(file)} cannot be read or written: the disk reports an error. Check the disk that holds the data folder.`,
+    );
+  }
+  if (isBusy(error)) {
+    return new KnowledgeError(
+      "index_unavailable",
+      "The database is busy with another process; try again in a moment.",
+      { cause: error, retryAfter_s: 1 },
+    );
+  }
+  return error;
+}
+
+/** Whether another process held the lock for longer than we waited. */
+export function isBusy(error: unknown): boolean {
+  return busyCodes.test(describe(error));
+}
+
+/** The way out differs: an index can be built again, the state cannot. */
+export function damaged(file: string, cause: unknown): KnowledgeError {
+  const name = basename(file);
+  if (name === stateFileName) return new KnowledgeError("state_damaged", stateMessage, { cause });
+  return new KnowledgeError(
+    "index_damaged",
+    `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it puts the file aside and builds the index again from your files.`,
+    { cause },
+  );
+}
+
+export function isDamage(error: unknown): error is KnowledgeError {
+  return (
+    isKnowledgeError(error) && (error.code === "index_damaged" || error.code === "state_damaged")
+  );
+}
+
+const stateMessage = `The database ${stateFileName}, which holds tickets, corrections and counts, is damaged; it was left as it is. Put a backup in its place, or set STATE_DB_NEW=1 to keep it under another name and begin a new one.`;
+
+export const openFilesMessage =
+  "The process may not open more files; raise its limit to 1024 or more (ulimit -n, LimitNOFILE of systemd, --ulimit nofile of Docker) and start again.";
+
+/** Whether the process, or the system, has reached its limit of open files. */
+export function outOfFiles(error: unknown): boolean {
+  return openFilesCodes.test(describe(error));
+}
+
+/** SQLite says no more than that it cannot open one. */
+function mayOpenNone(): boolean {
+  try {
+    closeSync(openSync(process.execPath, "r"));
+    return false;
+  } catch (error) {
+    return outOfFiles(error);
+  }
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return `${code} ${error.message}`;
+}

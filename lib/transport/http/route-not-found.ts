@@ -1,7 +1,0 @@
-/** What every address gets that nothing answers. */
-import { KnowledgeError } from "../../contract/index.ts";
-
-export function routeNotFound(path: string): KnowledgeError {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
-  return new KnowledgeError("route_not_found", `${shown} is no route of this service.`);
-}

@@ -1,8 +1,0 @@
-/** Addresses of pages: paths stay paths unless the operator named a base address. */
-import { withoutEndSlashes } from "../../core/without-end.ts";
-
-/** `baseUrl` "" leaves the path as it is; an address that a formatter made absolute stays so too. */
-export function pageUrl(baseUrl: string, path: string): string {
-  if (baseUrl === "" || !path.startsWith("/")) return path;
-  return `${withoutEndSlashes(baseUrl)}${path}`;
-}

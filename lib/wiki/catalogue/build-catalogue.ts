@@ -1,0 +1,254 @@
+/** All pages of a wiki with their order, links and backlinks: one pass over the sources. */
+import { hash } from "node:crypto";
+import { limits } from "../../contract/index.ts";
+import type { Language } from "../../corpus/analysis/languages.ts";
+import { commonLanguage } from "../../indexer/page-language.ts";
+import { scanCollection } from "../../indexer/scan/scan-collection.ts";
+import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "../page-places.ts";
+import { tongueOf } from "../page-tongue.ts";
+import { createPauses } from "../pauses.ts";
+import { picturePattern } from "../picture-files.ts";
+import type { EntryLink, WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
+import { type PageFacts, readPageFacts } from "./page-facts.ts";
+import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
+import { inTreeOrder } from "./page-order.ts";
+import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
+
+export interface WikiJob {
+  readonly source: WikiSource;
+  readonly places: readonly CollectionPlace[];
+}
+
+export interface Catalogue {
+  readonly entries: readonly WikiEntry[];
+  readonly assets: readonly WikiAsset[];
+  readonly pages: readonly LinkablePage[];
+  readonly links: PageLinks;
+}
+
+/** What is kept from build to build: a page that is unchanged is not read again. */
+export interface CatalogueCache {
+  /** By document id. */
+  readonly facts: Map<string, { readonly hash: string; readonly facts: PageFacts }>;
+  readonly history: ChangeTimes;
+}
+
+export function createCatalogueCache(): CatalogueCache {
+  return { facts: new Map(), history: createChangeTimes() };
+}
+
+export async function buildCatalogue(
+  { source, places }: WikiJob,
+  { facts, history }: CatalogueCache,
+): Promise<Catalogue> {
+  const byName = new Map(places.map((place) => [place.collection, place]));
+  const times = await changeTimes(places, history);
+  const found = new Map<string, FoundPage>();
+  const seen = new Set<string>();
+  const pause = createPauses();
+  for await (const document of readWikiDocuments(source, byName)) {
+    const place = byName.get(document.collection);
+    // Of a collection that is not configured any more nothing is shown.
+    if (place === undefined || document.source.length > limits.sourceFileBytesMax) continue;
+    seen.add(document.id);
+    keep(found, foundPage(document, place, times, facts));
+    // Pages are asked for meanwhile, by the catalogue before this one.
+    await pause();
+  }
+  for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
+  const assets = await findAssets(places);
+  return linked(ordered([...found.values()]), assets, byName, pause);
+}
+
+interface FoundPage extends PagePlace {
+  /** What is known of its language, the first that says something first. */
+  readonly languages: readonly (string | null | undefined)[];
+  readonly document: Omit<WikiDocument, "source">;
+  readonly address: string;
+  readonly hash: string;
+  readonly facts: PageFacts;
+  readonly title: string;
+  readonly order: number | null;
+  readonly updatedAt: string | null;
+  /** Files whose page this one hides. */
+  readonly hidden: string[];
+}
+
+function foundPage(
+  { source, ...document }: WikiDocument,
+  place: CollectionPlace,
+  times: ReadonlyMap<string, CommittedAt>,
+  cache: CatalogueCache["facts"],
+): FoundPage {
+  const { id, collection, filePath, modifiedAtMs } = document;
+  const digest = hash("sha256", source, "base64url");
+  const known = cache.get(id);
+  const facts =
+    known?.hash === digest
+      ? known.facts
+      : readPageFacts(source, filePath, document.language !== null);
+  cache.set(id, { hash: digest, facts });
+  const where = placeOf(place, filePath);
+  const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;
+  const changedAt = changedAtMs === null ? null : new Date(changedAtMs).toISOString();
+  const { declaredLanguage, scriptLanguage, detectedLanguage } = facts;
+  return {
+    ...where,
+    languages: [
+      declaredLanguage,
+      place.language,
+      scriptLanguage,
+      document.language ?? detectedLanguage,
+    ],
+    document,
+    address: addressOf(where.space, where.path),
+    hash: digest,
+    facts,
+    title: facts.title,
+    order: facts.order,
+    updatedAt: facts.writtenAt ?? changedAt,
+    hidden: [],
+  };
+}
+
+/** `a.md` comes before `a.mdx` and both before `a/index.md`, as the search's addresses say. */
+function keep(found: Map<string, FoundPage>, page: FoundPage): void {
+  const present = found.get(page.address);
+  if (present === undefined) {
+    found.set(page.address, page);
+    return;
+  }
+  const [first, second] = rank(page) < rank(present) ? [page, present] : [present, page];
+  first.hidden.push(second.document.filePath, ...second.hidden);
+  found.set(page.address, first);
+}
+
+function rank({ document: { filePath } }: FoundPage): number {
+  return (/(?:^|\/)index\.mdx?$/i.test(filePath) ? 2 : 0) + (/\.mdx$/i.test(filePath) ? 1 : 0);
+}
+
+/** The wiki first, then collections by name, each in the order of its tree. */
+function ordered(pages: readonly FoundPage[]): FoundPage[] {
+  const spaces = [...new Set(pages.map(({ space }) => space))].sort();
+  return spaces.flatMap((space) => inTreeOrder(pages.filter((page) => page.space === space)));
+}
+
+async function linked(
+  pages: readonly FoundPage[],
+  assets: readonly WikiAsset[],
+  places: ReadonlyMap<string, CollectionPlace>,
+  pause: () => Promise<void> | undefined,
+): Promise<Catalogue> {
+  const linkable = pages.map(linkablePage);
+  const ordinals = new Map(linkable.map((page, ordinal) => [page, ordinal]));
+  const addresses = new Set(assets.map(({ address }) => address));
+  const links = createPageLinks(linkable, addresses, places);
+  const common = commonLanguages(pages);
+  const backlinks = pages.map(() => new Set<number>());
+
+  const entries: WikiEntry[] = [];
+  for (const [ordinal, page] of pages.entries()) {
+    await pause();
+    const from = linkable[ordinal] as LinkablePage;
+    const { facts, document } = page;
+    const resolved = resolvedLinks(facts, from, links).map(({ link, at }): EntryLink => {
+      const to = at.page === null ? null : (ordinals.get(at.page) ?? null);
+      if (to !== null && to !== ordinal) backlinks[to]?.add(ordinal);
+      const { text, target, isImage } = link;
+      const address = at.isBroken ? null : at.address;
+      return { isImage, text, target, to, address, isBroken: at.isBroken };
+    });
+    entries.push({
+      ordinal,
+      space: page.space,
+      path: page.path,
+      address: page.address,
+      id: document.id,
+      collection: document.collection,
+      filePath: document.filePath,
+      file: page.file,
+      title: facts.title,
+      description: facts.description,
+      tags: facts.tags,
+      updatedAt: page.updatedAt,
+      size: facts.size,
+      minutes: facts.minutes,
+      headings: facts.headings,
+      tongue: tongueOf([...page.languages, common.get(document.collection)]),
+      hash: page.hash,
+      links: resolved,
+      backlinks: [],
+      faults: faultsOf(page),
+    });
+  }
+  const withBacklinks = entries.map((entry, ordinal) => ({
+    ...entry,
+    backlinks: [...(backlinks[ordinal] ?? [])],
+  }));
+  return { entries: withBacklinks, assets, pages: linkable, links };
+}
+
+/** Of each collection that of most of its pages, for pages that do not tell. */
+function commonLanguages(pages: readonly FoundPage[]): ReadonlyMap<string, Language> {
+  const told = new Map<string, (Language | null)[]>();
+  for (const { document, facts } of pages) {
+    const languages = told.get(document.collection) ?? [];
+    told.set(document.collection, languages);
+    languages.push(document.language ?? facts.detectedLanguage);
+  }
+  return new Map([...told].map(([collection, of]) => [collection, commonLanguage(of)]));
+}
+
+/** Of the images only those that are missing: an editor looks after them as after links. */
+function resolvedLinks(facts: PageFacts, from: LinkablePage, links: PageLinks) {
+  const written = facts.links
+    .map((link) => ({ link, at: links.resolve(link.target, from) }))
+    .filter(({ link, at }) => !link.isImage || at.isBroken);
+  const wikiLinks = facts.wikiLinks.map((link) => ({
+    link: { ...link, isImage: false },
+    at: links.resolveWikiLink(link.target, from),
+  }));
+  return [...written, ...wikiLinks];
+}
+
+function linkablePage({ document, space, path, address, facts }: FoundPage): LinkablePage {
+  const { id, collection, filePath } = document;
+  const anchors = new Set([...facts.headings.map(({ anchor }) => anchor), ...facts.otherAnchors]);
+  return { id, collection, filePath, space, path, address, title: facts.title, anchors };
+}
+
+function faultsOf({ facts, hidden }: FoundPage): readonly string[] {
+  const shared = hidden.map((file) => `${file} has the same address and is not shown.`);
+  return facts.fault === null ? shared : [facts.fault, ...shared];
+}
+
+async function changeTimes(
+  places: readonly CollectionPlace[],
+  history: ChangeTimes,
+): Promise<ReadonlyMap<string, CommittedAt>> {
+  const times = new Map<string, CommittedAt>();
+  for (const { collection, folders } of places) {
+    times.set(collection, await history.read(folders[0] ?? ""));
+  }
+  return times;
+}
+
+/** Of the first folder that has it, under the address that a page of that name would have. */
+async function findAssets(places: readonly CollectionPlace[]): Promise<WikiAsset[]> {
+  const assets = new Map<string, WikiAsset>();
+  for (const place of places) {
+    for (const folder of place.folders) {
+      const name = place.collection;
+      const files = await scanCollection({ name, path: folder, pattern: picturePattern }).catch(
+        () => [],
+      );
+      for (const { filePath, absolutePath } of files) {
+        const { space, file } = placeOf(place, filePath);
+        const address = addressOf(space, file);
+        if (!assets.has(address)) assets.set(address, { address, absolutePath });
+      }
+    }
+  }
+  return [...assets.values()];
+}

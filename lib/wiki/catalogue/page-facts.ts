@@ -1,0 +1,133 @@
+/** What lists, trees and reports know of a page, read from its source without rendering it. */
+
+import { dayMs } from "../../base/clock.ts";
+import { cutText } from "../../base/cut-text.ts";
+import { safeAnchor } from "../../base/safe-anchor.ts";
+import type { WikiHeading } from "../../contract/index.ts";
+import { detectLanguage } from "../../corpus/analysis/detect-language.ts";
+import type { Language } from "../../corpus/analysis/languages.ts";
+import { readPageHeadings } from "../../documents/parse/page-headings.ts";
+import {
+  type PageLink,
+  type PageReference,
+  readPageReferences,
+} from "../../documents/parse/page-links.ts";
+import { parseDocument } from "../../documents/parse/parse-document.ts";
+import { dayOfPage } from "../../indexer/page-date.ts";
+import { sampleOf } from "../../indexer/page-language.ts";
+import { canonicalTag, tagOfScript } from "../page-tongue.ts";
+import { readWikiLinks } from "./wiki-links.ts";
+
+export interface PageFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  /** Place among its neighbours as its author set it; null leaves it to the title. */
+  readonly order: number | null;
+  readonly headings: readonly WikiHeading[];
+  /** Anchors beside those of the sections: the title's, and what raw HTML brings along. */
+  readonly otherAnchors: readonly string[];
+  readonly links: readonly PageReference[];
+  readonly wikiLinks: readonly PageLink[];
+  /** What front matter and letters tell of its language, as tags. */
+  readonly declaredLanguage: string | null;
+  readonly scriptLanguage: string | null;
+  /** What its words tell; null where they tell nothing, or where the index knows. */
+  readonly detectedLanguage: Language | null;
+  /** ISO time of the date in the front matter, null when there is none. */
+  readonly writtenAt: string | null;
+  /** Length of the source in characters. */
+  readonly size: number;
+  /** Reading time. */
+  readonly minutes: number;
+  /** What is wrong with the front matter, null when nothing is. */
+  readonly fault: string | null;
+}
+
+const wordsPerMinute = 220;
+const descriptionLengthMax = 200;
+const orderFields = ["order", "sidebar_position", "nav_order", "weight"] as const;
+const htmlId = /\b(?:id|name)\s*=\s*["']([^"'\s]{1,200})["']/g;
+
+/** `isLanguageKnown`: the index has looked at its words already. */
+export function readPageFacts(
+  source: string,
+  filePath: string,
+  isLanguageKnown: boolean,
+): PageFacts {
+  const document = parseDocument(source, filePath);
+  const { title, frontMatter, fault, sections } = document;
+  const text = sections.map((section) => section.text).join("\n");
+  const day = dayOfPage(document);
+  const sample = sampleOf(document);
+  return {
+    title,
+    description: descriptionOf(frontMatter, sections[0]?.text ?? ""),
+    tags: tagsOf(frontMatter),
+    order: orderOf(frontMatter),
+    headings: headingsOf(sections),
+    otherAnchors: [...titleAnchors(source, filePath), ...htmlIds(source)],
+    links: readPageReferences(source, filePath),
+    wikiLinks: readWikiLinks(source),
+    declaredLanguage: canonicalTag(frontMatter.lang) ?? canonicalTag(frontMatter.language),
+    scriptLanguage: tagOfScript(sample),
+    detectedLanguage: isLanguageKnown ? null : detectLanguage(sample),
+    writtenAt: day === 0 ? null : new Date(day * dayMs).toISOString(),
+    size: source.length,
+    minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
+    fault,
+  };
+}
+
+function titleAnchors(source: string, filePath: string): readonly string[] {
+  const headings = readPageHeadings(source, filePath);
+  return headings.filter(({ isTitle }) => isTitle).map(({ anchor }) => anchor);
+}
+
+function htmlIds(source: string): readonly string[] {
+  return [...source.matchAll(htmlId)].map(([, id]) => safeAnchor(id as string));
+}
+
+/** Long sections are stored in parts that repeat their heading. */
+function headingsOf(
+  sections: ReturnType<typeof parseDocument>["sections"],
+): readonly WikiHeading[] {
+  return sections
+    .filter(({ anchor }, index) => anchor !== "" && anchor !== sections[index - 1]?.anchor)
+    .map(({ heading, headingPath, anchor }) => ({
+      text: heading,
+      level: Math.min(6, headingPath.length + 1),
+      anchor,
+    }));
+}
+
+function descriptionOf(values: Readonly<Record<string, unknown>>, opening: string): string {
+  const { description } = values;
+  const text = typeof description === "string" && description.trim() !== "" ? description : opening;
+  const line = text
+    .slice(0, 4 * descriptionLengthMax)
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length <= descriptionLengthMax ? line : `${cutText(line, descriptionLengthMax - 1)}…`;
+}
+
+/** `tags: [a, b]`, `tags: a, b` and `keywords` alike. */
+function tagsOf({ tags, keywords }: Readonly<Record<string, unknown>>): readonly string[] {
+  const given = tags ?? keywords ?? [];
+  const list: readonly unknown[] = Array.isArray(given) ? given : String(given).split(",");
+  const names = list
+    .filter((tag) => typeof tag === "string" || typeof tag === "number")
+    .map((tag) => String(tag).trim().slice(0, 100));
+  return [...new Set(names)].filter((name) => name !== "").slice(0, 50);
+}
+
+function orderOf(values: Readonly<Record<string, unknown>>): number | null {
+  const given = orderFields
+    .map((field) => values[field])
+    .find((value) => typeof value === "number");
+  return typeof given === "number" && Number.isFinite(given) ? given : null;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

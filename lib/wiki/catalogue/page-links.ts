@@ -1,0 +1,164 @@
+/** Where the links of pages lead: to other pages, to their headings, to files, or nowhere. */
+
+import { safeAnchor } from "../../base/safe-anchor.ts";
+import { createLinkResolver } from "../../documents/resolve-link.ts";
+import { addressOf, type CollectionPlace, placeOf } from "../page-places.ts";
+import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
+
+/** A page as far as links need it. */
+export interface LinkablePage {
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly space: string;
+  readonly path: string;
+  readonly address: string;
+  readonly title: string;
+  readonly anchors: ReadonlySet<string>;
+}
+
+export interface ResolvedLink {
+  /** Null: outside of the wiki, or nowhere. */
+  readonly page: LinkablePage | null;
+  /** With the fragment. The written target where nothing is known better. */
+  readonly address: string;
+  readonly isBroken: boolean;
+}
+
+export interface PageLinks {
+  /** A link or image as it is written on `from`. */
+  resolve(target: string, from: LinkablePage): ResolvedLink;
+  /** The target of `[[…]]`. */
+  resolveWikiLink(target: string, from: LinkablePage): ResolvedLink;
+}
+
+const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+export function createPageLinks(
+  pages: readonly LinkablePage[],
+  assets: ReadonlySet<string>,
+  places: ReadonlyMap<string, CollectionPlace>,
+): PageLinks {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const byKey = wikiKeys(pages);
+  const resolver = createLinkResolver(new Set(byId.keys()));
+
+  const toPage = (page: LinkablePage, fragment: string): ResolvedLink => {
+    const anchor = safeAnchor(fragment);
+    const isThere = fragment === "" || fragment === "top" || page.anchors.has(decoded(anchor));
+    const address = fragment === "" ? page.address : `${page.address}#${anchor}`;
+    return { page, address, isBroken: !isThere };
+  };
+
+  const assetFor = (path: string, from: LinkablePage): string | null => {
+    const place = places.get(from.collection);
+    if (place === undefined) return null;
+    const found = [fileSteps(from.filePath, path), fileSteps("", path)]
+      .filter((steps) => steps !== null)
+      .map((steps) => placeOf(place, steps.join("/")))
+      .map(({ space, file }) => addressOf(space, file));
+    return [path, ...found].find((address) => assets.has(address)) ?? null;
+  };
+
+  return {
+    resolve(target, from) {
+      if (scheme.test(target)) return { page: null, address: target, isBroken: false };
+      const [path = "", fragment = ""] = target.split(/#(.*)/s);
+      if (path === "") return toPage(from, fragment);
+      const [file = "", query = ""] = path.split(/(\?.*)/s);
+      const id = resolver(target, from);
+      const page = (id === null ? undefined : byId.get(id)) ?? byAddress.get(plainAddress(file));
+      if (page !== undefined) return toPage(page, fragment);
+      const asset = assetFor(decoded(file), from);
+      if (asset !== null) return { page: null, address: asset + query, isBroken: false };
+      // Other routes of the same service are nobody's broken links.
+      const isRoute =
+        /^\/(?:api|docs|llms|sitemap|feed|$)/.test(file) && !file.startsWith("/docs/");
+      return { page: null, address: likelyAddress(target, from), isBroken: !isRoute };
+    },
+    resolveWikiLink(target, from) {
+      const { page: name, heading } = splitWikiTarget(target);
+      const found = name === "" ? from : nearest(byKey.get(wikiKey(name)), from);
+      if (found === undefined) {
+        const address = addressOf(from.space, name.replace(/\s+/g, "-").toLowerCase());
+        return { page: null, address, isBroken: true };
+      }
+      if (heading === "") return toPage(found, "");
+      return toPage(found, anchorsByKey(found).get(wikiKey(heading)) ?? heading);
+    },
+  };
+}
+
+/** Made once for each page: a page of 10,000 headings may be linked 10,000 times. */
+const anchorKeys = new WeakMap<LinkablePage, ReadonlyMap<string, string>>();
+
+/** The first anchor of equals. */
+function anchorsByKey(page: LinkablePage): ReadonlyMap<string, string> {
+  const known = anchorKeys.get(page);
+  if (known !== undefined) return known;
+  const pairs = [...page.anchors].toReversed().map((anchor) => [wikiKey(anchor), anchor] as const);
+  const keys = new Map(pairs);
+  anchorKeys.set(page, keys);
+  return keys;
+}
+
+/** A page is meant by its path, by the end of its path, or by its title. */
+function wikiKeys(pages: readonly LinkablePage[]): ReadonlyMap<string, LinkablePage[]> {
+  const keys = new Map<string, LinkablePage[]>();
+  for (const page of pages) {
+    const name = page.path.slice(page.path.lastIndexOf("/") + 1);
+    for (const key of new Set([page.path, name, page.title].map(wikiKey))) {
+      if (key === "") continue;
+      const known = keys.get(key);
+      if (known === undefined) keys.set(key, [page]);
+      else known.push(page);
+    }
+  }
+  return keys;
+}
+
+/** Of several pages with one name the one in the same space. */
+function nearest(
+  found: readonly LinkablePage[] | undefined,
+  from: LinkablePage,
+): LinkablePage | undefined {
+  return found?.find(({ space }) => space === from.space) ?? found?.[0];
+}
+
+/** Steps of a file below its collection's folder; null for one that leaves it. */
+function fileSteps(from: string, path: string): readonly string[] | null {
+  const start = path.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  const steps = [...start];
+  for (const step of path.split("/")) {
+    if (step === "" || step === ".") continue;
+    if (step !== "..") steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps;
+}
+
+/** Where a page of that name would be: the answer there suggests others. */
+function likelyAddress(target: string, from: LinkablePage): string {
+  const [path = ""] = target.split(/[?#]/);
+  if (path.startsWith("/")) return path;
+  const steps = fileSteps(from.path, decoded(path)) ?? [];
+  return addressOf(from.space, steps.join("/").replace(/\.mdx?$/i, ""));
+}
+
+function plainAddress(path: string): string {
+  const steps = path
+    .replace(/\.mdx?$|\/$/i, "")
+    .split("/")
+    .map(decoded);
+  return steps.map(encodeURIComponent).join("/");
+}
+
+/** A broken escape is no escape. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

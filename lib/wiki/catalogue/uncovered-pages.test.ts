@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { collectionAt } from "../../configuration/configuration.ts";
+import { scanCollection } from "../../indexer/scan/scan-collection.ts";
+import { uncoveredPages } from "./uncovered-pages.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "knowledge cover "));
+  for (const file of [
+    "docs/intro.md",
+    "docs/guide/a.md",
+    "docs/g (2) [x]/b.md",
+    "docs/guide 2/c.md",
+  ]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), "# Page");
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function uncovered(...folders: string[]): Promise<readonly string[] | null> {
+  const collections = folders.map((path, index) => collectionAt(`c${index}`, join(folder, path)));
+  const rest = await uncoveredPages("wiki", join(folder, "docs"), collections);
+  return rest === null ? null : (await scanCollection(rest)).map(({ filePath }) => filePath);
+}
+
+const all = ["g (2) [x]/b.md", "guide 2/c.md", "guide/a.md", "intro.md"];
+
+test.each<[string, string[], string[] | null]>([
+  ["no collection", [], all],
+  ["collections elsewhere", ["other", "docs2"], all],
+  ["a collection of the folder itself", ["docs"], null],
+  ["a collection above it", ["."], null],
+  [
+    "one of a folder below, which hid all pages beside it",
+    ["docs/guide"],
+    all.filter((path) => path !== "guide/a.md"),
+  ],
+  [
+    "some of folders below, with odd names",
+    ["docs/guide", "docs/g (2) [x]"],
+    ["guide 2/c.md", "intro.md"],
+  ],
+])("with %s", async (_title, folders, left) => {
+  expect(await uncovered(...folders)).toEqual(left);
+});
+
+test("folders below that leave nothing over are the wiki by themselves", async () => {
+  const only = join(folder, "docs/guide");
+  const below = collectionAt("all", only);
+  expect(await uncoveredPages("wiki", only, [below])).toBeNull();
+  mkdirSync(join(folder, "hand/book"), { recursive: true });
+  writeFileSync(join(folder, "hand/book/a.md"), "# A");
+  const parts = [collectionAt("book", join(folder, "hand/book"))];
+  expect(await uncoveredPages("wiki", join(folder, "hand"), parts)).toBeNull();
+});

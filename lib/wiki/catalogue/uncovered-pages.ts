@@ -1,0 +1,29 @@
+/** The files of the wiki's folder that no configured collection has. */
+
+import { collectionAt } from "../../configuration/configuration.ts";
+import type { ResolvedCollection } from "../../contract/index.ts";
+import { collectionPlace } from "../page-places.ts";
+
+/**
+ * A collection called `name` for all files of `wikiDir` but those of the folders below that are
+ * collections already. Null when the folder is one itself or lies in one, and when those below leave
+ * no file over. Rejects with `collection_folder_missing` when the folder cannot be read.
+ */
+export async function uncoveredPages(
+  name: string,
+  wikiDir: string,
+  collections: readonly ResolvedCollection[],
+): Promise<ResolvedCollection | null> {
+  const overlaps = collections
+    .map((collection) => collectionPlace(collection, wikiDir).inWiki)
+    .filter((overlap) => overlap !== null);
+  if (overlaps.some(({ prefix }) => prefix === "")) return null;
+  const whole = collectionAt(name, wikiDir);
+  if (overlaps.length === 0) return whole;
+  // On first use: most hosts never look for files here.
+  const { escapePath } = await import("tinyglobby");
+  const { scanCollection } = await import("../../indexer/scan/scan-collection.ts");
+  const rest = { ...whole, exclude: overlaps.map(({ prefix }) => `${escapePath(prefix)}**`) };
+  const files = await scanCollection(rest);
+  return files.length === 0 ? null : rest;
+}

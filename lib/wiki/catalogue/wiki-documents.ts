@@ -1,0 +1,106 @@
+/** The sources of all pages, from the index or from a folder that has none. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { escapePath } from "tinyglobby";
+import { defaultPattern } from "../../contract/index.ts";
+import type { Language } from "../../corpus/analysis/languages.ts";
+import { scanDocuments } from "../../corpus/tables/document-scan.ts";
+import { readDocument } from "../../corpus/tables/document-table.ts";
+import { documentId } from "../../documents/document-id.ts";
+import { readSourceFile } from "../../indexer/scan/read-source-file.ts";
+import { scanCollection } from "../../indexer/scan/scan-collection.ts";
+import type { Database } from "../../storage/database.ts";
+import { openIndexDatabase } from "../../storage/open-databases.ts";
+import type { CollectionPlace } from "../page-places.ts";
+
+export interface WikiDocument {
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly source: string;
+  /** As the index has it; null where there is no index. */
+  readonly language: Language | null;
+  /** Of the file; null where it is not on this machine. */
+  readonly modifiedAtMs: number | null;
+}
+
+/** Where a wiki's pages come from; plain data. */
+export type WikiSource =
+  | { readonly kind: "index"; readonly dbPath: string }
+  | { readonly kind: "folder"; readonly collection: string; readonly folder: string };
+
+export function readWikiDocuments(
+  source: WikiSource,
+  places: ReadonlyMap<string, CollectionPlace>,
+): AsyncIterable<WikiDocument> {
+  return source.kind === "index" ? indexed(source.dbPath, places) : inFolder(source);
+}
+
+/** Sources of pages by their id and path, in that order; null for one that is there no more. */
+export async function readWikiSources(
+  source: WikiSource,
+  pages: readonly { readonly id: string; readonly filePath: string }[],
+): Promise<readonly (string | null)[]> {
+  if (source.kind === "index") {
+    const database = await openDatabase(source.dbPath);
+    const rows = await Promise.all(pages.map(({ id }) => readDocument(database, id)));
+    return rows.map((row) => row?.body ?? null);
+  }
+  const { collection, folder } = source;
+  return Promise.all(
+    pages.map(async ({ filePath }) => {
+      // Whether the path still leads to a file in the folder is asked again: links may have changed.
+      const pattern = escapePath(filePath);
+      const found = await scanCollection({ name: collection, path: folder, pattern });
+      const file = found.find((candidate) => candidate.filePath === filePath);
+      if (file === undefined) return null;
+      const read = readSourceFile({ collection, filePath, absolutePath: file.absolutePath });
+      return read.kind === "read" ? read.source : null;
+    }),
+  );
+}
+
+const databases = new Map<string, Promise<Database>>();
+
+/** One connection for as long as the thread lives: opening one costs more than a page. */
+function openDatabase(dbPath: string): Promise<Database> {
+  const known = databases.get(dbPath) ?? openIndexDatabase(dbPath);
+  databases.set(dbPath, known);
+  known.catch(() => databases.delete(dbPath));
+  return known;
+}
+
+async function* indexed(
+  dbPath: string,
+  places: ReadonlyMap<string, CollectionPlace>,
+): AsyncGenerator<WikiDocument> {
+  const database = await openDatabase(dbPath);
+  for await (const { id, collection, filePath, language, body } of scanDocuments(database)) {
+    const folders = places.get(collection)?.folders ?? [];
+    const modifiedAtMs = modifiedAt(folders.map((folder) => join(folder, filePath)));
+    yield { id, collection, filePath, language, source: body, modifiedAtMs };
+  }
+}
+
+async function* inFolder({
+  collection,
+  folder,
+}: Extract<WikiSource, { kind: "folder" }>): AsyncGenerator<WikiDocument> {
+  const files = await scanCollection({ name: collection, path: folder, pattern: defaultPattern });
+  for (const { filePath, absolutePath } of files) {
+    const read = readSourceFile({ collection, filePath, absolutePath });
+    if (read.kind === "skipped") continue;
+    const modifiedAtMs = modifiedAt([absolutePath]);
+    const id = documentId(collection, filePath);
+    yield { id, collection, filePath, language: null, source: read.source, modifiedAtMs };
+  }
+}
+
+/** Of the first that is there. Synchronous on purpose: nothing else waits in the wiki's thread. */
+function modifiedAt(files: readonly string[]): number | null {
+  for (const file of files) {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats?.isFile() === true) return stats.mtimeMs;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+/** One state of a wiki in memory: its pages by address, its trees, and what is wrong in it. */
+import type { WikiReference } from "../../contract/index.ts";
+import type { WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import { createPageTree, type PageTree } from "./page-tree.ts";
+
+export interface WikiIndex {
+  readonly entries: readonly WikiEntry[];
+  readonly assets: ReadonlyMap<string, WikiAsset>;
+  /** Changes whenever anything of it does. */
+  readonly version: string;
+  readonly builtAt: string;
+  readonly brokenLinks: number;
+  find(space: string, path: string): WikiEntry | null;
+  tree(space: string): PageTree | null;
+  /** Pages of one space in the order of its tree. */
+  inSpace(space: string): readonly WikiEntry[];
+  previous(entry: WikiEntry): WikiReference | null;
+  next(entry: WikiEntry): WikiReference | null;
+}
+
+export interface WikiIndexBuilder {
+  add(entries: readonly WikiEntry[]): void;
+  finish(assets: readonly WikiAsset[], version: string): WikiIndex;
+}
+
+/** Takes the pages in parts, so that no part holds the thread. */
+export function createWikiIndexBuilder(): WikiIndexBuilder {
+  const entries: WikiEntry[] = [];
+  const byPlace = new Map<string, WikiEntry>();
+  const trees = new Map<string, PageTree>();
+  const spaces = new Map<string, WikiEntry[]>();
+  let brokenLinks = 0;
+  return {
+    add(part) {
+      for (const entry of part) {
+        const { space, path, links } = entry;
+        entries.push(entry);
+        byPlace.set(placeKey(space, path), entry);
+        const tree = trees.get(space) ?? createPageTree(space);
+        trees.set(space, tree);
+        tree.add(entry);
+        const list = spaces.get(space) ?? [];
+        spaces.set(space, list);
+        list.push(entry);
+        // Reports are about the wiki; collections may be the texts of others.
+        if (space === "") brokenLinks += links.filter(({ isBroken }) => isBroken).length;
+      }
+    },
+    finish(assets, version) {
+      const neighbour = ({ ordinal, space }: WikiEntry, step: 1 | -1): WikiReference | null => {
+        const found = entries[ordinal + step];
+        return found === undefined || found.space !== space ? null : referenceTo(found);
+      };
+      return {
+        entries,
+        assets: new Map(assets.map((asset) => [asset.address, asset])),
+        version,
+        builtAt: new Date().toISOString(),
+        brokenLinks,
+        find: (space, path) => byPlace.get(placeKey(space, path.normalize("NFC"))) ?? null,
+        tree: (space) => trees.get(space) ?? null,
+        inSpace: (space) => spaces.get(space) ?? [],
+        previous: (entry) => neighbour(entry, -1),
+        next: (entry) => neighbour(entry, 1),
+      };
+    },
+  };
+}
+
+/** A space's name holds no slash. */
+function placeKey(space: string, path: string): string {
+  return `${space}/${path}`;
+}
+
+export function referenceTo({ space, path, title, address }: WikiEntry): WikiReference {
+  return { path: space === "" ? path : `${space}/${path}`, title, address };
+}

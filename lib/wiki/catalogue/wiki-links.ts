@@ -1,0 +1,36 @@
+/** Links as `[[Page]]`, `[[Page#Heading]]` and `[[Page|words]]`, and how their targets are compared. */
+import type { PageLink } from "../../documents/parse/page-links.ts";
+import { normalLines } from "../../documents/parse/parse-document.ts";
+import { withoutCodeSpans, withoutFencedCode } from "../../documents/parse/prose.ts";
+
+/** Not across lines, and not an image. */
+export const wikiLinkPattern: RegExp = /(?<!!)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g;
+
+/** In the order of the page; those in code are left out. */
+export function readWikiLinks(source: string): readonly PageLink[] {
+  if (!source.includes("[[")) return [];
+  const prose = withoutCodeSpans(withoutFencedCode(normalLines(source)));
+  return [...prose.matchAll(wikiLinkPattern)].map(([, target = "", label]) => ({
+    text: (label ?? target).trim(),
+    target: target.trim(),
+  }));
+}
+
+/** Target and heading of a wiki link. */
+export function splitWikiTarget(target: string): {
+  readonly page: string;
+  readonly heading: string;
+} {
+  const [page = "", heading = ""] = target.split(/#(.*)/s);
+  return { page: page.trim(), heading: heading.trim() };
+}
+
+/** Two names with one key mean the same page: case, spaces, hyphens and extensions do not matter. */
+export function wikiKey(name: string): string {
+  return name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\.mdx?$/, "")
+    .replace(/[\s_-]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,16 @@
+/** Loads the wiki when one is opened: importing the library stays cheap without it. */
+import { requirePackages } from "../base/optional-packages.ts";
+import type { Wiki, WikiOptions } from "./wiki.ts";
+
+/**
+ * The pages of `places`, rendered on demand in a thread of its own and kept in memory until their
+ * content changes. Nothing is read before the first question, and questions wait for the first
+ * build; after that what is there answers while something newer is made. A page that cannot be read
+ * is none. Rejects with `configuration_invalid`, which has the command to install them, when
+ * packages that read Markdown are missing.
+ */
+export async function createWiki(options: WikiOptions): Promise<Wiki> {
+  requirePackages(["wiki"], ["wikiDecoration"]);
+  const wiki = await import("./wiki.ts");
+  return wiki.createWiki(options);
+}

@@ -1,0 +1,127 @@
+/** What a reading page shows, for pages and for folders that have none. */
+import { hash } from "node:crypto";
+import type { WikiBreadcrumb, WikiReference, WikiView } from "../contract/index.ts";
+import type { WikiIndex } from "./catalogue/wiki-index.ts";
+import { addressOf } from "./page-places.ts";
+import { backlinksOf } from "./page-response.ts";
+import { ownTongue } from "./page-tongue.ts";
+import type { WikiEntry } from "./wiki-entry.ts";
+import type { FinishedPage } from "./wiki-thread.ts";
+
+export interface ViewNames {
+  /** Name of the wiki. */
+  readonly wiki: string;
+  readonly editUrl: string | null;
+}
+
+export function pageView(
+  index: WikiIndex,
+  entry: WikiEntry,
+  page: FinishedPage,
+  { wiki, editUrl, etag }: ViewNames & { readonly etag: string },
+): WikiView {
+  const { space, path, address } = entry;
+  const tree = index.tree(space);
+  return {
+    title: entry.title,
+    description: entry.description,
+    address,
+    space: spaceOf(space, wiki),
+    collection: entry.collection,
+    html: page.html,
+    headings: page.headings,
+    ...entry.tongue,
+    tree: tree?.nodes(path) ?? [],
+    breadcrumbs: tree?.breadcrumbs(path) ?? [],
+    children: [],
+    previous: index.previous(entry),
+    next: index.next(entry),
+    backlinks: backlinksOf(index, entry),
+    tags: entry.tags,
+    updatedAt: entry.updatedAt,
+    minutes: entry.minutes,
+    sourceAddress: sourceAddress(entry),
+    editAddress: space === "" ? editAddress(editUrl, entry.file) : null,
+    notices: [...entry.faults, ...page.notices],
+    etag,
+  };
+}
+
+/** A list of pages that is no folder, such as those with one tag. */
+export function listView(
+  index: WikiIndex,
+  title: string,
+  address: string,
+  children: readonly WikiReference[],
+  { wiki }: ViewNames,
+): WikiView {
+  return {
+    ...emptyView,
+    title,
+    address,
+    space: spaceOf("", wiki),
+    tree: index.tree("")?.nodes("-") ?? [],
+    breadcrumbs: [{ title, address: null }],
+    children,
+    etag: tagOf(`${index.version} ${address}`),
+  };
+}
+
+/** Null for what is no folder either. */
+export function folderView(
+  index: WikiIndex,
+  space: string,
+  path: string,
+  { wiki }: ViewNames,
+): WikiView | null {
+  const tree = index.tree(space);
+  const children = tree?.children(path) ?? null;
+  if (tree === null || children === null || children.length === 0) return null;
+  const breadcrumbs = tree.breadcrumbs(path);
+  const top = spaceOf(space, wiki);
+  return {
+    ...emptyView,
+    title: breadcrumbs.at(-1)?.title ?? top.title,
+    address: addressOf(space, path),
+    space: top,
+    tree: tree.nodes(path),
+    breadcrumbs,
+    children,
+    etag: tagOf(`${index.version} ${space}/${path}`),
+  };
+}
+
+const emptyView = {
+  ...ownTongue,
+  description: "",
+  collection: null,
+  html: null,
+  headings: [],
+  previous: null,
+  next: null,
+  backlinks: [],
+  tags: [],
+  updatedAt: null,
+  minutes: 0,
+  sourceAddress: null,
+  editAddress: null,
+  notices: [],
+} as const;
+
+function tagOf(text: string): string {
+  return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+}
+
+function spaceOf(space: string, wiki: string): WikiBreadcrumb {
+  return { title: space === "" ? wiki : space, address: addressOf(space, "") };
+}
+
+/** A page of a folder has no name of its own to put the ending behind. */
+export function sourceAddress({ space, path }: WikiEntry): string {
+  return addressOf(space, `${path === "" ? "index" : path}.md`);
+}
+
+function editAddress(editUrl: string | null, file: string): string | null {
+  if (editUrl === null) return null;
+  return editUrl.replace("{path}", file.split("/").map(encodeURIComponent).join("/"));
+}

@@ -1,0 +1,177 @@
+/** Gives headings the anchors that the index has, and makes the list of contents. */
+import type { Element, Nodes, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { safeAnchor } from "../../base/safe-anchor.ts";
+import type { WikiHeading } from "../../contract/index.ts";
+import { HeadingAnchors } from "../../documents/parse/heading-anchors.ts";
+import type { PlacedHeading } from "../../documents/parse/section-collector.ts";
+import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
+
+const clobberPrefix = "user-content-";
+const headingTag = /^h([1-6])$/;
+
+interface ShownHeading extends AlignedHeading {
+  readonly element: Element;
+  /** The anchor that its writer has named. */
+  readonly given: string | null;
+}
+
+/**
+ * Gives every heading its id and returns the list. The heading that only repeats the page's title
+ * is taken out: the page shows the title itself, as its one h1. Every anchor of the index is in the
+ * page: one whose heading is not shown as such stands where the heading before it is.
+ */
+export function settleHeadings(
+  tree: Root,
+  title: string,
+  known: readonly PlacedHeading[],
+): WikiHeading[] {
+  const shown = shownHeadings(tree);
+  const partners = alignHeadings(known, shown);
+  const anchors = new HeadingAnchors();
+  for (const { anchor } of known) anchors.reserve(anchor);
+  const headings: WikiHeading[] = [];
+  const places = new Map<PlacedHeading, Element>();
+  for (const [index, heading] of shown.entries()) {
+    const partner = known[partners[index] ?? -1] ?? null;
+    const anchor = partner?.anchor ?? anchors.anchorOf(heading.text, heading.given);
+    const isTitle = partner?.isTitle === true && isSame(partner.text, title);
+    const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor);
+    if (partner !== null) places.set(partner, element);
+    if (isTitle) continue;
+    headings.push({ text: heading.text, level: Math.max(2, heading.level), anchor });
+  }
+  placeOthers(tree, known, places);
+  settleIds(tree, new Set([...known, ...headings].map(({ anchor }) => anchor)));
+  return headings;
+}
+
+function shownHeadings(tree: Root): readonly ShownHeading[] {
+  const found: ShownHeading[] = [];
+  collectHeadings(tree, false, found);
+  return found;
+}
+
+function collectHeadings(node: Nodes, isNested: boolean, found: ShownHeading[]): void {
+  if (node.type !== "element" && node.type !== "root") return;
+  const heading = node.type === "element" ? headingOf(node, isNested) : null;
+  if (heading !== null) {
+    found.push(heading);
+    return;
+  }
+  const isContainer = node.type === "element" && /^(?:blockquote|li)$/.test(node.tagName);
+  for (const child of node.children) collectHeadings(child, isNested || isContainer, found);
+}
+
+/** Null for anything else, and for a heading without words. */
+function headingOf(element: Element, isNested: boolean): ShownHeading | null {
+  const level = Number(headingTag.exec(element.tagName)?.[1] ?? 0);
+  const { id, dataAnchor } = element.properties;
+  if (level === 0 || id === `${clobberPrefix}footnote-label`) return null;
+  delete element.properties.dataAnchor;
+  const text = wordsOf(element).replace(/\s+/g, " ").trim();
+  if (text === "") return null;
+  return { element, level, text, isNested, given: explicitAnchor(dataAnchor, id) };
+}
+
+/** What a reader makes out, words of pictures included; the number of a footnote is none of it. */
+function wordsOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (node.type !== "element") return "";
+  const { alt, dataFootnoteRef } = node.properties;
+  if (node.tagName === "img") return typeof alt === "string" ? ` ${alt} ` : "";
+  return dataFootnoteRef === undefined ? node.children.map(wordsOf).join("") : "";
+}
+
+function explicitAnchor(noted: unknown, id: unknown): string | null {
+  if (typeof noted === "string") return noted;
+  return typeof id === "string" && id.startsWith(clobberPrefix)
+    ? id.slice(clobberPrefix.length)
+    : null;
+}
+
+function settleHeading({ element, level, text }: ShownHeading, anchor: string): Element {
+  element.properties.id = anchor;
+  // The page's title is the only h1.
+  if (level === 1) element.tagName = "h2";
+  element.children.push(anchorLink(anchor, text));
+  return element;
+}
+
+/** Its anchor stays for the links that lead there, and so does a picture in it. */
+function withoutTitle({ element }: ShownHeading, anchor: string): Element {
+  const hasPicture = holdsPicture(element);
+  element.tagName = hasPicture ? "p" : "span";
+  element.properties = { id: anchor };
+  if (!hasPicture) element.children = [];
+  return element;
+}
+
+function holdsPicture(node: Nodes): boolean {
+  if (node.type !== "element") return false;
+  return node.tagName === "img" || node.children.some(holdsPicture);
+}
+
+function placeOthers(
+  tree: Root,
+  known: readonly PlacedHeading[],
+  places: ReadonlyMap<PlacedHeading, Element>,
+): void {
+  const taken = new Set([...places.keys()].map(({ anchor }) => anchor));
+  const atTop: Element[] = [];
+  let before: Element | null = null;
+  for (const heading of known) {
+    const place = places.get(heading);
+    if (place !== undefined) before = place;
+    else if (!taken.has(heading.anchor)) {
+      taken.add(heading.anchor);
+      const mark: Element = {
+        type: "element",
+        tagName: "span",
+        properties: { id: heading.anchor },
+        children: [],
+      };
+      if (before === null) atTop.push(mark);
+      else before.children.push(mark);
+    }
+  }
+  tree.children.unshift(...atTop);
+}
+
+/**
+ * Ids of raw HTML are where links of other pages lead, so they lose the sanitiser's prefix; a
+ * picture keeps it, because its name would be one on `document`. Ids of footnotes are our own.
+ */
+function settleIds(tree: Root, anchors: ReadonlySet<string>): void {
+  const taken = new Set(anchors);
+  visit(tree, "element", ({ tagName, properties }) => {
+    const { id, name } = properties;
+    const written = typeof id === "string" ? id : tagName === "a" ? name : undefined;
+    if (typeof written !== "string" || !written.startsWith(clobberPrefix)) return;
+    const own = written.slice(clobberPrefix.length);
+    if (tagName === "img" || /^(?:fn|fnref|footnote)-/.test(own)) return;
+    delete properties.name;
+    const anchor = safeAnchor(own);
+    if (taken.has(anchor)) delete properties.id;
+    else properties.id = anchor;
+    taken.add(anchor);
+  });
+}
+
+function anchorLink(anchor: string, text: string): Element {
+  return {
+    type: "element",
+    tagName: "a",
+    properties: {
+      className: ["heading-anchor"],
+      href: `#${encodeURIComponent(anchor)}`,
+      ariaLabel: `Link to “${text}”`,
+    },
+    children: [{ type: "text", value: "#" }],
+  };
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((text) => text.replace(/\s+/g, " ").trim().toLowerCase());
+  return one === other;
+}

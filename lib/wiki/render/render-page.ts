@@ -1,0 +1,94 @@
+/**
+ * From a page's source to safe HTML. The order is the rule: parsed, MDX taken apart, raw HTML read,
+ * sanitised, and only then are anchors, addresses and colours put in.
+ */
+import type { Root } from "hast";
+import { raw } from "hast-util-raw";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Code } from "mdast";
+import { toHast } from "mdast-util-to-hast";
+import { visit } from "unist-util-visit";
+import { limits, type WikiHeading } from "../../contract/index.ts";
+import { markdownExcess } from "../../documents/parse/nesting.ts";
+import { readPageHeadings } from "../../documents/parse/page-headings.ts";
+import { markdownFile, normalLines } from "../../documents/parse/parse-document.ts";
+import { settleHeadings } from "./headings.ts";
+import type { Highlighter } from "./highlighter.ts";
+import { openTemplates } from "./open-templates.ts";
+import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
+import { sanitizeSchema } from "./sanitize-schema.ts";
+import { settleBlocks } from "./settle-blocks.ts";
+import { settleCode } from "./settle-code.ts";
+import { type LinkContext, settleLinks } from "./settle-links.ts";
+import { settleMath } from "./settle-math.ts";
+import { refuseDeepTags } from "./tag-depth.ts";
+import { type PageTargets, targetsIn } from "./targets-in.ts";
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly headings: readonly WikiHeading[];
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly notices: readonly string[];
+}
+
+export interface RenderRequest extends LinkContext {
+  readonly source: string;
+  readonly filePath: string;
+  readonly title: string;
+  /** Formatting this page has taken too long before. */
+  readonly isTooSlow: boolean;
+  /** Told all targets before the first is looked up: the catalogue may be in another thread. */
+  readonly prepare?: (targets: PageTargets) => Promise<void>;
+}
+
+type GetHighlighter = () => Promise<Highlighter | null>;
+
+/** A page that cannot be formatted is shown as it is written, with a notice that says why. */
+export async function renderPage(
+  request: RenderRequest,
+  getHighlighter: GetHighlighter,
+): Promise<RenderedPage> {
+  const { source, filePath, isTooSlow } = request;
+  const written = (reason: string) =>
+    format(readAsWritten(source, reason), request, getHighlighter);
+  if (isTooSlow) return written("takes too long to be formatted");
+  if (source.length > limits.wikiFormattedLengthMax) return written("is too long to be formatted");
+  const excess = markdownFile.test(filePath) ? markdownExcess(normalLines(source)) : null;
+  if (excess !== null) return written(excess);
+  try {
+    return await format(readSource(source, filePath), request, getHighlighter);
+  } catch (error) {
+    // Hundreds of nested elements: every step recurses.
+    if (error instanceof RangeError) return written("is nested too deeply to be formatted");
+    throw error;
+  }
+}
+
+async function format(
+  { tree, frontMatter, notice }: ReadSource,
+  request: RenderRequest,
+  getHighlighter: GetHighlighter,
+): Promise<RenderedPage> {
+  const known = readPageHeadings(request.source, request.filePath);
+  refuseDeepTags(tree);
+  visit(tree, "code", keepMeta);
+  const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
+  const whole = raw(made) as Root;
+  openTemplates(whole);
+  const safe = sanitize(whole, sanitizeSchema) as Root;
+  const headings = settleHeadings(safe, request.title, known);
+  await request.prepare?.(targetsIn(safe));
+  settleLinks(safe, request);
+  settleBlocks(safe);
+  await settleMath(safe);
+  await settleCode(safe, getHighlighter);
+  const html = toHtml(safe, { closeSelfClosing: false });
+  return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
+}
+
+/** What stands behind the language of a block has to come through the sanitiser. */
+function keepMeta(code: Code): void {
+  if (typeof code.meta !== "string" || code.meta === "") return;
+  code.data = { ...code.data, hProperties: { dataMeta: code.meta } };
+}

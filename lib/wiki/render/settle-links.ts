@@ -1,0 +1,116 @@
+/** Links and images of a page with the addresses that they have in the wiki. */
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { safeAnchor } from "../../base/safe-anchor.ts";
+import type { LinkablePage, PageLinks } from "../catalogue/page-links.ts";
+
+const external = /^(?:https?:)?\/\//i;
+
+export interface LinkContext {
+  readonly links: PageLinks;
+  readonly from: LinkablePage;
+  /** Of a picture by its address; null where that is not known. */
+  readonly sizeOf: (address: string) => { readonly width: number; readonly height: number } | null;
+}
+
+export function settleLinks(tree: Root, context: LinkContext): void {
+  const ids = idsOf(tree);
+  visit(tree, "element", (element) => {
+    if (element.tagName === "a") settleLink(element, context, ids);
+    if (element.tagName === "img") settleImage(element, context);
+    if (element.tagName === "source") delete element.properties.srcSet;
+  });
+  wrapImages(tree);
+}
+
+function settleLink(
+  { properties }: Element,
+  { links, from }: LinkContext,
+  ids: ReadonlySet<string>,
+): void {
+  const { href, dataWiki } = properties;
+  delete properties.dataWiki;
+  if (typeof dataWiki === "string") {
+    const { address, isBroken } = links.resolveWikiLink(dataWiki, from);
+    properties.href = address;
+    if (isBroken) markBroken(properties);
+    return;
+  }
+  if (typeof href !== "string" || href === "") return;
+  if (href.startsWith("#")) {
+    const anchor = safeAnchor(href.slice(1));
+    // Ids of raw HTML and footnotes carry the sanitiser's prefix.
+    const prefixed = `user-content-${href.slice(1)}`;
+    properties.href = ids.has(prefixed) && !ids.has(anchor) ? `#${prefixed}` : `#${anchor}`;
+    return;
+  }
+  if (external.test(href)) {
+    properties.rel = ["noreferrer"];
+    properties.className = [...classesOf(properties), "external"];
+    return;
+  }
+  const { address, isBroken } = links.resolve(href, from);
+  properties.href = address;
+  if (isBroken) markBroken(properties);
+}
+
+function markBroken(properties: Element["properties"]): void {
+  properties.className = [...classesOf(properties), "broken-link"];
+  properties.title = "This page or section does not exist";
+}
+
+function classesOf({ className }: Element["properties"]): (string | number)[] {
+  return Array.isArray(className) ? className : [];
+}
+
+function settleImage(element: Element, { links, from, sizeOf }: LinkContext): void {
+  const { properties } = element;
+  const { src } = properties;
+  if (typeof src === "string" && src !== "") {
+    const { address, isBroken } = links.resolve(src, from);
+    if (isBroken) {
+      sayMissing(element, src);
+      return;
+    }
+    properties.src = address;
+    const size = properties.width === undefined ? sizeOf(address) : null;
+    if (size !== null) {
+      properties.width = size.width;
+      properties.height = size.height;
+    }
+  }
+  properties.loading = "lazy";
+  properties.decoding = "async";
+  properties.alt ??= "";
+}
+
+/** Words instead of the browser's broken frame: readers see what they miss, and its author where. */
+function sayMissing(element: Element, src: string): void {
+  const { alt } = element.properties;
+  const what = typeof alt === "string" && alt !== "" ? alt : src;
+  element.tagName = "span";
+  element.properties = { className: ["missing-picture"], title: src };
+  element.children = [{ type: "text", value: `Missing picture: ${what}` }];
+}
+
+/** A picture leads to itself in full size, unless it is part of a link already. */
+function wrapImages(tree: Root): void {
+  visit(tree, "element", (element, index, parent) => {
+    if (element.tagName === "a") return "skip";
+    if (element.tagName !== "img" || parent === undefined || index === undefined) return undefined;
+    const { src, alt } = element.properties;
+    if (typeof src !== "string") return undefined;
+    const label = alt === "" ? "Open the picture" : `Open the picture: ${String(alt)}`;
+    const properties = { className: ["zoom"], href: src, ariaLabel: label };
+    parent.children[index] = { type: "element", tagName: "a", properties, children: [element] };
+    return "skip";
+  });
+}
+
+function idsOf(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>();
+  visit(tree, "element", ({ properties: { id } }) => {
+    if (typeof id === "string") ids.add(id);
+  });
+  return ids;
+}

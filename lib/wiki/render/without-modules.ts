@@ -1,0 +1,42 @@
+/** Takes the statements of MDX out of a page that is shown as plain Markdown, and nothing of its code. */
+import { closesFence, type Fence, readFence } from "../../documents/lines/code-block.ts";
+import { readLineMarks } from "../../documents/lines/line-marks.ts";
+import { moduleStatementEnd } from "../../documents/lines/module-statement.ts";
+import { createPageContext } from "../../documents/parse/page-context.ts";
+
+const statement = /^(?:import|export)\b/m;
+const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+
+/** The index leaves the same statements out, so what it finds is what the page shows. */
+export function withoutModules(body: string): string {
+  if (!statement.test(body)) return body;
+  const page = createPageContext(body, true);
+  let kept = "";
+  let fence: Fence | null = null;
+  let isInParagraph = false;
+  let at = 0;
+  while (at < body.length) {
+    const mayBegin = fence === null && !isInParagraph;
+    const statementEnd = mayBegin ? moduleStatementEnd(body, at, page) : -1;
+    if (statementEnd !== -1) {
+      at = statementEnd;
+      continue;
+    }
+    const newline = body.indexOf("\n", at);
+    const next = newline === -1 ? body.length : newline + 1;
+    const line = body.slice(at, newline === -1 ? next : newline);
+    const wasInCode = fence !== null;
+    fence = fenceAfter(line, fence);
+    isInParagraph = !wasInCode && fence === null && line.trim() !== "" && !heading.test(line);
+    kept += body.slice(at, next);
+    at = next;
+  }
+  return kept;
+}
+
+/** The block of code that is open behind the line; also one in a list or a quote. */
+function fenceAfter(line: string, fence: Fence | null): Fence | null {
+  const content = line.slice(readLineMarks(line, false).at);
+  if (fence === null) return readFence(content.trimEnd());
+  return closesFence(line, fence) || closesFence(content, fence) ? null : fence;
+}

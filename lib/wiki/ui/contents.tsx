@@ -1,0 +1,48 @@
+import type { WikiHeading } from "../../contract/index.ts";
+
+interface ContentsProps {
+  readonly headings: readonly WikiHeading[];
+}
+
+/** Deeper ones would say more than a reader can take in. */
+const levelMax = 4;
+
+/** The headings of a page beside its text, on wide screens. */
+export function ContentsBeside({ headings }: ContentsProps) {
+  if (shown(headings).length < 2) return null;
+  return (
+    <nav aria-label="On this page" className="wiki-contents wiki-contents-side">
+      <p className="wiki-contents-title">On this page</p>
+      <ContentsList headings={headings} />
+    </nav>
+  );
+}
+
+/** The same above the text, folded, where there is no room beside it. */
+export function ContentsAtTop({ headings }: ContentsProps) {
+  if (shown(headings).length < 2) return null;
+  return (
+    <details className="wiki-contents wiki-contents-top">
+      <summary>On this page</summary>
+      <ContentsList headings={headings} />
+    </details>
+  );
+}
+
+function ContentsList({ headings }: ContentsProps) {
+  return (
+    <ul>
+      {shown(headings).map(({ text, level, anchor }) => (
+        <li key={anchor}>
+          <a href={`#${encodeURIComponent(anchor)}`} className={`level-${level}`}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shown(headings: readonly WikiHeading[]): readonly WikiHeading[] {
+  return headings.filter(({ level }) => level <= levelMax);
+}

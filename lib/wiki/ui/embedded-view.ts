@@ -1,0 +1,26 @@
+/** A page shown in a frame: whatever it links to in the wiki stays in that frame. */
+import type { WikiReference, WikiView } from "../../contract/index.ts";
+
+const ownLink = /(<a\b[^>]{0,2000}?\bhref=")(\/(?:wiki|docs)\/[^"?#]*|\/wiki)(?=["#])/g;
+
+/** The same page with `?embed=1` on all links that lead to pages. */
+export function embeddedView(view: WikiView): WikiView {
+  const { html, children, previous, next, backlinks } = view;
+  return {
+    ...view,
+    html: html === null ? null : html.replace(ownLink, "$1$2?embed=1"),
+    children: children.map(embeddedReference),
+    previous: previous === null ? null : embeddedReference(previous),
+    next: next === null ? null : embeddedReference(next),
+    backlinks: backlinks.map(embeddedReference),
+  };
+}
+
+export function embeddedReference(reference: WikiReference): WikiReference {
+  return { ...reference, address: withEmbedding(reference.address, true) };
+}
+
+/** An address of the wiki, as it stands on a page that is in a frame or not. */
+export function withEmbedding(address: string, isEmbedded: boolean): string {
+  return isEmbedded ? `${address}?embed=1` : address;
+}

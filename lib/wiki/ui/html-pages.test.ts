@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { WikiView } from "../../contract/index.ts";
+import { missingHtml, readingHtml } from "./html-pages.tsx";
+import { LinkReport } from "./link-report.tsx";
+
+const other = { path: "b", title: "B", address: "/wiki/b" };
+const view: WikiView = {
+  language: "en",
+  direction: "ltr",
+  title: "A",
+  description: "",
+  address: "/wiki/a",
+  space: { title: "Wiki", address: "/wiki" },
+  collection: "wiki",
+  html: '<p><a href="/wiki/b#one">B</a> <a class="x" href="/wiki">Home</a> <a href="#here">here</a></p>',
+  headings: [],
+  tree: [
+    { title: "B", address: "/wiki/b", isCurrent: false, isOpen: false, hidden: 0, children: null },
+  ],
+  breadcrumbs: [{ title: "A", address: null }],
+  children: [],
+  previous: other,
+  next: other,
+  backlinks: [other],
+  tags: ["x y"],
+  updatedAt: null,
+  minutes: 1,
+  sourceAddress: "/wiki/a.md",
+  editAddress: null,
+  notices: [],
+  etag: '"a"',
+};
+const list: WikiView = { ...view, html: null, children: [other], sourceAddress: null };
+
+/** Links to pages of the wiki; the source of one is no page. */
+function linksOf(html: string): readonly string[] {
+  const found = [...html.matchAll(/<a [^>]*?href="(\/wiki[^"]*)"/g)].map(([, href = ""]) => href);
+  return found.filter((href) => !href.endsWith(".md"));
+}
+
+const inMain = (html: string): string => html.slice(html.indexOf("<main"));
+
+test.each([
+  ["a page", view, 7],
+  ["a list of pages", list, 5],
+])(
+  "in a frame %s has only its text, and tags and lists left the frame too",
+  (_name, shown, count) => {
+    const embedded = readingHtml(shown, "Wiki", { isEmbedded: true });
+    const links = linksOf(inMain(embedded));
+    expect(links).toHaveLength(count);
+    expect(links.filter((href) => !/\?embed=1(?:#|$)/.test(href))).toEqual([]);
+    expect(embedded).toContain("wiki-embedded");
+    expect(embedded).not.toContain('id="_wiki_tree"');
+    const plain = readingHtml(shown, "Wiki", { isEmbedded: false });
+    expect(plain).not.toContain("embed");
+    expect(plain).toContain('id="_wiki_tree"');
+  },
+);
+
+test("what is not there, and the report of links, stay in the frame", () => {
+  const missing = inMain(missingHtml([other], "b", "Wiki", true));
+  expect(linksOf(missing)).toEqual(["/wiki/b?embed=1"]);
+  expect(missing).not.toContain("Search for");
+  expect(missingHtml([other], "b", "Wiki", true)).toContain("wiki-embedded");
+  expect(missingHtml([other], "b", "Wiki", false)).toContain("Search for “b”");
+  const report = {
+    brokenLinks: [{ page: other, text: "x", target: "x.md", suggestions: [other] }],
+    orphans: [other],
+    faults: [{ page: other, message: "wrong" }],
+  };
+  const addresses = linksOf(renderToStaticMarkup(LinkReport({ report, isEmbedded: true })));
+  expect(addresses).toEqual(Array(4).fill("/wiki/b?embed=1"));
+});
+
+test("the document has the language and direction of its page, our own pages are English", () => {
+  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, "Wiki", {
+    isEmbedded: false,
+  });
+  expect(hebrew).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
+  expect(readingHtml(view, "Wiki", { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
+  expect(missingHtml([], "x", "Wiki", false)).toContain('<html lang="en" dir="ltr">');
+});

@@ -1,0 +1,74 @@
+/** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
+import { renderToStaticMarkup } from "react-dom/server";
+import type {
+  SearchResponse,
+  WikiLinksResponse,
+  WikiReference,
+  WikiView,
+} from "../../contract/index.ts";
+import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
+import { KeyForm, type KeyFormProps } from "./key-form.tsx";
+import { LinkReport } from "./link-report.tsx";
+import { MissingPage } from "./missing-page.tsx";
+import { PageVote, type Vote } from "./page-vote.tsx";
+import { ReadingPage } from "./reading-page.tsx";
+import { SearchPage } from "./search-page.tsx";
+
+export { votedOf } from "./page-vote.tsx";
+
+const doctype = "<!doctype html>";
+
+/** `voted` undefined: nobody is asked whether the page helped. */
+export function readingHtml(
+  view: WikiView,
+  wiki: string,
+  { isEmbedded, voted }: { readonly isEmbedded: boolean; readonly voted?: Vote | null | undefined },
+): string {
+  const { address, html } = view;
+  const isAsked = voted !== undefined && html !== null;
+  const feedback = isAsked ? <PageVote {...{ address, voted, isEmbedded }} /> : null;
+  const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
+  const { title, language, direction } = view;
+  return document(page, { title, wiki, language, direction });
+}
+
+/** `list` is any list of the wiki's pages: what stands around the report is the same. */
+export function linksHtml(
+  report: WikiLinksResponse,
+  list: WikiView,
+  wiki: string,
+  isEmbedded: boolean,
+): string {
+  const title = "Links and faults";
+  const view = { ...list, title, address: "/wiki/-/links", children: [] };
+  const body = <LinkReport report={report} isEmbedded={isEmbedded} />;
+  return document(<ReadingPage view={view} isEmbedded={isEmbedded} body={body} />, { title, wiki });
+}
+
+export function missingHtml(
+  suggestions: readonly WikiReference[],
+  words: string,
+  wiki: string,
+  isEmbedded: boolean,
+): string {
+  const asked = { suggestions, words, searchAddress: "/", isEmbedded };
+  return document(<MissingPage {...asked} />, { title: "This page does not exist", wiki });
+}
+
+export function searchHtml(
+  query: string,
+  response: SearchResponse | null,
+  problem: string | null,
+  wiki: string,
+): string {
+  const page = <SearchPage query={query} response={response} problem={problem} />;
+  return document(page, { title: "Search", wiki, query });
+}
+
+export function keyFormHtml(asked: KeyFormProps, wiki: string): string {
+  return document(<KeyForm {...asked} />, { title: "Sign in", wiki });
+}
+
+function document(page: React.ReactNode, head: Omit<HtmlDocumentProps, "children">): string {
+  return doctype + renderToStaticMarkup(<HtmlDocument {...head}>{page}</HtmlDocument>);
+}

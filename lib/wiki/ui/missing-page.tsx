@@ -1,0 +1,44 @@
+import type { WikiReference } from "../../contract/index.ts";
+import { embeddedReference } from "./embedded-view.ts";
+import { ReferenceList } from "./reference-list.tsx";
+
+interface MissingPageProps {
+  readonly suggestions: readonly WikiReference[];
+  /** Words of the address, to search for. */
+  readonly words: string;
+  /** Where the search's form leads. */
+  readonly searchAddress: string;
+  /** Default false. */
+  readonly isEmbedded?: boolean;
+}
+
+/** A page that is not there, and every way on that is known. */
+export function MissingPage(props: MissingPageProps) {
+  const { suggestions, words, searchAddress, isEmbedded = false } = props;
+  return (
+    <div className={isEmbedded ? "wiki wiki-alone wiki-embedded" : "wiki wiki-alone"}>
+      <main id="_main" className="wiki-main" tabIndex={-1}>
+        <h1 className="wiki-title">This page does not exist</h1>
+        <p>It may have been renamed or removed.</p>
+        {suggestions.length === 0 ? null : (
+          <section aria-labelledby="suggestions">
+            <h2 id="suggestions" className="wiki-tree-title">
+              Did you mean
+            </h2>
+            <ReferenceList
+              references={isEmbedded ? suggestions.map(embeddedReference) : suggestions}
+            />
+          </section>
+        )}
+        {/* The search has no form for frames. */}
+        {isEmbedded ? null : (
+          <p>
+            <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>
+              Search for “{words}”
+            </a>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** A page to read: tree, text and table of contents. The same in every host. */
+import type { ReactNode } from "react";
+import type { WikiReference, WikiView } from "../../contract/index.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
+import { embeddedView, withEmbedding } from "./embedded-view.ts";
+import { PageFoot } from "./page-foot.tsx";
+import { ReferenceList } from "./reference-list.tsx";
+import { TreeNavigation } from "./tree-navigation.tsx";
+
+export interface ReadingPageProps {
+  readonly view: WikiView;
+  /** In a frame of another site only the text is shown, and links stay there. Default false. */
+  readonly isEmbedded?: boolean;
+  /** Stands beside the facts of the page, e.g. a menu of what can be done with it. */
+  readonly menu?: ReactNode;
+  /** Stands in place of the text. */
+  readonly body?: ReactNode;
+  /** Stands below the text. */
+  readonly feedback?: ReactNode;
+}
+
+/** Drawn on the server; needs no script. */
+export function ReadingPage(props: ReadingPageProps) {
+  const { isEmbedded = false, menu, body, feedback } = props;
+  const view = isEmbedded ? embeddedView(props.view) : props.view;
+  const { title, html, headings, notices, children } = view;
+  return (
+    <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
+      {isEmbedded ? null : <TreeNavigation view={view} />}
+      <main id="_main" className="wiki-main" tabIndex={-1}>
+        <article>
+          <header className="wiki-head">
+            {isEmbedded ? null : <Whereabouts view={view} />}
+            <h1 className="wiki-title">{title}</h1>
+            <PageFacts view={view} menu={menu} isEmbedded={isEmbedded} />
+          </header>
+          {notices.map((notice) => (
+            <p key={notice} role="note" className="wiki-notice">
+              {notice}
+            </p>
+          ))}
+          <ContentsAtTop headings={headings} />
+          {body ?? <PageText html={html} references={children} />}
+        </article>
+        {feedback}
+        <PageFoot view={view} isEmbedded={isEmbedded} />
+      </main>
+      <ContentsBeside headings={headings} />
+    </div>
+  );
+}
+
+/** Where the page stands; on small screens the button opens the tree. */
+function Whereabouts({ view }: { readonly view: WikiView }) {
+  return (
+    <div className="wiki-bar">
+      <button type="button" popoverTarget="_wiki_tree" className="wiki-button wiki-tree-button">
+        ☰ Pages
+      </button>
+      <Breadcrumbs view={view} />
+    </div>
+  );
+}
+
+interface PageTextProps {
+  readonly html: string | null;
+  readonly references: readonly WikiReference[];
+}
+
+function PageText({ html, references }: PageTextProps) {
+  if (html === null) return <ReferenceList references={references} />;
+  // Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from.
+  return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function tagAddress(tag: string): string {
+  return `/wiki/-/tags/${encodeURIComponent(tag)}`;
+}
+
+const day = new Intl.DateTimeFormat("en", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+interface PageFactsProps {
+  readonly view: WikiView;
+  readonly menu: ReactNode;
+  readonly isEmbedded: boolean;
+}
+
+function PageFacts({ view, menu, isEmbedded }: PageFactsProps) {
+  const { updatedAt, minutes, html, tags, space } = view;
+  if (html === null) return null;
+  return (
+    <div className="wiki-facts">
+      {updatedAt === null ? null : (
+        <span>
+          Updated <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+        </span>
+      )}
+      <span dir="ltr">{minutes} min</span>
+      {space.address === "/wiki"
+        ? tags.map((tag) => (
+            <a key={tag} className="wiki-tag" href={withEmbedding(tagAddress(tag), isEmbedded)}>
+              {tag}
+            </a>
+          ))
+        : null}
+      {menu}
+    </div>
+  );
+}

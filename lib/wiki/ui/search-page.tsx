@@ -1,0 +1,59 @@
+import type { SearchResponse, SearchResult } from "../../contract/index.ts";
+
+interface SearchPageProps {
+  readonly query: string;
+  /** Null: nothing was asked. */
+  readonly response: SearchResponse | null;
+  /** What went wrong, in words; null when nothing did. */
+  readonly problem: string | null;
+}
+
+/** The hits of a search as a page, for servers without a framework. */
+export function SearchPage({ query, response, problem }: SearchPageProps) {
+  return (
+    <div className="wiki wiki-alone">
+      <main id="_main" className="wiki-main" tabIndex={-1}>
+        <h1 className="wiki-title">{query === "" ? "Search" : `Results for “${query}”`}</h1>
+        {problem === null ? null : (
+          <p role="alert" className="wiki-notice">
+            {problem}
+          </p>
+        )}
+        {response === null ? null : (
+          <>
+            <p className="wiki-facts">
+              {response.total === 1 ? "1 result" : `${response.total} results`}
+            </p>
+            <ol className="wiki-list">
+              {response.results.map((result) => (
+                <li key={result.id}>
+                  <Hit result={result} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Hit({ result }: { readonly result: SearchResult }) {
+  const { path, anchor, title, heading, snippet, highlights = [] } = result;
+  const pieces = highlights.flatMap(({ start, end }, index) => [
+    snippet.slice(highlights[index - 1]?.end ?? 0, start),
+    <mark key={start}>{snippet.slice(start, end)}</mark>,
+  ]);
+  return (
+    <article>
+      <h2 className="wiki-hit">
+        <a href={anchor === undefined ? path : `${path}#${encodeURIComponent(anchor)}`}>{title}</a>
+      </h2>
+      {heading === undefined ? null : <p className="wiki-facts">{heading}</p>}
+      <p>
+        {pieces}
+        {snippet.slice(highlights.at(-1)?.end ?? 0)}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,105 @@
+/** What the wiki's thread does: builds the catalogue, and tells of pages and their links by it. */
+import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
+import {
+  buildCatalogue,
+  type Catalogue,
+  createCatalogueCache,
+  type WikiJob,
+} from "./catalogue/build-catalogue.ts";
+import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
+import { readWikiSources } from "./catalogue/wiki-documents.ts";
+import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import type { PageTargets } from "./render/targets-in.ts";
+import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
+
+export type CataloguePart =
+  | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
+  | { readonly kind: "built"; readonly assets: readonly WikiAsset[] };
+
+export interface WikiDesk {
+  /** Hands the pages over in parts that take the receiver a few milliseconds each. */
+  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
+  /** What is to be formatted; null for a page that is there no more. */
+  page(id: string): Promise<PageText | null>;
+  /** Where the links of a page lead, by the catalogue that is there now. */
+  settle(from: LinkablePage, targets: PageTargets): Promise<SettledTargets>;
+  /** The Markdown of pages in the order asked for; null for those that are there no more. */
+  sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
+}
+
+const entriesPerPart = 100;
+
+export function createWikiDesk(): WikiDesk {
+  const cache = createCatalogueCache();
+  let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
+  let building: Promise<Catalogue> | null = null;
+  /** A thread that was started anew is asked for pages while it builds. */
+  const known = async (): Promise<typeof current> => {
+    if (current === null) await building;
+    return current;
+  };
+
+  return {
+    async build(job, tell) {
+      building = buildCatalogue(job, cache);
+      const catalogue = await building;
+      current = { job, catalogue };
+      const { entries, assets } = catalogue;
+      for (let start = 0; start < entries.length; start += entriesPerPart) {
+        tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
+      }
+      tell({ kind: "built", assets });
+    },
+    async page(id) {
+      const found = await known();
+      const from = found?.catalogue.pages.find((page) => page.id === id);
+      if (found === null || from === undefined) return null;
+      const [source = null] = await readWikiSources(found.job.source, [from]);
+      return source === null ? null : { source, from };
+    },
+    async settle(from, { links, wikiLinks, images }) {
+      const found = await known();
+      if (found === null) throw new Error("Links are settled when there is a catalogue");
+      const { links: by } = found.catalogue;
+      const sizeOf = images.length === 0 ? () => null : sizesOf(found.catalogue);
+      const plain = ({ address, isBroken }: ResolvedLink) => ({ address, isBroken, size: null });
+      return {
+        links: links.map((target) => plain(by.resolve(target, from))),
+        wikiLinks: wikiLinks.map((target) => plain(by.resolveWikiLink(target, from))),
+        images: images.map((target) => {
+          const { address, isBroken } = by.resolve(target, from);
+          return { address, isBroken, size: isBroken ? null : sizeOf(address) };
+        }),
+      };
+    },
+    async sources(ids) {
+      const found = await known();
+      if (found === null) return ids.map(() => null);
+      const { job, catalogue } = found;
+      const wanted = new Set(ids);
+      const pages = catalogue.pages.filter((page) => wanted.has(page.id));
+      const texts = await readWikiSources(job.source, pages);
+      const byId = new Map(pages.map(({ id }, place) => [id, texts[place] ?? null]));
+      return ids.map((id) => byId.get(id) ?? null);
+    },
+  };
+}
+
+/** Width and height of the wiki's own pictures, so that pages do not jump while these load. */
+function sizesOf({
+  assets,
+}: Catalogue): (address: string) => { width: number; height: number } | null {
+  const byAddress = new Map(assets.map((asset) => [asset.address, asset]));
+  return (address) => {
+    const asset = byAddress.get(address);
+    if (asset === undefined) return null;
+    try {
+      const { width, height } = imageSize(readFileSync(asset.absolutePath));
+      return { width, height };
+    } catch {
+      // A damaged picture has no size; the browser shows what it can.
+      return null;
+    }
+  };
+}

@@ -1,0 +1,93 @@
+/** Lists of pages, and of what an editor should look after. */
+import type {
+  BrokenLink,
+  WikiLinksResponse,
+  WikiPageSummary,
+  WikiPagesParameters,
+  WikiPagesResponse,
+  WikiReference,
+} from "../contract/index.ts";
+import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
+import type { WikiEntry } from "./wiki-entry.ts";
+
+/** The cursor is the path of the last page given. */
+export function pageList(
+  entries: readonly WikiEntry[],
+  { prefix, tag, limit, cursor }: WikiPagesParameters,
+): WikiPagesResponse {
+  const matching = entries.filter(
+    ({ path, tags }) => path.startsWith(prefix) && (tag === undefined || tags.includes(tag)),
+  );
+  const last =
+    cursor === undefined ? -1 : matching.findIndex(({ path }) => cursorOf(path) === cursor);
+  // A page that vanished meanwhile leaves nothing to go on from: an empty answer ends the walk.
+  const start = cursor !== undefined && last === -1 ? matching.length : last + 1;
+  const pages = matching.slice(start, start + limit);
+  const end = pages.at(-1);
+  const hasMore = start + pages.length < matching.length;
+  return {
+    pages: pages.map(summaryOf),
+    nextCursor: hasMore && end !== undefined ? cursorOf(end.path) : null,
+    total: matching.length,
+  };
+}
+
+function cursorOf(path: string): string {
+  return Buffer.from(path).toString("base64url");
+}
+
+function summaryOf(entry: WikiEntry): WikiPageSummary {
+  const { path, title, description, tags, updatedAt, size, headings } = entry;
+  return { path, title, description, tags: [...tags], updatedAt, size, headings: [...headings] };
+}
+
+/** Suggestions are searched for this many links; an editor who has mended them sees the next. */
+const suggestedLinksMax = 50;
+
+export async function linkReport(
+  index: WikiIndex,
+  suggest: (target: string) => Promise<readonly WikiReference[]>,
+): Promise<WikiLinksResponse> {
+  const entries = index.inSpace("");
+  const broken = entries.flatMap((entry) =>
+    entry.links.filter(({ isBroken }) => isBroken).map((link) => ({ entry, link })),
+  );
+  const brokenLinks: BrokenLink[] = [];
+  for (const [place, { entry, link }] of broken.entries()) {
+    const { text, target, isImage } = link;
+    const isSearched = place < suggestedLinksMax && !isImage;
+    const suggestions = isSearched ? await suggest(target) : [];
+    brokenLinks.push({ page: referenceTo(entry), text, target, suggestions: [...suggestions] });
+  }
+  return {
+    brokenLinks,
+    orphans: entries
+      .filter(({ backlinks, path }) => backlinks.length === 0 && path !== "")
+      .map(referenceTo),
+    faults: entries.flatMap((entry) =>
+      entry.faults.map((message) => ({ page: referenceTo(entry), message })),
+    ),
+  };
+}
+
+const recentMax = 50;
+
+/** Lists that have an address of their own below `/wiki/-/`. */
+export function namedList(
+  entries: readonly WikiEntry[],
+  name: string,
+): { readonly title: string; readonly pages: readonly WikiEntry[] } | null {
+  if (name === "recent") return { title: "Recent changes", pages: recentPages(entries, recentMax) };
+  if (!name.startsWith("tags/")) return null;
+  const tag = name.slice("tags/".length);
+  const pages = entries.filter(({ tags }) => tags.includes(tag));
+  return pages.length === 0 ? null : { title: `Pages with the tag “${tag}”`, pages };
+}
+
+/** Those that changed last come first; pages without a date are left out. */
+export function recentPages(entries: readonly WikiEntry[], max: number): readonly WikiEntry[] {
+  return entries
+    .filter((entry) => entry.updatedAt !== null)
+    .sort((left, right) => String(right.updatedAt).localeCompare(String(left.updatedAt)))
+    .slice(0, max);
+}
