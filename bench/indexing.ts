@@ -2,7 +2,8 @@
 import { statSync } from "node:fs";
 import { createAnalyser } from "../lib/corpus/analysis/analyser.ts";
 import { rankingParameters } from "../lib/corpus/scoring/parameters.ts";
-import { buildSegment, type IndexableDocument } from "../lib/corpus/segment/segment-builder.ts";
+import type { IndexableDocument } from "../lib/corpus/segment/indexable-document.ts";
+import { buildSegment } from "../lib/corpus/segment/segment-builder.ts";
 import { parseDocument } from "../lib/documents/parse/parse-document.ts";
 import { createSearchStore } from "../lib/search/search-store.ts";
 import { measure } from "./cpu.ts";

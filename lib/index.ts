@@ -46,6 +46,7 @@ export {
 } from "./configuration/follow-configuration.ts";
 // What is said: schemas, types, limits and errors.
 export * from "./contract/index.ts";
+export type { ReadingPage } from "./corpus/reading-page.ts";
 // Building an index.
 export { vectorProvider } from "./embeddings/vector-provider.ts";
 export { createIndexer } from "./indexer/indexer.ts";
@@ -53,12 +54,7 @@ export { readPageFile } from "./indexer/read-page-file.ts";
 export { createFolderSource } from "./indexer/sources/folder-source.ts";
 export { createGitSource, type GitSourceOptions } from "./indexer/sources/git/git-source.ts";
 export { createHttpSource, type HttpSourceOptions } from "./indexer/sources/http/http-source.ts";
-export type {
-  ExplainedHit,
-  ExplainOptions,
-  KnowledgeStore,
-  ReadingPage,
-} from "./search/knowledge-store.ts";
+export type { ExplainedHit, ExplainOptions, KnowledgeStore } from "./search/knowledge-store.ts";
 // Searching it.
 export { createSearchStore } from "./search/open-search-store.ts";
 export type { PageAbout, TextRequest } from "./search/pages-about.ts";

@@ -26,11 +26,8 @@ import { openLiveModel } from "./model/live-model.ts";
 import { renewFeatures } from "./model/renew-features.ts";
 import type { RefitReport } from "./model/ticket-model.ts";
 import { checkTicket, checkTicketCall } from "./operations/check-ticket-call.ts";
-import {
-  type ClassifierTools,
-  classifyTicket,
-  previewTicket,
-} from "./operations/classify-ticket.ts";
+import type { ClassifierTools } from "./operations/classifier-tools.ts";
+import { classifyTicket, previewTicket } from "./operations/classify-ticket.ts";
 import { describeTicket } from "./operations/describe-ticket.ts";
 import { giveBulkFeedback } from "./operations/give-bulk-feedback.ts";
 import { giveFeedback } from "./operations/give-feedback.ts";

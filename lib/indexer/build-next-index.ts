@@ -2,8 +2,9 @@
 import { createAnalyser } from "../corpus/analysis/analyser.ts";
 import { type Lexicon, writesCompounds } from "../corpus/analysis/split-compound.ts";
 import { rankingParameters } from "../corpus/scoring/parameters.ts";
+import type { IndexableDocument } from "../corpus/segment/indexable-document.ts";
 import type { PackedHeader } from "../corpus/segment/pack-segment.ts";
-import { buildSegment, type IndexableDocument } from "../corpus/segment/segment-builder.ts";
+import { buildSegment } from "../corpus/segment/segment-builder.ts";
 import type { Vocabulary } from "../corpus/segment/vocabulary.ts";
 import { readIndexableDocuments } from "../corpus/tables/document-table.ts";
 import { indexFormat, type Manifest, readIndexState } from "../corpus/tables/manifest.ts";
@@ -14,7 +15,7 @@ import {
   stageSegment,
 } from "../corpus/tables/segment-table.ts";
 import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
-import type { RunContext } from "./run-index.ts";
+import type { RunContext } from "./run-context.ts";
 import type { StagedRun } from "./stage-documents.ts";
 
 export interface NextIndex {

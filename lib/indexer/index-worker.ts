@@ -2,7 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { failureMessage, type ThreadMessage } from "../base/threads/thread-message.ts";
 import type { IndexResult } from "../contract/index.ts";
-import { type IndexJob, runIndex } from "./run-index.ts";
+import type { IndexJob } from "./run-context.ts";
+import { runIndex } from "./run-index.ts";
 
 const tell = (message: ThreadMessage<IndexResult>): void => parentPort?.postMessage(message);
 

@@ -16,7 +16,7 @@ import { estimateCost } from "../embeddings/remote/embedding-api.ts";
 import type { EmbedJob } from "../embeddings/run-embed.ts";
 import { vectorProvider } from "../embeddings/vector-provider.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
-import type { IndexJob } from "./run-index.ts";
+import type { IndexJob } from "./run-context.ts";
 
 const noVectors: EmbedResult = {
   embedded: 0,

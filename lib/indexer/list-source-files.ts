@@ -8,7 +8,7 @@ import {
   type ResolvedCollection,
 } from "../contract/index.ts";
 import { documentId } from "../documents/document-id.ts";
-import type { IndexJob } from "./run-index.ts";
+import type { IndexJob } from "./run-context.ts";
 import { scanCollection } from "./scan/scan-collection.ts";
 
 export interface SourceFile {

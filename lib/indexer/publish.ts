@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client";
 import { replaceCollections } from "../corpus/tables/collection-table.ts";
 import { pointTo, readGeneration } from "../corpus/tables/manifest.ts";
 import type { NextIndex } from "./build-next-index.ts";
-import type { RunContext } from "./run-index.ts";
+import type { RunContext } from "./run-context.ts";
 import type { StagedRun } from "./stage-documents.ts";
 
 export async function publish(

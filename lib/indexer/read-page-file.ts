@@ -1,7 +1,7 @@
 /** A file as a reading page, without an index: for pages that must open whatever is configured. */
 import { readFile } from "node:fs/promises";
+import type { ReadingPage } from "../corpus/reading-page.ts";
 import { documentId } from "../documents/document-id.ts";
-import type { ReadingPage } from "../search/knowledge-store.ts";
 
 /** `filePath` is the path below the collection's folder. Rejects when the file cannot be read. */
 export async function readPageFile(

@@ -2,30 +2,15 @@
  * One indexing run: what is on disk becomes the next generation. Everything is staged where no
  * reader looks and made visible by one transaction at the end, so a run that dies changes nothing.
  */
-import type { IndexCallbacks, IndexResult, ResolvedCollection } from "../contract/index.ts";
+
+import type { IndexCallbacks, IndexResult } from "../contract/index.ts";
 import { runOnIndex } from "../corpus/tables/run-on-index.ts";
-import type { Database } from "../storage/database.ts";
-import type { Lease } from "../storage/lease-table.ts";
 import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
+import type { IndexJob, RunContext } from "./run-context.ts";
 import { stageDocuments } from "./stage-documents.ts";
-
-/** What a run works on; plain data, so that it can be handed to a thread. */
-export interface IndexJob {
-  readonly dbPath: string;
-  readonly collections: readonly ResolvedCollection[];
-  /** Folders with files of content sources, by collection. */
-  readonly fetchedFolders: Readonly<Record<string, string>>;
-}
-
-export interface RunContext {
-  readonly job: IndexJob;
-  readonly callbacks: IndexCallbacks;
-  readonly database: Database;
-  readonly lease: Lease;
-}
 
 export function runIndex(job: IndexJob, callbacks: IndexCallbacks): Promise<IndexResult> {
   return runOnIndex({ dbPath: job.dbPath, kind: "index" }, (database, lease) =>

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import type { ResolvedCollection } from "../contract/index.ts";
 import type { Language } from "../corpus/analysis/languages.ts";
-import type { IndexableDocument } from "../corpus/segment/segment-builder.ts";
+import type { IndexableDocument } from "../corpus/segment/indexable-document.ts";
 import {
   type KnownDocument,
   type NewDocument,
@@ -16,7 +16,7 @@ import { parseDocument } from "../documents/parse/parse-document.ts";
 import type { SourceFile } from "./list-source-files.ts";
 import { dayOfPage } from "./page-date.ts";
 import { commonLanguage, languageOfPage } from "./page-language.ts";
-import type { RunContext } from "./run-index.ts";
+import type { RunContext } from "./run-context.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
 
 /** A document of this run, with the row it takes the place of. */

@@ -1,4 +1,5 @@
 /** What a store of this library offers beyond any store's search. */
+
 import type {
   DocumentResponse,
   Explanation,
@@ -8,17 +9,9 @@ import type {
   SearchTuning,
   StoreStatus,
 } from "../contract/index.ts";
-import type { PageSection } from "../corpus/tables/document-table.ts";
+import type { ReadingPage } from "../corpus/reading-page.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
-
-/** A document as a page to read. */
-export interface ReadingPage {
-  readonly id: string;
-  readonly title: string;
-  readonly collection: string;
-  readonly sections: readonly PageSection[];
-}
 
 export interface ExplainOptions extends SearchOptions {
   /** Document ids; only these are explained, wherever they stand. Absent explains the best hits. */

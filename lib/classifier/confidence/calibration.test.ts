@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { createRandom } from "../linear/random.ts";
-import {
-  type CalibrationRow,
-  calibrate,
-  defaultCalibration,
-  learnCalibration,
-} from "./calibration.ts";
+import { calibrate, defaultCalibration, learnCalibration } from "./calibration.ts";
+import type { CalibrationRow } from "./calibration-row.ts";
 import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
 import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
 

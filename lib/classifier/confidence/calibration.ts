@@ -1,5 +1,7 @@
 /** Turns evidence into the probability of being right, and that into a level. */
+
 import { defaultVotesWeight, type WeighedEvidence } from "../evidence/weigh-evidence.ts";
+import type { CalibrationRow } from "./calibration-row.ts";
 import { confidenceFeatures, type RankedEvidence, rankEvidence } from "./confidence-features.ts";
 import {
   bestNearnessWeight,
@@ -22,13 +24,6 @@ export interface Calibration {
   /** Null before there are judgements enough: the softmax is the probability then. */
   readonly logistic: LogisticModel | null;
   readonly thresholds: Thresholds;
-}
-
-/** A judged ticket as a model saw it that had not learnt from it. */
-export interface CalibrationRow {
-  readonly evidence: WeighedEvidence;
-  /** Place of the right collection in the evidence; -1 when it is not among them. */
-  readonly right: number;
 }
 
 export interface CalibratedEvidence extends RankedEvidence {

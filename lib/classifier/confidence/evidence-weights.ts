@@ -1,6 +1,6 @@
 /** What the documents' votes are worth beside what people said, learnt from judged tickets. */
 import { defaultVotesWeight } from "../evidence/weigh-evidence.ts";
-import type { CalibrationRow } from "./calibration.ts";
+import type { CalibrationRow } from "./calibration-row.ts";
 import { bestTemperature, logLosses } from "./temperature.ts";
 
 const votesWeights = [0, 0.25, 0.5, 1, defaultVotesWeight, 2, 3];

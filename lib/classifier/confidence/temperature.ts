@@ -1,6 +1,6 @@
 /** How far apart scores must lie to be believed: learnt from judged tickets by their log loss. */
 import { softmax } from "../linear/softmax.ts";
-import type { CalibrationRow } from "./calibration.ts";
+import type { CalibrationRow } from "./calibration-row.ts";
 
 const temperatureMin = 0.02;
 const temperatureMax = 4;

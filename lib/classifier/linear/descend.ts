@@ -4,7 +4,7 @@
  * and Singer, 2006); for one that is replayed it also takes back what it added too much.
  */
 import { withoutBias } from "./sparse-vector.ts";
-import type { TrainingExample } from "./train-batch.ts";
+import type { TrainingExample } from "./training-example.ts";
 import type { WeightMatrix } from "./weight-matrix.ts";
 
 /** Smaller violations are left as they are. */

@@ -4,18 +4,11 @@
  * trained in one pass over the examples: their scores come from the same rows of weights, and after
  * the first passes only few classes still change.
  */
+
 import { descend } from "./descend.ts";
 import { createRandom } from "./random.ts";
-import type { SparseVector } from "./sparse-vector.ts";
+import type { TrainingExample } from "./training-example.ts";
 import { WeightMatrix } from "./weight-matrix.ts";
-
-export interface TrainingExample {
-  readonly vector: SparseVector;
-  /** Place of its class. */
-  readonly place: number;
-  /** How much a mistake about it costs; 1 for a correction. */
-  readonly cost: number;
-}
 
 export interface BatchResult {
   readonly weights: WeightMatrix;

@@ -1,16 +1,7 @@
 /** The life of one classification: what is known of the ticket, the model's word, the stored row. */
 
-import type { Clock } from "../../base/clock.ts";
-import type {
-  ClassifyOptions,
-  ClassifyRequest,
-  ClassifyResponse,
-  ResolvedClassifierSettings,
-} from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
-import type { Adjudicator } from "../adjudicator/adjudicator.ts";
+import type { ClassifyOptions, ClassifyRequest, ClassifyResponse } from "../../contract/index.ts";
 import { judgedAnswer } from "../judged-answer.ts";
-import type { LiveModel } from "../model/live-model.ts";
 import {
   readStanding,
   type StoredAnswer,
@@ -22,18 +13,8 @@ import {
   type TicketFields,
 } from "../redaction/prepare-ticket.ts";
 import { answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 import { placeTicket } from "./place-ticket.ts";
-
-/** What the work of one classifier shares. */
-export interface ClassifierTools {
-  readonly database: Database;
-  readonly live: LiveModel;
-  readonly clock: Clock;
-  /** Null where none is configured. */
-  readonly adjudicator: Adjudicator | null;
-  /** Changes while the classifier runs. */
-  settings: ResolvedClassifierSettings;
-}
 
 export async function classifyTicket(
   tools: ClassifierTools,

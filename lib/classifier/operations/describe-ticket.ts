@@ -9,7 +9,7 @@ import {
 import type { StoredAnswer } from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 import { featuresOf } from "./give-feedback.ts";
 
 const similarCount = 5;

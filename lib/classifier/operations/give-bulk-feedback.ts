@@ -9,7 +9,7 @@ import {
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import type { Placement } from "../records/classification-table.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
 
 interface GivingOptions extends ActorOptions {

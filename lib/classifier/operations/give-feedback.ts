@@ -11,7 +11,7 @@ import type { Placement } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
 import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** The ticket may be classified again, with another text, while the feedback is on its way. */
 export const attemptsMax = 10;

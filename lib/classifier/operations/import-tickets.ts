@@ -10,7 +10,7 @@ import { readStanding, storeClassification } from "../records/classification-tab
 import { storeFeedback } from "../records/feedback-log.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 
 /** One line of an import: a ticket and where it belongs. */
 export const ImportedTicket = z.object({

@@ -3,7 +3,7 @@ import { consult } from "../adjudicator/consult.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { PlacedTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface PlaceOptions {
   /**

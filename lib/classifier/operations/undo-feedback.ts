@@ -9,7 +9,7 @@ import { readClassification, statusOf } from "../records/classification-record.t
 import type { Placement } from "../records/classification-table.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { withdrawFeedback } from "../records/withdraw-feedback.ts";
-import type { ClassifierTools } from "./classify-ticket.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
 import { attemptsMax, classificationNotFound, featuresOf } from "./give-feedback.ts";
 
 export async function undoFeedback(

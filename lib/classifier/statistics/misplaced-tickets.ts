@@ -3,7 +3,7 @@
 import { dayMs } from "../../base/clock.ts";
 import type { ConfusedPair, Misclassification } from "../../contract/index.ts";
 import type { Database } from "../../storage/database.ts";
-import { type ReportRange } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
 const pairsMax = 10;
 const ticketsMax = 3;

@@ -1,5 +1,5 @@
 /** How a model judges tickets that it has not learnt from: what confidence is learnt from. */
-import type { CalibrationRow } from "../confidence/calibration.ts";
+import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import type { KeywordSet } from "../evidence/keyword-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import { defaultVotesWeight, type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";

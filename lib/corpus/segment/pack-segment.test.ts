@@ -3,8 +3,9 @@ import { createSlices } from "../../base/slices.ts";
 import { createPageFactors } from "../../search/tuning/page-factors.ts";
 import { createAnalyser } from "../analysis/analyser.ts";
 import { rankingParameters } from "../scoring/parameters.ts";
+import type { IndexableDocument } from "./indexable-document.ts";
 import { packHeader, packParts, SegmentAssembler } from "./pack-segment.ts";
-import { buildSegment, type IndexableDocument } from "./segment-builder.ts";
+import { buildSegment } from "./segment-builder.ts";
 
 const documents: IndexableDocument[] = ["a", "b"].map((name, index) => ({
   rid: index + 1,

@@ -5,9 +5,9 @@ import type { Language } from "../analysis/languages.ts";
 import type { Lexicon } from "../analysis/split-compound.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
+import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
 import type { FieldLengths } from "./segment.ts";
 import { pathMark, titleMark } from "./segment.ts";
-import type { BuildOptions, IndexableDocument } from "./segment-builder.ts";
 import { TermTable } from "./term-table.ts";
 
 /** Stands in the word stream where one field ends and the next begins. */

@@ -2,50 +2,17 @@
  * Builds a segment from parsed pages in two passes: the first numbers the terms of every field and
  * sums lengths, the second turns frequencies into impacts, which needs the average lengths.
  */
-import type { Analyser } from "../analysis/analyser.ts";
+
 import type { Language } from "../analysis/languages.ts";
-import type { Lexicon } from "../analysis/split-compound.ts";
 import { averageLengths } from "../scoring/bm25.ts";
-import { type RankingParameters, sectionGain } from "../scoring/parameters.ts";
+import { sectionGain } from "../scoring/parameters.ts";
 import { buildPageBounds } from "./build-page-bounds.ts";
 import { buildPostings } from "./build-postings.ts";
 import { buildStream } from "./build-stream.ts";
+import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
 import { readFields } from "./read-fields.ts";
-import type { CollectionRange, FieldLengths, Segment, SegmentArrays } from "./segment.ts";
+import type { CollectionRange, Segment, SegmentArrays } from "./segment.ts";
 import { openVocabulary, packTexts } from "./vocabulary.ts";
-
-export interface IndexableSection {
-  readonly headingPath: readonly string[];
-  readonly text: string;
-}
-
-export interface IndexableDocument {
-  /** Row in the document table. */
-  readonly rid: number;
-  readonly id: string;
-  readonly collection: string;
-  readonly filePath: string;
-  readonly title: string;
-  /** Its words are stemmed by the rules of this language. */
-  readonly language: Language;
-  /** Days since 1970; 0, or absent, for a page without a date. */
-  readonly day?: number;
-  readonly sections: readonly IndexableSection[];
-}
-
-export interface BuildOptions {
-  readonly analyser: Analyser;
-  readonly parameters: RankingParameters;
-  /** Sums of the segments that will answer together with this one; their lengths count too. */
-  readonly neighbours?: readonly {
-    readonly fieldLengths: FieldLengths;
-    readonly sections: number;
-  }[];
-  /** Words of those segments: compounds of this one may be made of them. */
-  readonly lexicon?: Lexicon;
-  /** Called now and then with the number of pages read so far. */
-  readonly onProgress?: (pages: number) => void;
-}
 
 /** Builds one segment; the order of the documents does not matter. */
 export function buildSegment(

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/database.ts";
 import type { Language } from "../analysis/languages.ts";
-import type { IndexableDocument } from "../segment/segment-builder.ts";
+import type { IndexableDocument } from "../segment/indexable-document.ts";
 
 /** Sections of a document are numbered below this; more are joined into the last by the parser. */
 export const sectionsPerDocumentMax = 65_536;

@@ -3,7 +3,7 @@ import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
 import type { McpClient } from "../rules/access.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
-import type { HubParts } from "./hub.ts";
+import type { HubParts } from "./hub-parts.ts";
 
 export interface Admitted {
   readonly caller: string | null;

@@ -1,4 +1,5 @@
 /** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
+
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { isNestedTooDeep, jsonDepthMax } from "../../base/nested-json.ts";
 import { untilAborted } from "../../base/until-aborted.ts";
@@ -8,26 +9,14 @@ import type { Content } from "../../http/endpoint.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
 import { jsonType, readText, requireContentType } from "../../http/json-body.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
-import { type Admitted, admitted } from "./admitted.ts";
+import { admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
-import type { HubParts } from "./hub.ts";
+import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
+import type { Exchange, Responded } from "./message-exchange.ts";
 import { respondInSession, respondStateless } from "./respond-2025.ts";
 import { respondModern } from "./respond-2026.ts";
 import { contentOf } from "./web-messages.ts";
-
-/** One message on its way. */
-export interface Exchange {
-  readonly request: HttpRequest;
-  readonly message: unknown;
-  readonly who: Admitted;
-}
-
-/** `onEnd` is called when nothing more can come. */
-export interface Responded {
-  readonly response: Response;
-  readonly onEnd?: (() => void) | undefined;
-}
 
 export async function answerMessage(
   request: HttpRequest,

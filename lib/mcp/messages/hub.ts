@@ -1,17 +1,19 @@
 /** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
-import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
+
+import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createResource } from "../../http/endpoint.ts";
 import { revisionOf } from "../instructions.ts";
-import { createOpenStreams, type OpenStreams } from "../open-streams.ts";
+import { createOpenStreams } from "../open-streams.ts";
 import { collectionsUri } from "../resources/resource-uri.ts";
 import type { McpClient } from "../rules/access.ts";
 import type { McpHub } from "../rules/endpoint-rules.ts";
 import { createKeyRates, type KeyRateOptions } from "../rules/key-rates.ts";
-import { createServerFactory, type ServerAddition, type ServerFactory } from "../search-server.ts";
+import { createServerFactory, type ServerAddition } from "../search-server.ts";
 import type { McpTools } from "../tool.ts";
 import { answerMessage } from "./answer-message.ts";
+import type { HubParts } from "./hub-parts.ts";
 import { answerStream, endSession } from "./session-methods.ts";
-import { createSessions, type SessionLimits, type Sessions } from "./sessions.ts";
+import { createSessions, type SessionLimits } from "./sessions.ts";
 
 export interface McpHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
@@ -26,17 +28,6 @@ export interface McpLimits extends SessionLimits, KeyRateOptions {
   readonly streamMaxMs?: number | undefined;
   /** How often idle sessions are looked for; default 30 s. */
   readonly sweepIntervalMs?: number | undefined;
-}
-
-/** What the endpoints of a hub share. */
-export interface HubParts {
-  readonly factory: ServerFactory;
-  readonly modern: McpHttpHandler;
-  readonly sessions: Sessions;
-  readonly exchangeMaxMs: number;
-  readonly streamMaxMs: number;
-  readonly streams: OpenStreams;
-  mayAsk(caller: string): boolean;
 }
 
 /** How soon clients learn of a new index. */

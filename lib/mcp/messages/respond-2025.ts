@@ -5,8 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Content } from "../../http/endpoint.ts";
-import type { Exchange, Responded } from "./answer-message.ts";
-import type { HubParts } from "./hub.ts";
+import type { HubParts } from "./hub-parts.ts";
+import type { Exchange, Responded } from "./message-exchange.ts";
 import { sessionOf } from "./session-methods.ts";
 import { acceptsEvents, webRequestOf } from "./web-messages.ts";
 

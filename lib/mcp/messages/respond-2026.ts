@@ -1,6 +1,7 @@
 /** Messages of revision 2026-07-28: each says everything itself, and a server is made for each. */
-import type { Exchange, Responded } from "./answer-message.ts";
-import type { HubParts } from "./hub.ts";
+
+import type { HubParts } from "./hub-parts.ts";
+import type { Exchange, Responded } from "./message-exchange.ts";
 import { webRequestOf } from "./web-messages.ts";
 
 export async function respondModern(

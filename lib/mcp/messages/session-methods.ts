@@ -4,7 +4,7 @@ import type { HttpRequest } from "../../http/exchange.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
 import { type Admitted, admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
-import type { HubParts } from "./hub.ts";
+import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
 import type { Session } from "./sessions.ts";
 import { contentOf, webRequestOf } from "./web-messages.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { NameOf } from "../../auth/actor.ts";
 import { type Authorizer, presentedKey } from "../../auth/authorize.ts";
 import { clientAddress } from "../../auth/client-address.ts";
-import { type AreaKeys } from "../../auth/keys/area-keys.ts";
+import type { AreaKeys } from "../../auth/keys/area-keys.ts";
 import type { OriginRule } from "../../auth/origin-rule.ts";
 import { readSessionCookie } from "../../auth/sessions/session-cookie.ts";
 import type { AuthPlugin } from "../../contract/index.ts";

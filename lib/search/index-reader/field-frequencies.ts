@@ -5,8 +5,8 @@ import type { Language } from "../../corpus/analysis/languages.ts";
 import { findPart, type Lexicon } from "../../corpus/analysis/split-compound.ts";
 import { occurrenceWeight } from "../../corpus/scoring/bm25.ts";
 import { compoundShare, rankingParameters } from "../../corpus/scoring/parameters.ts";
+import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
 import type { Segment } from "../../corpus/segment/segment.ts";
-import type { IndexableDocument } from "../../corpus/segment/segment-builder.ts";
 
 export interface TermCounting {
   readonly analyser: Analyser;

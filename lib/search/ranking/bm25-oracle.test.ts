@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { createAnalyser } from "../../corpus/analysis/analyser.ts";
 import { impactStep, inverseDocumentFrequency } from "../../corpus/scoring/bm25.ts";
 import { type RankingParameters, rankingParameters } from "../../corpus/scoring/parameters.ts";
-import { buildSegment, type IndexableDocument } from "../../corpus/segment/segment-builder.ts";
+import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
+import { buildSegment } from "../../corpus/segment/segment-builder.ts";
 import { SegmentScorer } from "./score-pages.ts";
 
 /** Only the body counts, with FTS5's fixed k1 and b. */

@@ -3,7 +3,7 @@
 import { bestSection, pageScore } from "../../corpus/scoring/page-score.ts";
 import { sectionGain } from "../../corpus/scoring/parameters.ts";
 import type { Segment } from "../../corpus/segment/segment.ts";
-import type { ScoringTerm } from "./score-pages.ts";
+import type { ScoringTerm } from "./scoring-term.ts";
 import { gallop } from "./sorted-search.ts";
 
 export interface ScoredPage {

@@ -14,7 +14,8 @@ import type { PinnedPage } from "./curated-pages.ts";
 import { bestTitleMatch, exactMatch, type WantedWords, wantedWords } from "./page-features.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
-import type { PageRange, ScoringTerm } from "./score-pages.ts";
+import type { PageRange } from "./score-pages.ts";
+import type { ScoringTerm } from "./scoring-term.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** A page on its way: the figures that change come with the re-ranking. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createAnalyser } from "../../corpus/analysis/analyser.ts";
 import { pageGainMax } from "../../corpus/scoring/page-score.ts";
 import { rankingParameters, sectionGain } from "../../corpus/scoring/parameters.ts";
-import { buildSegment, type IndexableDocument } from "../../corpus/segment/segment-builder.ts";
+import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
+import { buildSegment } from "../../corpus/segment/segment-builder.ts";
 import { type ScoreRequest, SegmentScorer } from "./score-pages.ts";
 
 /** A repeatable stream of numbers below `below`; small ones are frequent, as words are. */

@@ -8,6 +8,7 @@ import { pageGainMax } from "../../corpus/scoring/page-score.ts";
 import { sectionGain } from "../../corpus/scoring/parameters.ts";
 import type { Segment } from "../../corpus/segment/segment.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
+import type { ScoringTerm } from "./scoring-term.ts";
 import { TopScores } from "./top-scores.ts";
 
 /** Bounds are summed in 32 bits; they are widened by more than rounding can lose. */
@@ -18,19 +19,6 @@ const roundingSlack = 1.0001;
  * score in the mean, 30 left 210, and 120 left 36 of those that need not have been.
  */
 const likelyShare = 2;
-
-/** A term of the query in one segment. */
-export interface ScoringTerm {
-  /** Number in the segment's vocabulary. */
-  readonly term: number;
-  /** Score of one level of impact: weight × idf × step. */
-  readonly unit: number;
-  /**
-   * Terms of one group stand for the same word, so a section gets the highest of their shares and
-   * not the sum. They must stand next to each other. Absent for a term on its own.
-   */
-  readonly group?: number | undefined;
-}
 
 /** Half-open range of pages. */
 export interface PageRange {

@@ -1,0 +1,10 @@
+/** A document as it is read: its title and its sections. */
+import type { PageSection } from "./tables/document-table.ts";
+
+/** A document as a page to read. */
+export interface ReadingPage {
+  readonly id: string;
+  readonly title: string;
+  readonly collection: string;
+  readonly sections: readonly PageSection[];
+}

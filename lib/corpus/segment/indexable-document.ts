@@ -1,0 +1,39 @@
+/** What a segment is built from. */
+import type { Analyser } from "../analysis/analyser.ts";
+import type { Language } from "../analysis/languages.ts";
+import type { Lexicon } from "../analysis/split-compound.ts";
+import type { RankingParameters } from "../scoring/parameters.ts";
+import type { FieldLengths } from "./segment.ts";
+
+export interface IndexableSection {
+  readonly headingPath: readonly string[];
+  readonly text: string;
+}
+
+export interface IndexableDocument {
+  /** Row in the document table. */
+  readonly rid: number;
+  readonly id: string;
+  readonly collection: string;
+  readonly filePath: string;
+  readonly title: string;
+  /** Its words are stemmed by the rules of this language. */
+  readonly language: Language;
+  /** Days since 1970; 0, or absent, for a page without a date. */
+  readonly day?: number;
+  readonly sections: readonly IndexableSection[];
+}
+
+export interface BuildOptions {
+  readonly analyser: Analyser;
+  readonly parameters: RankingParameters;
+  /** Sums of the segments that will answer together with this one; their lengths count too. */
+  readonly neighbours?: readonly {
+    readonly fieldLengths: FieldLengths;
+    readonly sections: number;
+  }[];
+  /** Words of those segments: compounds of this one may be made of them. */
+  readonly lexicon?: Lexicon;
+  /** Called now and then with the number of pages read so far. */
+  readonly onProgress?: (pages: number) => void;
+}
