@@ -1,6 +1,6 @@
 /** The engines that are measured beside each other. */
 import { createIndexer } from "../lib/indexer/indexer.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import type { CorpusPage } from "./data.ts";
 import { buildFlexSearch, buildFlexSearchForward } from "./peers/flexsearch.ts";
 import { buildFts5 } from "./peers/fts5.ts";
@@ -16,7 +16,7 @@ async function buildOurs(pages: readonly CorpusPage[]): Promise<AnswerQuery> {
   const { name, path, pattern } = writePages(folder, pages);
   // In a worker, as every host does it.
   await createIndexer({ dbPath: folder.dbPath, collections: [{ name, path, pattern }] }).run();
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const store = await openSearchStore({ dbPath: folder.dbPath });
   return async (query) => (await store.search(query)).results.length;
 }
 

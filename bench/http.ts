@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { mean, percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
 import { cpuMsOf, startCommand, startService } from "./server-process.ts";
@@ -74,7 +74,7 @@ function rowOf(server: string, rounds: readonly Measured[][], index: number) {
 export async function standaloneServer(): Promise<void> {
   const dbPath = join(process.env.BENCH_DATA ?? "", "index.db");
   const options = { port: Number(process.env.BENCH_PORT), host: "127.0.0.1" };
-  await startServer(await createSearchStore({ dbPath }), options);
+  await startServer(await openSearchStore({ dbPath }), options);
 }
 
 /** Runs in a process of its own: nothing but `node:http` and the bytes. */

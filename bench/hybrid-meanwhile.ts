@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createIndexer } from "../lib/indexer/indexer.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { mainThreadCpuMs } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";
@@ -32,7 +32,7 @@ const thinAnswers = 300;
 
 export async function hybridMeanwhile(dbPath: string, data: string): Promise<void> {
   const { queries } = readSpeedData(data);
-  const store = await createSearchStore({ dbPath, searchMode: "hybrid", embedProvider });
+  const store = await openSearchStore({ dbPath, searchMode: "hybrid", embedProvider });
   const indexer = createIndexer({ dbPath, collections: [], embedProvider });
   for (const query of queries.slice(0, 300)) await store.search(query);
   let isLearning = true;
@@ -53,7 +53,7 @@ export async function hybridMeanwhile(dbPath: string, data: string): Promise<voi
 
 /** Queries whose words fewer pages have than are wanted: then all vectors are looked at. */
 async function thinQueries(dbPath: string, queries: readonly string[]): Promise<readonly string[]> {
-  const words = await createSearchStore({ dbPath });
+  const words = await openSearchStore({ dbPath });
   const thin: string[] = [];
   for (const query of queries) {
     const { results } = await words.search(query);

@@ -7,7 +7,7 @@ import { runEmbed } from "../lib/embeddings/run-embed.ts";
 import { evaluate } from "../lib/evaluation/evaluate.ts";
 import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
 import { createIndexer } from "../lib/indexer/indexer.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import type { AnswerTimes, Meanwhile } from "./hybrid-meanwhile.ts";
@@ -52,8 +52,8 @@ async function relevanceOf({ folder, collections, sets }: QuestionSets): Promise
   const { dbPath } = folder;
   await indexInThisThread(dbPath, collections);
   await runEmbed({ dbPath, provider, mayEmbed: true }, {});
-  const words = await createSearchStore({ dbPath });
-  const both = await createSearchStore({ dbPath, searchMode: "hybrid", embedProvider: provider });
+  const words = await openSearchStore({ dbPath });
+  const both = await openSearchStore({ dbPath, searchMode: "hybrid", embedProvider: provider });
   const alone = await vectorsAlone(dbPath);
   const rows: Row[] = [];
   for (const [set, questions] of await sets()) {
@@ -174,7 +174,7 @@ export async function hybridTimes(
   data: string,
   searchMode: "fts" | "hybrid",
 ): Promise<void> {
-  const store = await createSearchStore({ dbPath, searchMode });
+  const store = await openSearchStore({ dbPath, searchMode });
   const { queries } = readSpeedData(data);
   const times = await timeQueries((query) => store.search(query), everyFifth(queries));
   await store.close();

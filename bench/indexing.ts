@@ -5,7 +5,7 @@ import { rankingParameters } from "../lib/corpus/scoring/parameters.ts";
 import type { IndexableDocument } from "../lib/corpus/segment/indexable-document.ts";
 import { buildSegment } from "../lib/corpus/segment/segment-builder.ts";
 import { parseDocument } from "../lib/documents/parse/parse-document.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { measure } from "./cpu.ts";
 import { readSpeedData } from "./data.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
@@ -35,7 +35,7 @@ export async function indexing(data: string): Promise<void> {
   const collection = writePages(folder, pages);
   const first = await measure(() => indexInThisThread(folder.dbPath, [collection]));
   const again = await measure(() => indexInThisThread(folder.dbPath, [collection]));
-  const load = await measure(() => createSearchStore({ dbPath: folder.dbPath }));
+  const load = await measure(() => openSearchStore({ dbPath: folder.dbPath }));
   const { bytes, sections } = load.result.status();
   await load.result.close();
 

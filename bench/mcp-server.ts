@@ -7,7 +7,7 @@ import { createNodeListener } from "../lib/http/node/node-host.ts";
 import type { McpLimits } from "../lib/mcp/messages/hub.ts";
 import type { McpHub } from "../lib/mcp/rules/endpoint-rules.ts";
 import { hostedRules } from "../lib/mcp/rules/host-rules.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 
 const noRate = { perSecond: 1e6, burst: 1e6 };
 
@@ -16,7 +16,7 @@ export async function mcpServer(): Promise<void> {
 }
 
 async function serve(port: number, limits: McpLimits): Promise<{ url: string; hub: McpHub }> {
-  const store = await createSearchStore({ dbPath: process.env.BENCH_DB ?? "" });
+  const store = await openSearchStore({ dbPath: process.env.BENCH_DB ?? "" });
   const limiter = createLimiter();
   const hub = createMcpHub(store, {}, { limiter, limits });
   const mcp = { hub, internal: hostedRules({ baseUrl: "" }) };

@@ -1,6 +1,6 @@
 /** How good are the answers? Graded questions, through the store as a caller uses it. */
 import { evaluate } from "../lib/evaluation/evaluate.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { type QuestionSets, questionSets } from "./question-sets.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { indexInThisThread } from "./temporary-index.ts";
@@ -14,7 +14,7 @@ export async function relevance(data: string): Promise<void> {
 
 async function measured({ folder, collections, sets }: QuestionSets): Promise<Row[]> {
   await indexInThisThread(folder.dbPath, collections);
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const store = await openSearchStore({ dbPath: folder.dbPath });
   const rows: Row[] = [];
   for (const [set, questions] of await sets()) {
     const { measures } = await evaluate(store, questions, { recallDepth: 100 });

@@ -1,5 +1,5 @@
 /** What does an answer cost while its last word is typed, and while words are mistyped? */
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
@@ -11,7 +11,7 @@ export async function typing(data: string): Promise<void> {
   const { pages, queries } = readSpeedData(data);
   const folder = temporaryFolder();
   await indexInThisThread(folder.dbPath, [writePages(folder, pages)]);
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const store = await openSearchStore({ dbPath: folder.dbPath });
   const finished = everyFifth(queries);
   const random = randomSource(1);
   const mistyped = {

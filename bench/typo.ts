@@ -6,7 +6,7 @@ import { evaluate, type Measures } from "../lib/evaluation/evaluate.ts";
 import type { JudgedQuestion } from "../lib/evaluation/judged-question.ts";
 import { mean } from "../lib/evaluation/measures.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
-import { createSearchStore } from "../lib/search/search-store.ts";
+import { openSearchStore } from "../lib/search/search-store.ts";
 import { readDocsQuestions, requireFile } from "./data.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { mistype, randomSource } from "./slips.ts";
@@ -21,7 +21,7 @@ export async function typo(data: string): Promise<void> {
     collectionAt(name, requireFile(data, "docs-eval", "collections", name)),
   );
   await indexInThisThread(folder.dbPath, collections);
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const store = await openSearchStore({ dbPath: folder.dbPath });
   const questions = readDocsQuestions(data);
   const clean = (): readonly JudgedQuestion[] => questions;
   const slips = (round: number): readonly JudgedQuestion[] => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";
 import { createMemoryStore } from "../lib/testing/index.ts";
 import { collectionPlace } from "../lib/wiki/page-places.ts";
-import { createWiki, type Wiki } from "../lib/wiki/wiki.ts";
+import { openWiki, type Wiki } from "../lib/wiki/wiki.ts";
 import { measure } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
@@ -31,7 +31,7 @@ export async function wiki(data: string): Promise<void> {
 async function measureFolder(name: string, folder: string) {
   const place = collectionPlace({ name: "wiki", path: folder }, folder);
   const source = { kind: "folder", collection: "wiki", folder } as const;
-  const opened = createWiki({ source, places: [place], isEnabled: true });
+  const opened = openWiki({ source, places: [place], isEnabled: true });
   const build = await measure(() => opened.refresh());
   const cold = await coldPages(opened);
   await opened.close();

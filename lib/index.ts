@@ -25,13 +25,13 @@ export { createRemoteAuth, type RemoteAuthTools } from "./auth/keys/remote-auth.
 export { createOidcAuth, type OidcAuthConfig } from "./auth/sign-in/oidc-auth.ts";
 export type { Clock } from "./base/clock.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./base/limiter.ts";
+export { createTicketClassifier } from "./classifier/create-ticket-classifier.ts";
+export type { ClassificationRecord } from "./classifier/records/classification-record.ts";
 // Placing tickets.
 export type {
   KnowledgeClassifier,
   TicketClassifierConfig,
-} from "./classifier/create-ticket-classifier.ts";
-export { createTicketClassifier } from "./classifier/open-ticket-classifier.ts";
-export type { ClassificationRecord } from "./classifier/records/classification-record.ts";
+} from "./classifier/ticket-classifier.ts";
 // Configuration files.
 export {
   type Configuration,
@@ -54,15 +54,15 @@ export { readPageFile } from "./indexer/read-page-file.ts";
 export { createFolderSource } from "./indexer/sources/folder-source.ts";
 export { createGitSource, type GitSourceOptions } from "./indexer/sources/git/git-source.ts";
 export { createHttpSource, type HttpSourceOptions } from "./indexer/sources/http/http-source.ts";
-export type { ExplainedHit, ExplainOptions, KnowledgeStore } from "./search/knowledge-store.ts";
 // Searching it.
-export { createSearchStore } from "./search/open-search-store.ts";
+export { createSearchStore } from "./search/create-search-store.ts";
+export type { ExplainedHit, ExplainOptions, KnowledgeStore } from "./search/knowledge-store.ts";
 export type { PageAbout, TextRequest } from "./search/pages-about.ts";
 export { uncoveredPages } from "./wiki/catalogue/uncovered-pages.ts";
 export type { WikiSource } from "./wiki/catalogue/wiki-documents.ts";
-export { type FollowingFolder, followFolder } from "./wiki/follow-folder.ts";
 // Reading it.
-export { createWiki } from "./wiki/open-wiki.ts";
+export { createWiki } from "./wiki/create-wiki.ts";
+export { type FollowingFolder, followFolder } from "./wiki/follow-folder.ts";
 export {
   type CollectionPlace,
   collectionPlace,

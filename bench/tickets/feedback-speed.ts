@@ -1,6 +1,6 @@
 /** What does a correction cost, commit and learning included, beside ten thousand earlier ones? */
-import { createTicketClassifier } from "../../lib/classifier/create-ticket-classifier.ts";
-import { createSearchStore } from "../../lib/search/search-store.ts";
+import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
+import { openSearchStore } from "../../lib/search/search-store.ts";
 import { cpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";
 import type { Row } from "../report.ts";
@@ -18,8 +18,8 @@ export async function feedbackSpeed(data: string, set: TicketSet): Promise<Row[]
   const folder = temporaryFolder();
   const { dbPath } = folder;
   await indexInThisThread(dbPath, documentationOf(data));
-  const store = await createSearchStore({ dbPath });
-  const classifier = await createTicketClassifier({
+  const store = await openSearchStore({ dbPath });
+  const classifier = await openTicketClassifier({
     store,
     dbPath,
     settings: { collections: set.labels.map((name) => ({ name })) },

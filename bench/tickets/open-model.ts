@@ -8,7 +8,7 @@ import {
   type SearchMode,
 } from "../../lib/contract/index.ts";
 import { runEmbed } from "../../lib/embeddings/run-embed.ts";
-import { createSearchStore } from "../../lib/search/search-store.ts";
+import { openSearchStore } from "../../lib/search/search-store.ts";
 import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
 import { asTicket, type LabelledText } from "./ticket-sets.ts";
 
@@ -32,7 +32,7 @@ export async function openModel(
   if (searchMode === "hybrid") {
     await runEmbed({ dbPath, provider: { provider: "local" }, mayEmbed: true }, {});
   }
-  const store = await createSearchStore({ dbPath, searchMode });
+  const store = await openSearchStore({ dbPath, searchMode });
   const settings = ClassifierSettings.parse({ collections: queues.map((name) => ({ name })) });
   const model = await createTicketModel({
     store,

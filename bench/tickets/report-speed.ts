@@ -1,7 +1,7 @@
 /** What do figures over 100,000 judged tickets hold of the thread that answers? */
 import { performance } from "node:perf_hooks";
-import { createTicketClassifier } from "../../lib/classifier/create-ticket-classifier.ts";
-import { createSearchStore } from "../../lib/search/search-store.ts";
+import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
+import { openSearchStore } from "../../lib/search/search-store.ts";
 import { openStateDatabase } from "../../lib/storage/open-databases.ts";
 import { cpuMs } from "../cpu.ts";
 import type { Row } from "../report.ts";
@@ -28,11 +28,11 @@ export async function reportSpeed(): Promise<Row[]> {
   const folder = temporaryFolder();
   const { dbPath } = folder;
   await fill(dbPath);
-  const store = await createSearchStore({ dbPath });
+  const store = await openSearchStore({ dbPath });
   const settings = {
     collections: Array.from({ length: collections }, (_, index) => ({ name: `queue ${index}` })),
   };
-  const classifier = await createTicketClassifier({ store, dbPath, settings });
+  const classifier = await openTicketClassifier({ store, dbPath, settings });
   await classifier.settled();
   // Starts the thread.
   await classifier.report({ days: 1 });

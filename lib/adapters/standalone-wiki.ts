@@ -11,9 +11,10 @@ import { createWrongKeys } from "../auth/wrong-keys.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import { createRefusal } from "../http/endpoint.ts";
 import type { HttpCore, HttpRequest } from "../http/exchange.ts";
+import { createWiki } from "../wiki/create-wiki.ts";
 import { followFolder } from "../wiki/follow-folder.ts";
 import { collectionPlace } from "../wiki/page-places.ts";
-import { createWiki, type Wiki } from "../wiki/wiki.ts";
+import type { Wiki } from "../wiki/wiki.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {
@@ -46,7 +47,7 @@ export async function openStandaloneWiki(
 ): Promise<StandaloneWiki> {
   const folder = resolve(options.wikiDir);
   const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi, takesVotes } = options;
-  const wiki = createWiki({
+  const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
     places: [collectionPlace({ name: collection, path: folder }, folder)],
     isEnabled: true,

@@ -1,9 +1,9 @@
 /** The first words of people may all name one collection; `one-sided-feedback.long.test.ts` tries all five. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { KnowledgeClassifier } from "./create-ticket-classifier.ts";
 import { type Handbook, handbookTickets, openHandbook } from "./fixtures/handbook.ts";
 import { believedOf, doubtedOf, lostMax, standingOf, teach } from "./fixtures/one-sided.ts";
 import { strangers } from "./fixtures/strangers.ts";
+import type { KnowledgeClassifier } from "./ticket-classifier.ts";
 
 let handbook: Handbook;
 beforeAll(async () => {

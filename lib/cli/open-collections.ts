@@ -1,15 +1,13 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
 import { createPageVotes, type PageVotes } from "../analytics/page-votes.ts";
-import {
-  createTicketClassifier,
-  type KnowledgeClassifier,
-} from "../classifier/create-ticket-classifier.ts";
+import { createTicketClassifier } from "../classifier/create-ticket-classifier.ts";
+import { type KnowledgeClassifier } from "../classifier/ticket-classifier.ts";
 import { type Following, followConfiguration } from "../configuration/follow-configuration.ts";
 import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
 import { createIndexer } from "../indexer/indexer.ts";
+import { createSearchStore } from "../search/create-search-store.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import { createSearchStore } from "../search/search-store.ts";
 import { collectionPlace, createHitPath } from "../wiki/page-places.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";

@@ -2,8 +2,8 @@
 
 import { loadConfiguration } from "../configuration/configuration.ts";
 import { KnowledgeError } from "../contract/index.ts";
+import { createSearchStore } from "../search/create-search-store.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import { createSearchStore } from "../search/search-store.ts";
 import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
 import { storeSettings } from "./store-settings.ts";
 

@@ -1,7 +1,7 @@
 /** Takes changes of a configuration file into a running store and classifier. */
 import { type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
-import type { KnowledgeClassifier } from "../classifier/create-ticket-classifier.ts";
+import type { KnowledgeClassifier } from "../classifier/ticket-classifier.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import { createSearchStore } from "../search/search-store.ts";
+import { openSearchStore } from "../search/search-store.ts";
 import { evaluate, worstQuestions } from "./evaluate.ts";
 import type { JudgedQuestion } from "./judged-question.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const dbPath = join(folder, "index.db");
   const collections = [collectionAt("docs", join(folder, "docs"))];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  store = await createSearchStore({ dbPath });
+  store = await openSearchStore({ dbPath });
 });
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { IndexResult } from "../contract/index.ts";
-import { createSearchStore } from "../search/search-store.ts";
+import { openSearchStore } from "../search/search-store.ts";
 import { indexMigrations } from "../storage/index-database/migrations.ts";
 import { applyMigrations } from "../storage/migrations.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
@@ -41,7 +41,7 @@ async function stored(): Promise<Record<string, unknown>> {
 }
 
 async function found(query: string): Promise<string[]> {
-  const store = await createSearchStore({ dbPath });
+  const store = await openSearchStore({ dbPath });
   try {
     return (await store.search(query, { typo: false })).results.map(({ id }) => id.slice(10));
   } finally {

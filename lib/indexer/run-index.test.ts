@@ -5,7 +5,7 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
 import type { FaultyFile, IndexResult, SkippedFile } from "../contract/index.ts";
-import { createSearchStore } from "../search/search-store.ts";
+import { openSearchStore } from "../search/search-store.ts";
 import { acquireLease } from "../storage/lease-table.ts";
 import { openStateDatabase } from "../storage/open-databases.ts";
 import { runIndex } from "./run-index.ts";
@@ -37,7 +37,7 @@ async function run(
 }
 
 async function found(query: string): Promise<string[]> {
-  const store = await createSearchStore({ dbPath });
+  const store = await openSearchStore({ dbPath });
   try {
     return (await store.search(query)).results.map(({ id }) => id);
   } finally {
@@ -66,7 +66,7 @@ describe("a run", () => {
     write("a.md", "# Alpha");
     await run();
     await run();
-    const store = await createSearchStore({ dbPath });
+    const store = await openSearchStore({ dbPath });
     expect(store.status().generation).toBe(1);
     await store.close();
   });
@@ -79,7 +79,7 @@ describe("a run", () => {
       write(`p${page}.md`, `# Page ${page}\n\ncommon changed${page}`);
       await run();
     }
-    const changed = createSearchStore({ dbPath });
+    const changed = openSearchStore({ dbPath });
     const status = (await changed).status();
     const scores = (await (await changed).search("common changed3", { limit: 50 })).results;
     await (await changed).close();
@@ -87,7 +87,7 @@ describe("a run", () => {
 
     dbPath = join(folder, "fresh", "index.db");
     await run();
-    const fresh = await createSearchStore({ dbPath });
+    const fresh = await openSearchStore({ dbPath });
     const expected = (await fresh.search("common changed3", { limit: 50 })).results;
     await fresh.close();
     expect(scores[0]?.id).toBe(expected[0]?.id);
@@ -148,7 +148,7 @@ describe("a run that cannot be", () => {
     const client = createClient({ url: `file:${dbPath}` });
     await client.execute("PRAGMA user_version = 99");
     await expect(run()).rejects.toMatchObject({ code: "index_too_new" });
-    await expect(createSearchStore({ dbPath })).rejects.toMatchObject({ code: "index_too_new" });
+    await expect(openSearchStore({ dbPath })).rejects.toMatchObject({ code: "index_too_new" });
     expect((await client.execute("SELECT count(*) FROM document")).rows[0]?.[0]).toBe(1);
     client.close();
   });

@@ -9,7 +9,7 @@ import { germanCases, germanPages, sameWords } from "./fixtures/german-pages.ts"
 import { handbooks } from "./fixtures/handbooks.ts";
 import type { LanguageCase } from "./fixtures/language-case.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
-import { createSearchStore } from "./search-store.ts";
+import { openSearchStore } from "./search-store.ts";
 
 let folder: string;
 let store: KnowledgeStore;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const dbPath = join(folder, "data", "index.db");
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  store = await createSearchStore({ dbPath });
+  store = await openSearchStore({ dbPath });
 });
 
 afterAll(async () => {
@@ -109,7 +109,7 @@ test("one page in another language takes no words from the queries of all others
   const dbPath = join(folder, "mostly", "index.db");
   const collections = [collectionAt("docs", docs)];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  const opened = await createSearchStore({ dbPath });
+  const opened = await openSearchStore({ dbPath });
   const { results, interpretation } = await opened.search("plus font");
   expect(results[0]?.id).toBe("kb://docs/font.md");
   expect(interpretation).toBeUndefined();

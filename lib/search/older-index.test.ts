@@ -6,7 +6,7 @@ import { collectionAt } from "../configuration/configuration.ts";
 import { indexFormat, readIndexState } from "../corpus/tables/manifest.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
-import { createSearchStore } from "./search-store.ts";
+import { openSearchStore } from "./search-store.ts";
 
 /** As an earlier version left it: another format, and arrays that this one does not know. */
 async function makeOlder(dbPath: string): Promise<void> {
@@ -36,7 +36,7 @@ test("an index of an older format does not stop the start, and the next run buil
     );
   await run();
   await makeOlder(dbPath);
-  const store = await createSearchStore({ dbPath });
+  const store = await openSearchStore({ dbPath });
   try {
     await expect(store.search("upgrade")).rejects.toMatchObject({ code: "index_unavailable" });
     await run();

@@ -6,7 +6,7 @@ import { collectionAt } from "../configuration/configuration.ts";
 import { SearchResponse } from "../contract/index.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
-import { createSearchStore } from "./search-store.ts";
+import { openSearchStore } from "./search-store.ts";
 
 const pages: Readonly<Record<string, string>> = {
   "guide/cache.md":
@@ -36,7 +36,7 @@ beforeAll(async () => {
     collectionAt("api", join(folder, "api")),
   ];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  store = await createSearchStore({ dbPath, collections });
+  store = await openSearchStore({ dbPath, collections });
 });
 
 afterAll(async () => {
@@ -231,7 +231,7 @@ test("collections are listed with counts and descriptions, without their folders
 
 test("a host's formatter replaces what it names and nothing else", async () => {
   const dbPath = join(folder, "data", "index.db");
-  const formatted = await createSearchStore({
+  const formatted = await openSearchStore({
     dbPath,
     resultFormatter: { path: ({ filePath }) => `/help/${filePath}`, snippet: () => "short" },
   });
@@ -262,7 +262,7 @@ test.each(["clear cache", "index", '"index changes" -redis', "clera cach", "crea
 );
 
 test("before the first run a store says that it is not ready", async () => {
-  const empty = await createSearchStore({ dbPath: join(folder, "empty", "index.db") });
+  const empty = await openSearchStore({ dbPath: join(folder, "empty", "index.db") });
   expect(empty.status()).toMatchObject({ ready: false, generation: 0 });
   await expect(empty.search("word")).rejects.toMatchObject({ code: "index_unavailable" });
   await empty.close();

@@ -1,4 +1,4 @@
-/** `createSearchStore`: the index of one database file, ready to answer. */
+/** `openSearchStore`: the index of one database file, ready to answer. */
 
 import { type Clock, systemClock } from "../base/clock.ts";
 import { parseOptions } from "../base/parse-options.ts";
@@ -49,11 +49,11 @@ const chunkCacheSize = 50_000;
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
  * indexer has run. Throws `index_too_new` for an index of a newer version and `index_damaged`.
  */
-export async function createSearchStore(
+export async function openSearchStore(
   config: QmdSearchConfig,
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<KnowledgeStore> {
-  const given = parseOptions(QmdSearchConfig, config, "createSearchStore");
+  const given = parseOptions(QmdSearchConfig, config, "openSearchStore");
   const { dbPath, collections = [], resultFormatter, search: tuning } = given;
   const provider = vectorProvider(given);
   const database = await openIndexDatabase(dbPath);

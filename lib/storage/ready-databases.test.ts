@@ -16,10 +16,10 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStateFolder, type StateFolder } from "../../tests/support/state-folder.ts";
-import { createTicketClassifier } from "../classifier/create-ticket-classifier.ts";
+import { openTicketClassifier } from "../classifier/ticket-classifier.ts";
 import { collectionAt } from "../configuration/configuration.ts";
 import { runIndex } from "../indexer/run-index.ts";
-import { createSearchStore } from "../search/search-store.ts";
+import { openSearchStore } from "../search/search-store.ts";
 import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
 import { putAside, sight } from "./put-aside.ts";
 import { readyDatabases } from "./ready-databases.ts";
@@ -140,13 +140,13 @@ test.each(["a header of zero bytes", "half of its length", "a folder in its plac
   "a store on an index with %s is refused in words, and the next run of an indexer heals it",
   async (kind) => {
     damages[kind]?.(folder.dbPath);
-    const opening = createSearchStore({ dbPath: folder.dbPath });
+    const opening = openSearchStore({ dbPath: folder.dbPath });
     await expect(opening).rejects.toMatchObject({ code: "index_damaged" });
     await expect(opening).rejects.toThrow(
       /^The search index index\.db is damaged\. Run the indexer/,
     );
     await index();
-    const store = await createSearchStore({ dbPath: folder.dbPath });
+    const store = await openSearchStore({ dbPath: folder.dbPath });
     expect((await store.search("alpine", { limit: 50 })).total).toBe(20);
     await store.close();
   },
@@ -156,14 +156,14 @@ test("a manifest that no indexer wrote is a damaged index, not a stack", async (
   const database = await openIndexDatabase(folder.dbPath);
   await database.write(["UPDATE index_state SET manifest = '{\"format\":7'"]);
   await database.close();
-  const opening = createSearchStore({ dbPath: folder.dbPath });
+  const opening = openSearchStore({ dbPath: folder.dbPath });
   await expect(opening).rejects.toMatchObject({ code: "index_damaged" });
 });
 
 test("a classifier on a damaged state.db says so without the path", async () => {
-  const store = await createSearchStore({ dbPath: folder.dbPath });
+  const store = await openSearchStore({ dbPath: folder.dbPath });
   overwrite(stateFile, 0, new Uint8Array(4_096));
-  const opening = createTicketClassifier({ store, dbPath: folder.dbPath });
+  const opening = openTicketClassifier({ store, dbPath: folder.dbPath });
   await expect(opening).rejects.toMatchObject({ code: "state_damaged" });
   await expect(opening).rejects.not.toThrow(folder.path);
   await store.close();

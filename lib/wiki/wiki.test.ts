@@ -7,7 +7,7 @@ import { WikiPageResponse, WikiPagesParameters, WikiPagesResponse } from "../con
 import { createMemoryStore } from "../testing/memory-store.ts";
 import { collectionPlace } from "./page-places.ts";
 import { pictureContentType } from "./picture-files.ts";
-import { createWiki, type Wiki, type WikiOptions } from "./wiki.ts";
+import { openWiki, type Wiki, type WikiOptions } from "./wiki.ts";
 
 const open: { readonly folder: string; readonly wiki: Wiki }[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ function wikiOf(files: Readonly<Record<string, string>>, store?: WikiOptions["st
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   write(folder, files);
   const place = collectionPlace({ name: "wiki", path: folder }, folder);
-  const wiki = createWiki({
+  const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
     places: [place],
     isEnabled: true,
@@ -285,7 +285,7 @@ test("the language of a collection comes after the page's own and before its tex
     "own.md": "---\nlang: de\n---\n# A",
     "text.md": "# B\n\nThis is what the page says about it, and not more than that.",
   });
-  const wiki = createWiki({
+  const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
     places: [collectionPlace({ name: "wiki", path: folder, language: "he" }, folder)],
     isEnabled: true,

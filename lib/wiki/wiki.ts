@@ -1,4 +1,4 @@
-/** `createWiki`: the pages of an index or of a folder, ready to be read. */
+/** `openWiki`: the pages of an index or of a folder, ready to be read. */
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type {
@@ -74,7 +74,7 @@ const renderedBytesMax = 64 * 1_024 * 1_024;
 const pipelineVersion = "2";
 
 /** See `open-wiki.ts`, which loads this on first use. */
-export function createWiki(options: WikiOptions): Wiki {
+export function openWiki(options: WikiOptions): Wiki {
   const { source, places, isEnabled, title = "Wiki", onError } = options;
   const suggestByWords = createSuggestPages(options.store);
   const thread = createWikiThread();

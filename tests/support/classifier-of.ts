@@ -2,9 +2,9 @@
 
 import type { Clock } from "../../lib/base/clock.ts";
 import {
-  createTicketClassifier,
   type KnowledgeClassifier,
-} from "../../lib/classifier/create-ticket-classifier.ts";
+  openTicketClassifier,
+} from "../../lib/classifier/ticket-classifier.ts";
 import { runTraining, type TrainingJob } from "../../lib/classifier/training/run-training.ts";
 import type { Train } from "../../lib/classifier/training/train-in-worker.ts";
 import type {
@@ -53,7 +53,7 @@ export async function classifierOf(options: ClassifierOptions = {}): Promise<Tem
     const config = { store, dbPath, onError: (error: unknown) => errors.push(error), ...given };
     // Worker threads run compiled files only.
     const inThread = (job: TrainingJob) => runTraining(job);
-    const classifier = await createTicketClassifier(config, { clock, train: train ?? inThread });
+    const classifier = await openTicketClassifier(config, { clock, train: train ?? inThread });
     opened.push(classifier);
     return classifier;
   };

@@ -7,7 +7,7 @@ import { collectionAt } from "../../lib/configuration/configuration.ts";
 import type { SearchTuning } from "../../lib/contract/index.ts";
 import { runIndex } from "../../lib/indexer/run-index.ts";
 import type { KnowledgeStore } from "../../lib/search/knowledge-store.ts";
-import { createSearchStore } from "../../lib/search/search-store.ts";
+import { openSearchStore } from "../../lib/search/search-store.ts";
 
 export interface TemporaryStore {
   readonly store: KnowledgeStore;
@@ -31,7 +31,7 @@ export async function storeOf(
   const collections = names.map((name) => collectionAt(name, join(folder, name)));
   const dbPath = join(folder, "data", "index.db");
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  const store = await createSearchStore(
+  const store = await openSearchStore(
     { dbPath, collections, ...(search !== undefined && { search }) },
     clock === undefined ? {} : { clock },
   );

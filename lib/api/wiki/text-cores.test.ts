@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEndpoint } from "../../http/endpoint.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
 import { collectionPlace } from "../../wiki/page-places.ts";
-import { createWiki, type Wiki } from "../../wiki/wiki.ts";
+import { openWiki, type Wiki } from "../../wiki/wiki.ts";
 import { createTextCores } from "./text-cores.ts";
 
 let folder: string;
@@ -14,7 +14,7 @@ let wiki: Wiki;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "knowledge text "));
   writeFileSync(join(folder, "a.md"), "# A\n\nfirst");
-  wiki = createWiki({
+  wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
     places: [collectionPlace({ name: "wiki", path: folder }, folder)],
     isEnabled: true,

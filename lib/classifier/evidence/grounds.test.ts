@@ -1,7 +1,7 @@
 /** What speaks for an answer, and what only seems to. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ClassifierSettings } from "../../contract/index.ts";
-import { createSearchStore } from "../../search/search-store.ts";
+import { openSearchStore } from "../../search/search-store.ts";
 import { type Desk, deskSettings, exampleOf, openDesk, ticketOf } from "../fixtures/desk.ts";
 import { strangers } from "../fixtures/strangers.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
@@ -66,7 +66,7 @@ test("a like ticket that a person placed is a ground, at once and for its words"
 });
 
 test("a single collection, which all tickets belong to or none, is not sure of strangers", async () => {
-  const store = await createSearchStore({ dbPath: desk.dbPath });
+  const store = await openSearchStore({ dbPath: desk.dbPath });
   const settings = ClassifierSettings.parse({
     collections: [{ name: "billing" }, { name: "mobile", enabled: false }],
   });

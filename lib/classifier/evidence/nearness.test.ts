@@ -7,7 +7,7 @@ import { collectionAt } from "../../configuration/configuration.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
-import { createSearchStore } from "../../search/search-store.ts";
+import { openSearchStore } from "../../search/search-store.ts";
 import { ticketOf } from "../fixtures/desk.ts";
 import type { Candidate } from "../model/decision.ts";
 import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
@@ -51,7 +51,7 @@ async function withStore<T>(
   work: (store: KnowledgeStore) => T,
 ): Promise<T> {
   const embedProvider = { provider: "local", dimensions: 16 } as const;
-  const store = await createSearchStore({ dbPath, searchMode, embedProvider });
+  const store = await openSearchStore({ dbPath, searchMode, embedProvider });
   try {
     return work(store);
   } finally {

@@ -15,7 +15,7 @@ import {
 import { collectionAt } from "../../configuration/configuration.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 import { runIndex } from "../../indexer/run-index.ts";
-import { createSearchStore } from "../../search/search-store.ts";
+import { openSearchStore } from "../../search/search-store.ts";
 import { runEmbed } from "../run-embed.ts";
 import { vectorProvider } from "../vector-provider.ts";
 import { estimateCost } from "./embedding-api.ts";
@@ -102,7 +102,7 @@ const embed = (changed?: Partial<EmbedProviderConfig>) =>
   runEmbed({ dbPath, provider: settings(changed), mayEmbed: true }, {});
 
 async function search(query: string, changed?: Partial<EmbedProviderConfig>) {
-  const store = await createSearchStore({
+  const store = await openSearchStore({
     dbPath,
     searchMode: "hybrid",
     embedProvider: settings(changed),
@@ -298,7 +298,7 @@ describe("a provider that is down when somebody searches", () => {
     server.behave(provider());
     await embed(own);
     server.behave(json({ data: [{ index: 0, embedding: Array(32).fill(1) }] }));
-    const store = await createSearchStore({
+    const store = await openSearchStore({
       dbPath,
       searchMode: "hybrid",
       embedProvider: settings(own),
@@ -314,7 +314,7 @@ describe("a provider that is down when somebody searches", () => {
     await embed();
     const giveUp = new AbortController();
     server.behave(() => giveUp.abort(new Error("nobody waits any more")));
-    const store = await createSearchStore({
+    const store = await openSearchStore({
       dbPath,
       searchMode: "hybrid",
       embedProvider: settings(),
@@ -330,7 +330,7 @@ describe("a provider that is down when somebody searches", () => {
     await embed();
     server.behave(provider(() => json({}, 401)));
     asked = [];
-    const store = await createSearchStore({
+    const store = await openSearchStore({
       dbPath,
       searchMode: "hybrid",
       embedProvider: settings(),
@@ -346,7 +346,7 @@ test("the same query is embedded once, and a half-typed one not at all", async (
   server.behave(provider());
   await embed();
   asked = [];
-  const store = await createSearchStore({
+  const store = await openSearchStore({
     dbPath,
     searchMode: "hybrid",
     embedProvider: settings(),

@@ -24,7 +24,7 @@ import type { QueryExpansionConfig } from "../../contract/index.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import { createFixedClock, type FixedClock } from "../../testing/fixed-clock.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
-import { createSearchStore } from "../search-store.ts";
+import { openSearchStore } from "../search-store.ts";
 import { readExpansion } from "./expansion-question.ts";
 
 const pages: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const terms = (...names: unknown[]): Behaviour =>
 async function open(config: Partial<QueryExpansionConfig> = {}): Promise<KnowledgeStore> {
   const queryExpansion = { model: "m-1", baseUrl: server.url, timeoutMs, ...config };
   const embedProvider = { provider: "none", domainContext } as const;
-  store = await createSearchStore({ dbPath, embedProvider, queryExpansion }, { clock });
+  store = await openSearchStore({ dbPath, embedProvider, queryExpansion }, { clock });
   return store;
 }
 
@@ -154,7 +154,7 @@ describe("words of a language model", () => {
   });
 
   test("are never asked for without a model", async () => {
-    store = await createSearchStore({ dbPath, embedProvider: { provider: "none", domainContext } });
+    store = await openSearchStore({ dbPath, embedProvider: { provider: "none", domainContext } });
     expect((await store.search("mislaid passphrase")).results).toEqual([]);
     expect(server.asked).toHaveLength(0);
   });

@@ -7,7 +7,7 @@ import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import { openIndexDatabase } from "../../storage/open-databases.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
-import { createSearchStore } from "../search-store.ts";
+import { openSearchStore } from "../search-store.ts";
 import { namesIdentifier } from "./names-identifier.ts";
 
 let folder: string;
@@ -43,7 +43,7 @@ const embed = (dimensions = 16, mayEmbed = true) =>
   runEmbed({ dbPath, provider: { provider: "local", dimensions }, mayEmbed }, {});
 
 async function open(dimensions = 16, fusion: "linear" | "rrf" = "linear"): Promise<KnowledgeStore> {
-  store = await createSearchStore({
+  store = await openSearchStore({
     dbPath,
     searchMode: "hybrid",
     fusion,
@@ -235,10 +235,10 @@ test("nothing can be learnt before there is an index, and that is no fault", asy
 test("with words alone no vector is read, learnt or told of", async () => {
   write(animals);
   await index();
-  store = await createSearchStore({ dbPath });
+  store = await openSearchStore({ dbPath });
   expect(store.isHybridSearch()).toBe(false);
   expect(store.status().vectors).toBeUndefined();
-  const none = await createSearchStore({
+  const none = await openSearchStore({
     dbPath,
     searchMode: "hybrid",
     embedProvider: { provider: "none" },

@@ -7,7 +7,7 @@ import { collectionAt } from "../../configuration/configuration.ts";
 import { ownWords } from "../../documents/parse/own-words.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../knowledge-store.ts";
-import { createSearchStore } from "../search-store.ts";
+import { openSearchStore } from "../search-store.ts";
 
 const pages: Readonly<Record<string, string>> = {
   "guide/slips.md":
@@ -38,7 +38,7 @@ beforeAll(async () => {
     pattern: "**/*.{md,txt}",
   }));
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-  store = await createSearchStore({ dbPath, collections });
+  store = await openSearchStore({ dbPath, collections });
 });
 afterAll(async () => {
   await store.close();

@@ -12,9 +12,9 @@ import { showPage } from "../../../tests/support/shown-anchors.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
-import { createSearchStore } from "../../search/search-store.ts";
+import { openSearchStore } from "../../search/search-store.ts";
 import { collectionPlace } from "../page-places.ts";
-import { createWiki, type Wiki } from "../wiki.ts";
+import { openWiki, type Wiki } from "../wiki.ts";
 
 const names = ["fastapi", "python", "react", "vite"] as const;
 
@@ -30,9 +30,9 @@ describe.skipIf(!hasDocumentation)(
       const dbPath = join(folder, "index.db");
       const collections = names.map((name) => collectionAt(name, join(documentationFolder, name)));
       await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
-      store = await createSearchStore({ dbPath, collections });
+      store = await openSearchStore({ dbPath, collections });
       const places = collections.map((collection) => collectionPlace(collection, null));
-      wiki = createWiki({ source: { kind: "index", dbPath }, places, isEnabled: true });
+      wiki = openWiki({ source: { kind: "index", dbPath }, places, isEnabled: true });
     }, 300_000);
     afterAll(async () => {
       await wiki.close();

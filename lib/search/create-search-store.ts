@@ -18,5 +18,5 @@ import type { KnowledgeStore } from "./knowledge-store.ts";
  */
 export async function createSearchStore(config: QmdSearchConfig): Promise<KnowledgeStore> {
   const engine = await import("./search-store.ts");
-  return engine.createSearchStore(config);
+  return engine.openSearchStore(config);
 }

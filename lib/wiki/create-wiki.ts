@@ -12,5 +12,5 @@ import type { Wiki, WikiOptions } from "./wiki.ts";
 export async function createWiki(options: WikiOptions): Promise<Wiki> {
   requirePackages(["wiki"], ["wikiDecoration"]);
   const wiki = await import("./wiki.ts");
-  return wiki.createWiki(options);
+  return wiki.openWiki(options);
 }

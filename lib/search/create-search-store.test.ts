@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSearchStore } from "./open-search-store.ts";
+import { createSearchStore } from "./create-search-store.ts";
 
 describe("every fault of the options is named at once, with the path of its field", () => {
   test.each([
