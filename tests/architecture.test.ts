@@ -1,41 +1,160 @@
-/** The rings of ARCHITECTURE.md: what may import what, and who may read the environment. */
+/** The rooms of ARCHITECTURE.md: who may enter whom, and who may read the environment. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { errorCodes } from "knowledge-sdk";
 import { describe, expect, test } from "vitest";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
-const isTest = ({ path }: SourceText): boolean => path.includes(".test.");
+const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
 const library = readSources("lib").filter((file) => !isTest(file));
 const host = [...readSources("server"), ...readSources("app")].filter((file) => !isTest(file));
 
-/** For each ring the rings it may import. */
-const rings: Readonly<Record<string, readonly string[]>> = {
-  contract: ["contract"],
-  core: ["contract", "core"],
-  transport: ["contract", "core", "transport"],
-  "wiki-ui": ["contract", "wiki-ui"],
-  adapters: ["contract", "core", "transport", "adapters", "wiki-ui"],
-  cli: ["contract", "core", "adapters", "cli"],
-  testing: ["contract", "core", "transport", "testing"],
+/** The rooms of `lib/` from the ground up, each with the rooms whose doors it may enter. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  base: ["contract"],
+  storage: ["contract"],
+  "wiki/ui": ["contract"],
+  analytics: ["contract", "base", "storage"],
+  corpus: ["contract", "storage"],
+  documents: ["base"],
+  http: ["contract", "base"],
+  openapi: ["contract", "base"],
+  outbound: ["contract", "base"],
+  plugins: ["contract", "storage"],
+  auth: ["contract", "base", "storage", "http", "outbound"],
+  embeddings: ["contract", "base", "storage", "corpus", "outbound"],
+  indexer: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
+  search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
+  classifier: ["contract", "base", "storage", "corpus", "documents", "outbound", "search"],
+  evaluation: ["contract", "base", "corpus", "documents", "search"],
+  configuration: ["contract", "base", "search", "classifier"],
+  mcp: ["contract", "base", "analytics", "documents", "http", "auth", "classifier"],
+  wiki: [
+    "contract",
+    "base",
+    "storage",
+    "corpus",
+    "documents",
+    "indexer",
+    "search",
+    "configuration",
+  ],
+  api: [
+    "contract",
+    "base",
+    "storage",
+    "analytics",
+    "http",
+    "plugins",
+    "auth",
+    "classifier",
+    "mcp",
+    "wiki",
+  ],
+  adapters: ["contract", "base", "storage", "wiki/ui", "http", "auth", "mcp", "wiki", "api"],
+  testing: ["contract", "base", "documents", "http", "search", "api"],
+  cli: [
+    "contract",
+    "base",
+    "storage",
+    "analytics",
+    "corpus",
+    "documents",
+    "auth",
+    "embeddings",
+    "indexer",
+    "search",
+    "classifier",
+    "evaluation",
+    "configuration",
+    "wiki",
+    "adapters",
+  ],
 };
 
-function targetRing(file: SourceText, specifier: string): string | null {
-  if (!specifier.startsWith(".")) return null;
-  const target = posix.normalize(posix.join(posix.dirname(file.path), specifier));
-  return target.startsWith("lib/") ? (target.split("/")[1] ?? null) : "outside";
+/** Beside `index.ts`: adapters are addressed one by one, and React's own renderer is loaded late. */
+const doors: Readonly<Record<string, RegExp>> = {
+  adapters: /./,
+  "wiki/ui": /^(?:index\.ts|html-pages\.tsx)$/,
+};
+
+function roomOf(path: string): string | null {
+  if (path.startsWith("lib/wiki/ui/")) return "wiki/ui";
+  return /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-describe("arrows point inwards", () => {
-  test.each(Object.entries(rings))("%s imports %j", (ring, allowed) => {
-    const files = library.filter((file) => file.path.startsWith(`lib/${ring}/`));
-    expect(files.length).toBeGreaterThan(0);
-    const wrong = files.flatMap((file) =>
-      importsOf(file)
-        .filter((specifier) => !allowed.includes(targetRing(file, specifier) ?? ring))
-        .map((specifier) => `${file.path} → ${specifier}`),
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every import of one file of the library by another, also of types and by `import()`. */
+const arrows: readonly Arrow[] = library.flatMap((file) =>
+  importsOf(file)
+    .filter((specifier) => specifier.startsWith("."))
+    .map((specifier) => ({
+      from: file.path,
+      to: posix.normalize(posix.join(posix.dirname(file.path), specifier)),
+    })),
+);
+const betweenRooms = arrows.filter(({ from, to }) => roomOf(from) !== roomOf(to));
+const shown = ({ from, to }: Arrow): string => `${from} → ${to}`;
+
+describe("the rooms of the library", () => {
+  test("every folder is a room", () => {
+    const found = new Set(library.map(({ path }) => roomOf(path)).filter((room) => room !== null));
+    expect([...found].sort()).toEqual(Object.keys(rooms).sort());
+  });
+
+  test("a room stands above those it enters", () => {
+    const order = Object.keys(rooms);
+    const wrong = Object.entries(rooms).flatMap(([room, entered]) =>
+      entered
+        .filter((other) => order.indexOf(other) >= order.indexOf(room))
+        .map((other) => `${room} → ${other}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(rooms))("%s enters %j", (room, allowed) => {
+    const entered = betweenRooms.filter(({ from }) => roomOf(from) === room);
+    const wrong = entered.filter(({ to }) => !allowed.includes(roomOf(to) ?? "outside"));
+    expect(wrong.map(shown)).toEqual([]);
+    const unused = allowed.filter((other) => !entered.some(({ to }) => roomOf(to) === other));
+    expect(unused).toEqual([]);
+  });
+
+  test("rooms are entered by their doors", () => {
+    expect(betweenRooms.length).toBeGreaterThan(100);
+    const wrong = betweenRooms.filter(({ to }) => {
+      const room = roomOf(to);
+      return room !== null && !(doors[room] ?? /^index\.ts$/).test(to.slice(`lib/${room}/`.length));
+    });
+    expect(wrong.map(shown)).toEqual([]);
+  });
+
+  test("a door only leads on, and names what it offers", () => {
+    const found = library.filter(({ path }) => {
+      const room = roomOf(path);
+      return room !== null && path === `lib/${room}/index.ts`;
+    });
+    expect(found.length).toBeGreaterThan(15);
+    const wrong = found.filter(({ text }) => {
+      const code = text.replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, "");
+      return /export \*|^(?!export (?:type )?\{| {2}|\} from|$)/m.test(code);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("no folder holds more than 25 files", () => {
+    const counts = new Map<string, number>();
+    for (const { path } of [...library, ...host]) {
+      const folder = posix.dirname(path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const full = [...counts].filter(([, count]) => count > 25);
+    expect(full).toEqual([]);
   });
 
   test("the contract needs zod and nothing else", () => {
@@ -48,7 +167,7 @@ describe("arrows point inwards", () => {
 
   test("no framework stands in the library, but for the hooks and the wiki's components", () => {
     const others = library.filter(
-      ({ path }) => !/^lib\/(?:adapters\/react\.ts$|wiki-ui\/)/.test(path),
+      ({ path }) => !/^lib\/(?:adapters\/react\.ts$|wiki\/ui\/)/.test(path),
     );
     const wrong = others.flatMap((file) =>
       importsOf(file).filter((specifier) => /^(?:next|react|express|hono)(?:\/|$)/.test(specifier)),
@@ -62,7 +181,7 @@ describe("arrows point inwards", () => {
     );
     expect(browserFiles.length).toBeGreaterThan(3);
     const wrong = browserFiles.flatMap((file) =>
-      importsOf(file).filter((specifier) => /node:|\/core\/|\/transport\//.test(specifier)),
+      importsOf(file).filter((specifier) => /node:/.test(specifier)),
     );
     expect(wrong).toEqual([]);
   });
@@ -71,7 +190,7 @@ describe("arrows point inwards", () => {
     const files = library.filter((file) => importsOf(file).includes("@libsql/client"));
     const outside = files.filter(({ path, text }) => {
       const typesOnly = /import type \{[^}]*\} from "@libsql\/client"/.test(text);
-      return !path.startsWith("lib/core/storage/") && !typesOnly;
+      return !path.startsWith("lib/storage/") && !typesOnly;
     });
     expect(outside.map(({ path }) => path)).toEqual([]);
   });
@@ -89,8 +208,8 @@ describe("arrows point inwards", () => {
 test("the environment is read in three files", () => {
   const readers = [...library, ...host].filter(({ text }) => text.includes("process.env"));
   expect(readers.map(({ path }) => path).sort()).toEqual([
-    "lib/cli/environment.ts",
     "lib/auth/keys/env-auth.ts",
+    "lib/cli/environment.ts",
     "server/environment.ts",
   ]);
 });

@@ -1,8 +1,7 @@
 /** Middleware for Express, and for every other host that hands over `node:http` requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SearchStore } from "../contract/index.ts";
-import type { HttpCore } from "../http/exchange.ts";
-import { NodeRequest, sendAnswer } from "../http/node/node-exchange.ts";
+import { type HttpCore, NodeRequest, sendAnswer } from "../http/index.ts";
 import {
   documentCoreOf,
   type HandlerOptions,

@@ -1,14 +1,10 @@
 /** What the adapters of all frameworks share: their options, and the cores they convert for. */
 import * as z from "zod";
-import { createDocumentCore } from "../api/document-core.ts";
-import { createHealthCore } from "../api/health-core.ts";
-import { createSearchCore } from "../api/search-core.ts";
-import type { GuardOptions } from "../auth/keys/guard.ts";
-import { createLimiter, type Limiter } from "../base/limiter.ts";
-import { parseOptions } from "../base/parse-options.ts";
+import { createDocumentCore, createHealthCore, createSearchCore } from "../api/index.ts";
+import type { GuardOptions } from "../auth/index.ts";
+import { createLimiter, type Limiter, parseOptions } from "../base/index.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
-import type { EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore } from "../http/exchange.ts";
+import type { EndpointOptions, HttpCore } from "../http/index.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
 type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials" | "corsHeaders">;

@@ -1,6 +1,6 @@
 /** Handlers for Hono, on every runtime of Node that it is served by. */
 import type { SearchStore } from "../contract/index.ts";
-import type { HttpCore } from "../http/exchange.ts";
+import type { HttpCore } from "../http/index.ts";
 import {
   documentCoreOf,
   type HandlerOptions,

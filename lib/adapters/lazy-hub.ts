@@ -1,7 +1,6 @@
 /** A hub whose protocol is still being loaded: hosts make their routes at once. */
-import { createRefusal } from "../http/endpoint.ts";
-import type { HttpCore } from "../http/exchange.ts";
-import type { McpEndpointOptions, McpHub } from "../mcp/rules/endpoint-rules.ts";
+import { createRefusal, type HttpCore } from "../http/index.ts";
+import type { McpEndpointOptions, McpHub } from "../mcp/index.ts";
 
 export function hubOf(opening: Promise<McpHub>): McpHub {
   let opened: McpHub | null = null;

@@ -1,9 +1,7 @@
 /** The MCP adapter on demand: the protocol's package is for hosts of agents alone. */
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { importUnseen } from "../base/load-package.ts";
-import { missingPackages, requirePackages } from "../base/optional-packages.ts";
-import { packageFile } from "../base/package-file.ts";
+import { importUnseen, missingPackages, packageFile, requirePackages } from "../base/index.ts";
 import type * as Mcp from "./mcp.ts";
 
 export function isMcpInstalled(): boolean {

@@ -1,4 +1,3 @@
 /** What needs the protocol's package, so that the adapter can say what is missing without it. */
 export { serveStdio } from "@modelcontextprotocol/server/stdio";
-export { createMcpHub } from "../mcp/messages/hub.ts";
-export { createServerFactory } from "../mcp/search-server.ts";
+export { createMcpHub, createServerFactory } from "../mcp/index.ts";

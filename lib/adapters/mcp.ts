@@ -1,27 +1,31 @@
 /** Documentation search for agents: an MCP server, and handlers that serve it over HTTP. */
 import type { McpServer } from "@modelcontextprotocol/server";
-import { createLimiter, type Limiter } from "../base/limiter.ts";
-import { requirePackages } from "../base/optional-packages.ts";
-import { isOwnPackage } from "../base/package-file.ts";
-import { parseOptions } from "../base/parse-options.ts";
+import {
+  createLimiter,
+  isOwnPackage,
+  type Limiter,
+  parseOptions,
+  requirePackages,
+} from "../base/index.ts";
 import {
   type AuthPlugin,
   McpSearchServerConfig,
   type ResolvedMcpConfig,
   type SearchStore,
 } from "../contract/index.ts";
-import { errorsToConsole, type Logger } from "../http/logger.ts";
-import type { McpLimits } from "../mcp/messages/hub.ts";
-import { fullAccess } from "../mcp/rules/access.ts";
-import type { McpHub } from "../mcp/rules/endpoint-rules.ts";
-import { hostedRules } from "../mcp/rules/host-rules.ts";
-import type { McpTools } from "../mcp/tool.ts";
+import { errorsToConsole, type Logger } from "../http/index.ts";
+import {
+  fullAccess,
+  hostedRules,
+  type McpHub,
+  type McpLimits,
+  type McpTools,
+} from "../mcp/index.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { hubOf } from "./lazy-hub.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
-export type { McpLimits } from "../mcp/messages/hub.ts";
-export type { McpHub } from "../mcp/rules/endpoint-rules.ts";
+export type { McpHub, McpLimits } from "../mcp/index.ts";
 
 // An import of a missing package would fail before a line of ours could say what to install. A
 // bundle has the package in it, or had its bundler say so.

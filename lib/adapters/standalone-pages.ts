@@ -2,16 +2,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readingPath } from "../api/wiki/reading-path.ts";
-import { safeNext } from "../auth/sign-in/safe-next.ts";
-import { importUnseen } from "../base/load-package.ts";
-import { requireDrawnWiki } from "../base/optional-packages.ts";
-import { packageFile } from "../base/package-file.ts";
+import { readingPath } from "../api/index.ts";
+import { safeNext } from "../auth/index.ts";
+import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
 import { isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore } from "../http/exchange.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  type HttpCore,
+} from "../http/index.ts";
+import type { Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
-import type { Wiki } from "../wiki/wiki.ts";
 
 export interface StandalonePages {
   /** A page of the wiki, a list of pages, or what may have been meant. */
@@ -97,7 +99,7 @@ let loaded: string | null = null;
 /** The files of the components. */
 function stylesheet(): string {
   loaded ??= styles
-    .map((name) => readFileSync(packageFile(join("wiki-ui", name)), "utf8"))
+    .map((name) => readFileSync(packageFile(join("wiki/ui", name)), "utf8"))
     .join("\n");
   return loaded;
 }

@@ -1,20 +1,19 @@
 /** The wiki of a server without a framework: its pages, who may read them, and their files' changes. */
 import { resolve } from "node:path";
-import type { Api } from "../api/api-routes.ts";
-import { readingKind } from "../api/wiki/reading-path.ts";
-import { areaOf } from "../auth/area.ts";
-import { type AccessRequest, createAuthorizer } from "../auth/authorize.ts";
-import { createKeySet } from "../auth/keys/api-key.ts";
-import { isNavigation, signInFirst } from "../auth/sign-in/sign-in-first.ts";
-import { createWikiAccess } from "../auth/sign-in/wiki-access.ts";
-import { createWrongKeys } from "../auth/wrong-keys.ts";
+import { type Api, readingKind } from "../api/index.ts";
+import {
+  type AccessRequest,
+  areaOf,
+  createAuthorizer,
+  createKeySet,
+  createWikiAccess,
+  createWrongKeys,
+  isNavigation,
+  signInFirst,
+} from "../auth/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
-import { createRefusal } from "../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import { createWiki } from "../wiki/create-wiki.ts";
-import { followFolder } from "../wiki/follow-folder.ts";
-import { collectionPlace } from "../wiki/page-places.ts";
-import type { Wiki } from "../wiki/wiki.ts";
+import { createRefusal, type HttpCore, type HttpRequest } from "../http/index.ts";
+import { collectionPlace, createWiki, followFolder, type Wiki } from "../wiki/index.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {

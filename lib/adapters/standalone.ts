@@ -3,23 +3,24 @@
  * that bring more routes of their own.
  */
 
-import { apiRoutes, createApi } from "../api/api-routes.ts";
-import { shortKeyWarning } from "../auth/keys/api-key.ts";
-import { createLimiter } from "../base/limiter.ts";
-import { packageFile } from "../base/package-file.ts";
-import { parseOptions } from "../base/parse-options.ts";
+import { apiRoutes, createApi } from "../api/index.ts";
+import { shortKeyWarning } from "../auth/index.ts";
+import { createLimiter, packageFile, parseOptions } from "../base/index.ts";
 import {
   type McpSearchServerConfig,
   type SearchStore,
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
-import { createRefusal } from "../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import { createKnownHosts } from "../http/known-hosts.ts";
-import { createHttpServer } from "../http/node/http-server.ts";
-import { createNodeListener } from "../http/node/node-host.ts";
-import { hostedRules } from "../mcp/rules/host-rules.ts";
+import {
+  createHttpServer,
+  createKnownHosts,
+  createNodeListener,
+  createRefusal,
+  type HttpCore,
+  type HttpRequest,
+} from "../http/index.ts";
+import { hostedRules } from "../mcp/index.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
@@ -27,51 +28,55 @@ import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts
 export {
   type Api,
   type ApiOptions,
-  apiRoutes,
-  createApi,
-  type McpEndpoints,
-} from "../api/api-routes.ts";
-export {
   type Application,
   type ApplicationApi,
   type ApplicationApiOptions,
   type ApplicationSettings,
+  apiRoutes,
   applicationRoutes,
+  createApi,
   createApplicationApi,
+  type McpEndpoints,
   openApplication,
   pluginRoute,
-} from "../api/application.ts";
-export {
   type ReadingKind,
   type ReadingPath,
   readingKind,
   readingPath,
-} from "../api/wiki/reading-path.ts";
-export type { Caller, Decision } from "../auth/authorize.ts";
-export { createKeySet, type KeySet, shortKeyWarning } from "../auth/keys/api-key.ts";
-export type { KeySource } from "../auth/keys/application-keys.ts";
-export { safeNext } from "../auth/sign-in/safe-next.ts";
-export { isNavigation, signInFirst } from "../auth/sign-in/sign-in-first.ts";
+} from "../api/index.ts";
 export {
+  type Caller,
+  createKeySet,
+  type Decision,
+  isNavigation,
+  type KeySet,
+  type KeySource,
+  safeNext,
+  shortKeyWarning,
+  signInFirst,
+} from "../auth/index.ts";
+export {
+  type Access,
+  type AnswerBody,
+  type Answerer,
   type Content,
   createEndpoint,
+  createHttpServer,
+  createNodeListener,
   createRefusal,
   createResource,
   type EndpointOptions,
-} from "../http/endpoint.ts";
-export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "../http/exchange.ts";
-export { readForm, seeOther } from "../http/form.ts";
-export type { Logger } from "../http/logger.ts";
-export { createHttpServer, type HttpServer } from "../http/node/http-server.ts";
-export {
-  type Access,
-  type Answerer,
-  createNodeListener,
+  type HttpAnswer,
+  type HttpCore,
+  type HttpRequest,
+  type HttpServer,
+  type Logger,
   type NodeHostOptions,
+  readForm,
+  seeOther,
   type TakeOver,
-} from "../http/node/node-host.ts";
-export { keepPrivate } from "../storage/keep-private.ts";
-export { type ReadyOptions, readyDatabases } from "../storage/ready-databases.ts";
+} from "../http/index.ts";
+export { keepPrivate, type ReadyOptions, readyDatabases } from "../storage/index.ts";
 
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when

@@ -1,7 +1,12 @@
 /** Web standard Request and Response on one side, a transport-free core on the other. */
-import { requestIdOf } from "../base/request-id.ts";
-import { bodyTooLarge, joinChunks } from "../http/body.ts";
-import type { HttpAnswer, HttpCore, HttpRequest } from "../http/exchange.ts";
+import { requestIdOf } from "../base/index.ts";
+import {
+  bodyTooLarge,
+  type HttpAnswer,
+  type HttpCore,
+  type HttpRequest,
+  joinChunks,
+} from "../http/index.ts";
 
 /** Takes a web standard request and gives its answer; it never rejects. */
 export type WebHandler = (request: Request) => Promise<Response>;

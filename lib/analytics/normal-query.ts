@@ -1,5 +1,5 @@
 /** The form in which searches of the same text are counted together. */
-import { looksPrivate } from "../base/private-text.ts";
+import { looksPrivate } from "../base/index.ts";
 
 /** A longer text was pasted and is nobody else's search. */
 const textLengthMax = 200;

@@ -5,9 +5,9 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Clock, dayOf, systemClock } from "../base/clock.ts";
+import { type Clock, dayOf, systemClock } from "../base/index.ts";
 import type { PageVote, PageVoteStatistics, VotesRequest, VoteTaker } from "../contract/index.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/index.ts";
 import type { SearchReports } from "./search-reports.ts";
 
 export interface PageVotes extends VoteTaker {
@@ -44,7 +44,7 @@ export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOption
   let opening: Promise<Database> | null = null;
   let reports: Promise<SearchReports> | null = null;
   const database = (): Promise<Database> => {
-    opening ??= import("../storage/open-databases.ts")
+    opening ??= import("../storage/index.ts")
       .then(({ openLiveStateDatabase }) => openLiveStateDatabase(dbPath))
       .catch((error: unknown) => {
         // The next vote tries again.
@@ -55,7 +55,7 @@ export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOption
   };
   return {
     async record({ address, browser, isHelpful }) {
-      const { storeVote } = await import("../storage/page-vote-table.ts");
+      const { storeVote } = await import("../storage/index.ts");
       const day = dayOf(clock);
       const voter = hash("sha256", `${address}\n${browser}`, "base64url").slice(0, 22);
       const vote = { page: address, voter, isHelpful, day };
@@ -89,8 +89,8 @@ export interface ReadVotesRequest extends PageVotesOptions {
 export async function readPageVotes(request: ReadVotesRequest): Promise<PageVoteStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
   if (!existsSync(join(dirname(dbPath), "state.db"))) return { yes: 0, no: 0, pages: [] };
-  const { openStateDatabase } = await import("../storage/open-databases.ts");
-  const { readVotes } = await import("../storage/page-vote-table.ts");
+  const { openStateDatabase } = await import("../storage/index.ts");
+  const { readVotes } = await import("../storage/index.ts");
   const lastDay = dayOf(clock);
   const database = await openStateDatabase(dbPath);
   return readVotes(database, [lastDay - days + 1, lastDay], limit).finally(() => database.close());

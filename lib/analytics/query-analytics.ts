@@ -3,8 +3,8 @@
  * address, no key, no time of day. Counting never waits for the database and no answer waits for
  * counting.
  */
-import { type Clock, dayOf, systemClock } from "../base/clock.ts";
-import type { Database } from "../storage/database.ts";
+import { type Clock, dayOf, systemClock } from "../base/index.ts";
+import type { Database } from "../storage/index.ts";
 import { GatheredCounts } from "./gathered-counts.ts";
 import type { SearchReports } from "./search-reports.ts";
 import type { SearchStatistics } from "./search-statistics.ts";

@@ -1,11 +1,8 @@
 /** Searches and votes, counted over whole tables for people who look at figures now and then. */
 
-import { dayMs } from "../base/clock.ts";
-import { askInThread } from "../base/threads/ask-in-thread.ts";
+import { askInThread, dayMs } from "../base/index.ts";
 import type { PageVoteStatistics } from "../contract/index.ts";
-import { createAnswerMemory } from "../storage/answer-memory.ts";
-import { openStateDatabase } from "../storage/open-databases.ts";
-import { readVotes } from "../storage/page-vote-table.ts";
+import { createAnswerMemory, openStateDatabase, readVotes } from "../storage/index.ts";
 import { readSearchStatistics, type SearchStatistics } from "./search-statistics.ts";
 
 export interface SearchesQuestion {

@@ -1,6 +1,6 @@
 /** Rows of search statistics in state.db. All processes add to the same rows. */
 import type { InStatement } from "@libsql/client";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/index.ts";
 
 /** What happened since the last write, for one text. */
 export interface SearchCounts {

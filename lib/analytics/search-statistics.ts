@@ -1,7 +1,7 @@
 /** What was searched in the last days, as an operator asks for it. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Clock, dayMs, dayOf, systemClock } from "../base/clock.ts";
+import { type Clock, dayMs, dayOf, systemClock } from "../base/index.ts";
 import type { StatisticRow, StatisticSums } from "./search-statistic-table.ts";
 
 export interface SearchStatistics {

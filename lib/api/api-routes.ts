@@ -1,16 +1,17 @@
 /** The REST interface as a table: which core answers which path. */
 
-import type { QueryAnalytics } from "../analytics/query-analytics.ts";
-import type { ActorOf } from "../auth/actor.ts";
-import type { KeySet } from "../auth/keys/api-key.ts";
-import type { GuardOptions } from "../auth/keys/guard.ts";
-import type { Limiter } from "../base/limiter.ts";
+import type { QueryAnalytics } from "../analytics/index.ts";
+import type { ActorOf, GuardOptions, KeySet } from "../auth/index.ts";
+import type { Limiter } from "../base/index.ts";
 import type { SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
-import { createRefusal, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore } from "../http/exchange.ts";
-import { routeNotFound } from "../http/route-not-found.ts";
-import type { McpHub, McpRules } from "../mcp/rules/endpoint-rules.ts";
-import type { Wiki } from "../wiki/wiki.ts";
+import {
+  createRefusal,
+  type EndpointOptions,
+  type HttpCore,
+  routeNotFound,
+} from "../http/index.ts";
+import type { McpHub, McpRules } from "../mcp/index.ts";
+import type { Wiki } from "../wiki/index.ts";
 import {
   type ClassifierCoreOptions,
   type ClassifierCores,

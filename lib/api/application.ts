@@ -1,29 +1,41 @@
 /** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
 
-import { createActorOf, createNameOf } from "../auth/actor.ts";
-import type { ApplicationAuth } from "../auth/application-auth.ts";
-import { type Authorizer, createAuthorizer } from "../auth/authorize.ts";
-import { createGate, type Gate } from "../auth/gate.ts";
-import { createApplicationKeys, type KeySource } from "../auth/keys/application-keys.ts";
-import type { AreaKeys } from "../auth/keys/area-keys.ts";
-import { createFailureLimiter } from "../auth/keys/failure-limiter.ts";
-import { createOriginRule, type OriginRule } from "../auth/origin-rule.ts";
-import { createAuthTokens } from "../auth/sessions/auth-tokens.ts";
-import { createRevocations, type Revocations } from "../auth/sessions/revocations.ts";
-import { createSessionCookie } from "../auth/sessions/session-cookie.ts";
-import { createSessions } from "../auth/sessions/sessions.ts";
-import { type ConsoleAccess, createConsoleAccess } from "../auth/sign-in/console-access.ts";
-import { createWikiAccess, type WikiAccess } from "../auth/sign-in/wiki-access.ts";
-import { createWrongKeys } from "../auth/wrong-keys.ts";
+import {
+  type ApplicationAuth,
+  type AreaKeys,
+  type Authorizer,
+  type ConsoleAccess,
+  createActorOf,
+  createApplicationKeys,
+  createAuthorizer,
+  createAuthTokens,
+  createConsoleAccess,
+  createFailureLimiter,
+  createGate,
+  createNameOf,
+  createOriginRule,
+  createRevocations,
+  createSessionCookie,
+  createSessions,
+  createWikiAccess,
+  createWrongKeys,
+  type Gate,
+  type KeySource,
+  type OriginRule,
+  type Revocations,
+  type WikiAccess,
+} from "../auth/index.ts";
 import type { AuthPlugin, KnowledgeError, ServeAuthPlugin } from "../contract/index.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import { createKnownHosts } from "../http/known-hosts.ts";
-import { errorsToConsole, type Logger } from "../http/logger.ts";
-import type { McpHub } from "../mcp/rules/endpoint-rules.ts";
-import { internalRules, subscriberRules } from "../mcp/rules/rules.ts";
-import { createPluginRegistry, type PluginRegistry } from "../plugins/plugin-registry.ts";
-import type { Database } from "../storage/database.ts";
-import { openLiveStateDatabase } from "../storage/open-databases.ts";
+import {
+  createKnownHosts,
+  errorsToConsole,
+  type HttpCore,
+  type HttpRequest,
+  type Logger,
+} from "../http/index.ts";
+import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
+import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
+import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import {
   type Api,
   type ApiOptions,

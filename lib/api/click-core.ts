@@ -3,12 +3,17 @@
  * nothing else; it takes no address, so it can send nobody anywhere.
  */
 
-import type { QueryAnalytics } from "../analytics/query-analytics.ts";
-import { createTokenBucket } from "../base/token-bucket.ts";
+import type { QueryAnalytics } from "../analytics/index.ts";
+import { createTokenBucket } from "../base/index.ts";
 import { ClickParameters, KnowledgeError, limits } from "../contract/index.ts";
-import { createResource, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
+import {
+  createResource,
+  type EndpointOptions,
+  type FaultTeller,
+  type HttpCore,
+  type HttpRequest,
+  parseParameters,
+} from "../http/index.ts";
 
 export interface ClickCoreOptions extends EndpointOptions {
   readonly analytics: Pick<QueryAnalytics, "recordClick">;

@@ -1,13 +1,19 @@
 /** `GET /api/document` without a framework. */
 
-import { createGuard, type GuardOptions } from "../auth/keys/guard.ts";
-import type { Limiter } from "../base/limiter.ts";
+import { createGuard, type GuardOptions } from "../auth/index.ts";
+import type { Limiter } from "../base/index.ts";
 import { DocumentParameters, KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
-import { entityTag, matchesTag } from "../http/entity-tag.ts";
-import type { HttpCore } from "../http/exchange.ts";
-import { runLimited } from "../http/limited-work.ts";
-import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  entityTag,
+  type FaultTeller,
+  type HttpCore,
+  matchesTag,
+  parseParameters,
+  runLimited,
+} from "../http/index.ts";
 
 export interface DocumentCoreOptions extends EndpointOptions, GuardOptions {
   readonly store: SearchStore;

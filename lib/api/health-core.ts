@@ -1,9 +1,13 @@
 /** `GET /api/health` without a framework: 503 until the index answers, then 200. */
 
-import { packageVersion } from "../base/package-version.ts";
+import { packageVersion } from "../base/index.ts";
 import type { HealthResponse, SearchStore, StoreStatus } from "../contract/index.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore } from "../http/exchange.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  type HttpCore,
+} from "../http/index.ts";
 
 export interface HealthCoreOptions extends EndpointOptions {
   readonly store: SearchStore;

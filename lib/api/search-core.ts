@@ -1,19 +1,26 @@
 /** `GET /api/search` without a framework. */
 
-import type { QueryAnalytics } from "../analytics/query-analytics.ts";
-import { createGuard, type GuardOptions } from "../auth/keys/guard.ts";
-import type { Limiter } from "../base/limiter.ts";
+import type { QueryAnalytics } from "../analytics/index.ts";
+import { createGuard, type GuardOptions } from "../auth/index.ts";
+import type { Limiter } from "../base/index.ts";
 import {
   limits,
   SearchParameters,
   type SearchResponse,
   type SearchStore,
 } from "../contract/index.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../http/exchange.ts";
-import { runLimited } from "../http/limited-work.ts";
-import { type FaultTeller, parseParameters } from "../http/query-parameters.ts";
-import { type RequestTiming, rounded } from "../http/request-timing.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  type FaultTeller,
+  type HttpCore,
+  type HttpRequest,
+  parseParameters,
+  type RequestTiming,
+  rounded,
+  runLimited,
+} from "../http/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 
 export interface SearchCoreOptions extends EndpointOptions, GuardOptions {

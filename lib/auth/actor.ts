@@ -1,5 +1,5 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import type { Caller } from "./authorize.ts";
 import type { Gate } from "./gate.ts";

@@ -1,6 +1,6 @@
 /** Signing in, as all ways to do it share it: compared first, then limited, alike in every refusal. */
 import { KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ApplicationKey } from "./keys/application-keys.ts";

@@ -1,7 +1,6 @@
 /** The one decision who may pass: for API routes, pages and sockets alike. */
 import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/exchange.ts";
-import { routeNotFound } from "../http/route-not-found.ts";
+import { type HttpRequest, routeNotFound } from "../http/index.ts";
 import { type Area, areaOf } from "./area.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";

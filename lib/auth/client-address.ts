@@ -1,6 +1,6 @@
 /** Who is counted when sign-ins fail. */
 import { isIPv6 } from "node:net";
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 
 /**
  * The peer of the connection, or, behind `proxies` proxies of the operator, what the outermost of

@@ -1,6 +1,6 @@
 /** What stands before every endpoint and page: who is it, and may a browser send this from there. */
 import { KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 import { isAuthPath } from "./area.ts";
 import type { Authorizer, Caller, Decision } from "./authorize.ts";
 import type { OriginRule } from "./origin-rule.ts";

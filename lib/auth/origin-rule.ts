@@ -2,7 +2,7 @@
  * Cross-site request forgery: whether a browser sent a request from a page that may do so. The
  * algorithm of Go's `CrossOriginProtection`, with a list of origins that are let in.
  */
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 
 export interface OriginRuleOptions {
   /** Null: whatever host the request names. */

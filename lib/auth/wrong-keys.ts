@@ -1,6 +1,6 @@
 /** Wrong keys at endpoints: refused alike, and told to wait when one client sends too many of them. */
 import { isKnowledgeError, type KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/index.ts";
 import { clientAddress } from "./client-address.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import { createFailureLimiter } from "./keys/failure-limiter.ts";

@@ -6,7 +6,7 @@ import {
   type ResolvedClassifierSettings,
   TicketCollection,
 } from "../contract/index.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../search/index.ts";
 import { knownWords } from "./evaluation/term-candidates.ts";
 import type { TicketModel } from "./model/ticket-model.ts";
 import type { TicketReports } from "./statistics/ticket-reports.ts";

@@ -1,6 +1,6 @@
 /** What a model knows, in words: it holds fingerprints, so words are tried on it. */
 
-import { createSlices } from "../base/slices.ts";
+import { createSlices } from "../base/index.ts";
 import type { ModelDescription, WeighedTerm } from "../contract/index.ts";
 import type { TicketFeatures } from "./features/ticket-features.ts";
 import type { ModelMemory } from "./model/model-memory.ts";

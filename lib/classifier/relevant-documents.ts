@@ -1,6 +1,5 @@
 /** Documents to read about a ticket: real hits of the search, each once. */
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import type { PageAbout } from "../search/pages-about.ts";
+import type { KnowledgeStore, PageAbout } from "../search/index.ts";
 import { textOf } from "./evidence/document-votes.ts";
 import type { RelevantDocument } from "./model/decision.ts";
 import type { Ticket } from "./ticket.ts";

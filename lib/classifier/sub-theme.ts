@@ -1,6 +1,6 @@
 /** The sub-theme of a ticket, among those of the collection that it was placed in. */
 import type { TicketCollection } from "../contract/index.ts";
-import type { PageAbout } from "../search/pages-about.ts";
+import type { PageAbout } from "../search/index.ts";
 import { hasKeyword, type Keyword } from "./evidence/keyword-evidence.ts";
 import type { TicketFeatures } from "./features/ticket-features.ts";
 import type { Learner } from "./linear/learner.ts";

@@ -1,7 +1,6 @@
 /** `openTicketClassifier`: places tickets, keeps what was said about them, and learns from it. */
 
-import { type Clock, dayOf, systemClock } from "../base/clock.ts";
-import { parseOptions } from "../base/parse-options.ts";
+import { type Clock, dayOf, parseOptions, systemClock } from "../base/index.ts";
 import {
   AdjudicatorConfig,
   BulkFeedbackRequest,
@@ -18,8 +17,8 @@ import {
   TicketsParameters,
   UndoFeedbackRequest,
 } from "../contract/index.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import { openLiveStateDatabase } from "../storage/open-databases.ts";
+import type { KnowledgeStore } from "../search/index.ts";
+import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { describeClassifier } from "./describe-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";

@@ -1,6 +1,5 @@
 /** How well tickets are placed, for people to read. */
-import { isRight, type JudgedDecision } from "../classifier/evaluation/judged-decision.ts";
-import type { ClassificationMeasures } from "../classifier/evaluation/measures.ts";
+import { type ClassificationMeasures, isRight, type JudgedDecision } from "../classifier/index.ts";
 import { colours, print } from "./terminal.ts";
 
 const confusionsShown = 10;

@@ -5,11 +5,10 @@ import {
   type Configuration,
   folderConfiguration,
   loadConfiguration,
-} from "../configuration/configuration.ts";
+} from "../configuration/index.ts";
 import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
-import { vectorProvider } from "../embeddings/vector-provider.ts";
-import { keepPrivate } from "../storage/keep-private.ts";
-import { readyDatabases } from "../storage/ready-databases.ts";
+import { vectorProvider } from "../embeddings/index.ts";
+import { keepPrivate, readyDatabases } from "../storage/index.ts";
 
 /** Options that every command understands. */
 export interface CommonOptions {

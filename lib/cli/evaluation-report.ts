@@ -1,12 +1,14 @@
 /** A measurement as people read it on a terminal. */
-import type { Comparison, MeasureChange, QuestionChange } from "../evaluation/compare.ts";
 import {
+  type Comparison,
   type Evaluation,
+  type MeasureChange,
   type MeasureName,
   measureNames,
+  type QuestionChange,
   type QuestionOutcome,
   worstQuestions,
-} from "../evaluation/evaluate.ts";
+} from "../evaluation/index.ts";
 import { colours, print } from "./terminal.ts";
 
 /** Questions that moved most, shown of each direction. */

@@ -1,17 +1,14 @@
 /** The test set of one measurement: the links of the indexed pages, or a file of questions. */
 import { KnowledgeError } from "../contract/index.ts";
+import { type DocumentTitle, readDocumentTitles, scanDocuments } from "../corpus/index.ts";
+import { type PublishedSite, splitDocumentId } from "../documents/index.ts";
 import {
-  type DocumentTitle,
-  readDocumentTitles,
-  scanDocuments,
-} from "../corpus/tables/document-scan.ts";
-import { splitDocumentId } from "../documents/document-id.ts";
-import type { PublishedSite } from "../documents/resolve-link.ts";
-import type { JudgedQuestion } from "../evaluation/judged-question.ts";
-import { linkQuestions } from "../evaluation/link-questions.ts";
-import { readQuestions, writeQuestions } from "../evaluation/read-questions.ts";
-import type { Database } from "../storage/database.ts";
-import { openIndexDatabase } from "../storage/open-databases.ts";
+  type JudgedQuestion,
+  linkQuestions,
+  readQuestions,
+  writeQuestions,
+} from "../evaluation/index.ts";
+import { type Database, openIndexDatabase } from "../storage/index.ts";
 import { type CommonOptions, indexPath } from "./environment.ts";
 import type { ProgressLine } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The `knowledge` command. Its modules come second: with few open files allowed they cannot even be read. */
-import { openFilesMessage, outOfFiles } from "../storage/storage-error.ts";
+import { openFilesMessage, outOfFiles } from "../storage/index.ts";
 
 // Indexes, tickets and fetched files are for their owner alone.
 process.umask(0o077);

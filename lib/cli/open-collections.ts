@@ -1,14 +1,12 @@
 /** Brings the index of a folder, or of the configured collections, up to date and opens it. */
 import { resolve } from "node:path";
-import { createPageVotes, type PageVotes } from "../analytics/page-votes.ts";
-import { createTicketClassifier } from "../classifier/create-ticket-classifier.ts";
-import { type KnowledgeClassifier } from "../classifier/ticket-classifier.ts";
-import { type Following, followConfiguration } from "../configuration/follow-configuration.ts";
+import { createPageVotes, type PageVotes } from "../analytics/index.ts";
+import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
+import { type Following, followConfiguration } from "../configuration/index.ts";
 import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
-import { createIndexer } from "../indexer/indexer.ts";
-import { createSearchStore } from "../search/create-search-store.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
-import { collectionPlace, createHitPath } from "../wiki/page-places.ts";
+import { createIndexer } from "../indexer/index.ts";
+import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
+import { collectionPlace, createHitPath } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";

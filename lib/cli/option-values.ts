@@ -1,7 +1,7 @@
 /** What may stand behind an option; anything else is wrong use and says what is allowed. */
 import { InvalidArgumentError } from "commander";
-import type { PublishedSite } from "../documents/resolve-link.ts";
-import { type MeasureName, measureNames } from "../evaluation/evaluate.ts";
+import type { PublishedSite } from "../documents/index.ts";
+import { type MeasureName, measureNames } from "../evaluation/index.ts";
 
 /** The least value that a measure should have. */
 export interface MeasureBound {

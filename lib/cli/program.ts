@@ -1,6 +1,6 @@
 /** The commands of `knowledge`, and what becomes of their failures. */
 import { Command } from "commander";
-import { packageVersion } from "../base/package-version.ts";
+import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";

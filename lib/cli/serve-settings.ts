@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { type Configuration, collectionAt } from "../configuration/configuration.ts";
+import { type Configuration, collectionAt } from "../configuration/index.ts";
 import { KnowledgeError, type ResolvedCollection } from "../contract/index.ts";
 import {
   type CommonOptions,

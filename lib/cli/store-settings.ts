@@ -1,6 +1,6 @@
 /** What of a configuration file a store is opened with. */
 
-import type { Configuration } from "../configuration/configuration.ts";
+import type { Configuration } from "../configuration/index.ts";
 import type { QmdSearchConfig } from "../contract/index.ts";
 import { embedProviderOf } from "./environment.ts";
 

@@ -1,6 +1,5 @@
 /** Opens index and classifier for one command and closes them whatever happens. */
-import { createTicketClassifier } from "../classifier/create-ticket-classifier.ts";
-import { type KnowledgeClassifier } from "../classifier/ticket-classifier.ts";
+import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type CommonOptions, classifierSettings, indexPath } from "./environment.ts";
 import { withStore } from "./with-store.ts";
 

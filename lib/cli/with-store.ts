@@ -1,9 +1,8 @@
 /** Opens the store for one command and closes it whatever happens. */
 
-import { loadConfiguration } from "../configuration/configuration.ts";
+import { loadConfiguration } from "../configuration/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
-import { createSearchStore } from "../search/create-search-store.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
 import { storeSettings } from "./store-settings.ts";
 

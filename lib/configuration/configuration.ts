@@ -2,8 +2,7 @@
 import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
-import { parseNestedJson } from "../base/nested-json.ts";
-import { parseOptions } from "../base/parse-options.ts";
+import { parseNestedJson, parseOptions } from "../base/index.ts";
 import {
   ClassifierSettings,
   CollectionDef,

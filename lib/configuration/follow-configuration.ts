@@ -1,8 +1,8 @@
 /** Takes changes of a configuration file into a running store and classifier. */
 import { type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
-import type { KnowledgeClassifier } from "../classifier/ticket-classifier.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import type { KnowledgeClassifier } from "../classifier/index.ts";
+import type { KnowledgeStore } from "../search/index.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 
 /**

@@ -1,33 +1,206 @@
-/** Everything that crosses a boundary of the system. */
-
-export * from "./auth/auth.ts";
-export * from "./auth/plugin.ts";
-export * from "./auth/serve-auth.ts";
-export * from "./auth/sign-in.ts";
-export * from "./health.ts";
-export * from "./knowledge-error.ts";
-export * from "./limits.ts";
-export * from "./mcp.ts";
-export * from "./page-votes.ts";
-export * from "./problem.ts";
-export * from "./search/collection.ts";
-export * from "./search/document.ts";
-export * from "./search/embedding.ts";
-export * from "./search/explanation.ts";
-export * from "./search/indexing.ts";
-export * from "./search/interpretation.ts";
-export * from "./search/query-expansion.ts";
-export * from "./search/search.ts";
-export * from "./search/search-tuning.ts";
-export * from "./search/store.ts";
-export * from "./server.ts";
-export * from "./tickets/adjudicator.ts";
-export * from "./tickets/classification.ts";
-export * from "./tickets/classification-report.ts";
-export * from "./tickets/classifier-description.ts";
-export * from "./tickets/classifier-privacy.ts";
-export * from "./tickets/classifier-settings.ts";
-export * from "./tickets/ticket-classifier.ts";
-export * from "./tickets/ticket-desk.ts";
-export * from "./wiki.ts";
+/** Everything that crosses a boundary of the system: schemas, types, limits and errors. */
+export { type AuthPlugin, AuthResult, EnvAuthConfig, RemoteAuthConfig } from "./auth/auth.ts";
+export {
+  instanceIdPattern,
+  JsonValue,
+  PluginListResponse,
+  PluginManifest,
+  PluginRecord,
+  reservedInstanceIds,
+  ServiceUpdate,
+} from "./auth/plugin.ts";
+export type { ServeAuthPlugin, ServeAuthResult } from "./auth/serve-auth.ts";
+export {
+  AuthStatus,
+  BearerResponse,
+  SessionRequest,
+  SignInRequest,
+  SignInResponse,
+  TokenRequest,
+  TokenResponse,
+} from "./auth/sign-in.ts";
+export { HealthResponse } from "./health.ts";
+export {
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+  isKnowledgeError,
+  KnowledgeError,
+  type KnowledgeErrorOptions,
+} from "./knowledge-error.ts";
+export { limits } from "./limits.ts";
+export {
+  ClassifyTicketArguments,
+  GetDocumentArguments,
+  GetDocumentResult,
+  ListCollectionsArguments,
+  ListCollectionsResult,
+  SearchDocsArguments,
+  SearchDocsResult,
+  TicketFeedbackArguments,
+} from "./mcp.ts";
+export {
+  type PageVote,
+  type PageVoteCounts,
+  type PageVoteStatistics,
+  VoteRequest,
+  VoteResponse,
+  type VotesRequest,
+  type VoteTaker,
+} from "./page-votes.ts";
+export { Problem } from "./problem.ts";
+export {
+  CollectionDef,
+  CollectionList,
+  CollectionListing,
+  collectionNamePattern,
+  defaultPattern,
+  type ResolvedCollection,
+} from "./search/collection.ts";
+export { DocumentParameters, DocumentResponse } from "./search/document.ts";
+export {
+  type EmbedEstimate,
+  EmbedProviderConfig,
+  EmbedResult,
+  Fusion,
+  SearchMode,
+  VectorStatus,
+} from "./search/embedding.ts";
+export { Explanation, FieldShare, TermShare } from "./search/explanation.ts";
+export {
+  type ContentSourceConfig,
+  ContentSourceEntry,
+  type ContentSourcePlugin,
+  type FaultyFile,
+  FetchedFile,
+  FetchResult,
+  type IndexCallbacks,
+  type Indexer,
+  IndexerConfig,
+  type IndexPhase,
+  type IndexProgress,
+  IndexResult,
+  type SkippedFile,
+  SkippedSource,
+} from "./search/indexing.ts";
+export { Interpretation, Replacement } from "./search/interpretation.ts";
+export { primarySubtag } from "./search/language-tag.ts";
+export {
+  QueryExpansionConfig,
+  type ResolvedQueryExpansionConfig,
+} from "./search/query-expansion.ts";
+export {
+  ClickParameters,
+  Facets,
+  Highlight,
+  SearchParameters,
+  SearchResponse,
+  SearchResult,
+} from "./search/search.ts";
+export {
+  Boost,
+  Curation,
+  OneWaySynonym,
+  Recency,
+  type ResolvedSearchTuning,
+  SearchTuning,
+} from "./search/search-tuning.ts";
+export {
+  type FormattableHit,
+  type GetDocumentOptions,
+  QmdSearchConfig,
+  type ResultFormatter,
+  type SearchOptions,
+  type SearchStore,
+  type StoreStatus,
+} from "./search/store.ts";
+export {
+  LimiterConfig,
+  McpSearchServerConfig,
+  type ResolvedMcpConfig,
+  type StandaloneServer,
+  StandaloneServerOptions,
+} from "./server.ts";
+export { AdjudicatorConfig, type ResolvedAdjudicatorConfig } from "./tickets/adjudicator.ts";
+export {
+  ClassifyRequest,
+  ClassifyResponse,
+  FeedbackRequest,
+  FeedbackResponse,
+  foreignTicketFields,
+  StatsDetail,
+  StatsParameters,
+  StatsResponse,
+  TicketAttachment,
+} from "./tickets/classification.ts";
+export {
+  type CalibrationBin,
+  type ClassificationReport,
+  type ConfusedPair,
+  type JudgedPeriod,
+  type JudgedShare,
+  type Misclassification,
+  type MisplacedTicket,
+  type PlacedPeriod,
+  type ReportedLevel,
+  ReportParameters,
+  type ReportPeriod,
+  type ReportRequest,
+  type ReportTable,
+  reportDaysMax,
+  reportTables,
+  type ShareInterval,
+  TableParameters,
+} from "./tickets/classification-report.ts";
+export type {
+  ClassifierDescription,
+  DescribedCollection,
+  ModelDescription,
+  WeighedTerm,
+} from "./tickets/classifier-description.ts";
+export { ClassifierPrivacy, type ResolvedClassifierPrivacy } from "./tickets/classifier-privacy.ts";
+export {
+  ClassifierSettings,
+  RepoRule,
+  type ResolvedClassifierSettings,
+  SubTheme,
+  TicketCollection,
+  TicketRepo,
+} from "./tickets/classifier-settings.ts";
+export type {
+  ActorOptions,
+  ClassifyOptions,
+  TicketClassifier,
+  TicketDesk,
+} from "./tickets/ticket-classifier.ts";
+export {
+  BulkFeedbackRequest,
+  BulkFeedbackResponse,
+  SimilarPastTicket,
+  TicketEvent,
+  TicketParameters,
+  TicketResponse,
+  TicketStatus,
+  TicketSummary,
+  TicketsParameters,
+  TicketsResponse,
+  UndoFeedbackRequest,
+  UndoFeedbackResponse,
+} from "./tickets/ticket-desk.ts";
+export {
+  BrokenLink,
+  type WikiBreadcrumb,
+  WikiHeading,
+  WikiLink,
+  WikiLinksResponse,
+  WikiPageParameters,
+  WikiPageResponse,
+  WikiPageSummary,
+  WikiPagesParameters,
+  WikiPagesResponse,
+  WikiReference,
+  WikiStatusResponse,
+  type WikiTreeNode,
+  type WikiView,
+} from "./wiki.ts";
 export { jsonSchemaOf, jsonSchemasOf } from "./wire-form.ts";

@@ -1,6 +1,6 @@
 /** From a link as its author wrote it to the document that it leads to. */
 
-import { withoutEndSlashes } from "../base/without-end.ts";
+import { withoutEndSlashes } from "../base/index.ts";
 import { documentId } from "./document-id.ts";
 
 export interface LinkPlace {

@@ -1,11 +1,11 @@
 /** Writes packs anew when most of what they hold belongs to texts that are gone, or when they are small. */
 
-import type { Manifest } from "../corpus/tables/manifest.ts";
 import {
   deletePacks,
   hashBytes,
   insertPack,
   listPacks,
+  type Manifest,
   noPlace,
   packCapacity,
   readPackHashes,
@@ -14,8 +14,8 @@ import {
   touchVectors,
   type VectorModelRow,
   writePlaces,
-} from "../corpus/tables/vector-table.ts";
-import type { Database } from "../storage/database.ts";
+} from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 
 /** Packs that are left alone, however little they hold. */
 const smallPacksMax = 8;

@@ -1,9 +1,14 @@
 /** Gives every live section of a segment its vector: from before, when its text is known, or a new one. */
 
-import { pageTitle } from "../corpus/segment/segment.ts";
-import type { LoadedSegment } from "../corpus/tables/load-segments.ts";
-import { scanSections } from "../corpus/tables/section-scan.ts";
-import { noPlace, packCapacity, touchVectors, writePlaces } from "../corpus/tables/vector-table.ts";
+import {
+  type LoadedSegment,
+  noPlace,
+  packCapacity,
+  pageTitle,
+  scanSections,
+  touchVectors,
+  writePlaces,
+} from "../corpus/index.ts";
 import type { EmbedContext, SectionEmbedder, WantedSection } from "./section-embedder.ts";
 import { sectionHash, sectionText } from "./section-text.ts";
 import type { NewVector, VectorWriter } from "./vector-writer.ts";

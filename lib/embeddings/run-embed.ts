@@ -1,16 +1,19 @@
 /** One run over all sections without vectors. It may die at any point: the next one goes on there. */
 import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../contract/index.ts";
-import { loadMarkedSegment } from "../corpus/tables/load-segments.ts";
-import { type IndexState, readGeneration, readIndexState } from "../corpus/tables/manifest.ts";
-import { lookAtIndex, runOnIndex } from "../corpus/tables/run-on-index.ts";
 import {
+  type IndexState,
+  loadMarkedSegment,
+  lookAtIndex,
   noPlace,
+  readGeneration,
+  readIndexState,
   readPlaces,
   readVectorState,
   removeOldVectors,
+  runOnIndex,
   touchVectors,
-} from "../corpus/tables/vector-table.ts";
-import type { Database } from "../storage/database.ts";
+} from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 import { compactPacks } from "./compact-packs.ts";
 import { embedSegment } from "./embed-segment.ts";
 import { estimateTokens } from "./estimate-tokens.ts";

@@ -1,9 +1,7 @@
 /** What every maker of vectors offers: a model by name, and vectors of sections. */
 import type { IndexCallbacks } from "../contract/index.ts";
-import type { Segment } from "../corpus/segment/segment.ts";
-import type { IndexState } from "../corpus/tables/manifest.ts";
-import type { VectorModelRow } from "../corpus/tables/vector-table.ts";
-import type { Database } from "../storage/database.ts";
+import type { IndexState, Segment, VectorModelRow } from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 
 /** A section that has no vector yet. */
 export interface WantedSection {

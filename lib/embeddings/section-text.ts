@@ -1,6 +1,6 @@
 /** What is embedded of a section, and the hash by which its vector is found again. */
 import { createHash } from "node:crypto";
-import { hashBytes } from "../corpus/tables/vector-table.ts";
+import { hashBytes } from "../corpus/index.ts";
 
 /** Title and headings say what the text is about; a section on its own often does not. */
 export function sectionText(title: string, headings: readonly string[], text: string): string {

@@ -8,8 +8,8 @@ import {
   packCapacity,
   readPackHashes,
   type VectorModelRow,
-} from "../corpus/tables/vector-table.ts";
-import type { Database } from "../storage/database.ts";
+} from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 import { quantiseVector } from "./quantise.ts";
 
 export interface NewVector {

@@ -1,10 +1,8 @@
 /** Whether the text of a link is something that a person could search for, and as which query. */
 
-import { withoutEnd } from "../base/without-end.ts";
+import { withoutEnd } from "../base/index.ts";
 import { limits } from "../contract/index.ts";
-import { fold } from "../corpus/analysis/fold.ts";
-import { functionWords } from "../corpus/analysis/function-words.ts";
-import type { Language } from "../corpus/analysis/languages.ts";
+import { fold, functionWords, type Language } from "../corpus/index.ts";
 
 /** Words that point instead of naming: a link of nothing else says nothing about its target. */
 const pointingWords: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 /** Asks a store every question of a test set and measures the answers. */
 import { limits } from "../contract/index.ts";
-import type { KnowledgeStore } from "../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../search/index.ts";
 import type { JudgedQuestion } from "./judged-question.ts";
 import { firstRelevantRank, type Grades, mean, ndcg, recall, reciprocalRank } from "./measures.ts";
 

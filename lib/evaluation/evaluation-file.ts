@@ -1,8 +1,7 @@
 /** A measurement as a file, so that a later one can be compared with it. */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { parseNestedJson } from "../base/nested-json.ts";
-import { packageVersion } from "../base/package-version.ts";
+import { packageVersion, parseNestedJson } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { Evaluation } from "./evaluate.ts";
 

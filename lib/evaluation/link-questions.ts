@@ -3,15 +3,14 @@
  * about. The text of a link is a question, the page behind it the answer.
  */
 
-import type { Language } from "../corpus/analysis/languages.ts";
-import type { DocumentSource, DocumentTitle } from "../corpus/tables/document-scan.ts";
-import { splitDocumentId } from "../documents/document-id.ts";
-import { readPageLinks } from "../documents/parse/page-links.ts";
+import type { DocumentSource, DocumentTitle, Language } from "../corpus/index.ts";
 import {
   createLinkResolver,
   type LinkResolver,
   type PublishedSite,
-} from "../documents/resolve-link.ts";
+  readPageLinks,
+  splitDocumentId,
+} from "../documents/index.ts";
 import { anchorQuery, isInTitle } from "./anchor-query.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
 

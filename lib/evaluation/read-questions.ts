@@ -1,9 +1,9 @@
 /** A test set as a file of JSON lines, the form in which people write and keep their own questions. */
 import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
-import { parseNestedJson } from "../base/nested-json.ts";
+import { parseNestedJson } from "../base/index.ts";
 import { KnowledgeError, limits } from "../contract/index.ts";
-import { documentId, splitDocumentId } from "../documents/document-id.ts";
+import { documentId, splitDocumentId } from "../documents/index.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
 
 /** Far above any set that people judge; a larger file was named by mistake. */

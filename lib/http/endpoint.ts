@@ -1,6 +1,6 @@
 /** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
 
-import { describeProblem, problemContentType } from "../base/problem.ts";
+import { describeProblem, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type CorsHeaders, createCors } from "./cors.ts";
 import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";

@@ -1,6 +1,6 @@
 /** Reads a JSON body into a contract type, or says every fault of it. */
 import type * as z from "zod";
-import { isNestedTooDeep, jsonDepthMax } from "../base/nested-json.ts";
+import { isNestedTooDeep, jsonDepthMax } from "../base/index.ts";
 import { type FieldError, KnowledgeError, limits } from "../contract/index.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";

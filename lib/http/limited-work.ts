@@ -1,5 +1,5 @@
 /** Runs the costly part of a request: in a place of the limiter, within a time, and measured. */
-import type { Limiter } from "../base/limiter.ts";
+import type { Limiter } from "../base/index.ts";
 import { withDeadline } from "./deadline.ts";
 import type { HttpRequest } from "./exchange.ts";
 import type { RequestTiming } from "./request-timing.ts";

@@ -1,19 +1,22 @@
 /** Decides which segments the next generation has, builds the new ones and stages them. */
-import { createAnalyser } from "../corpus/analysis/analyser.ts";
-import { type Lexicon, writesCompounds } from "../corpus/analysis/split-compound.ts";
-import { rankingParameters } from "../corpus/scoring/parameters.ts";
-import type { IndexableDocument } from "../corpus/segment/indexable-document.ts";
-import type { PackedHeader } from "../corpus/segment/pack-segment.ts";
-import { buildSegment } from "../corpus/segment/segment-builder.ts";
-import type { Vocabulary } from "../corpus/segment/vocabulary.ts";
-import { readIndexableDocuments } from "../corpus/tables/document-table.ts";
-import { indexFormat, type Manifest, readIndexState } from "../corpus/tables/manifest.ts";
 import {
+  buildSegment,
+  createAnalyser,
+  type IndexableDocument,
+  indexFormat,
+  type Lexicon,
+  type Manifest,
+  type PackedHeader,
+  rankingParameters,
+  readIndexableDocuments,
+  readIndexState,
   readPageRids,
   readSegmentHeader,
   readVocabulary,
   stageSegment,
-} from "../corpus/tables/segment-table.ts";
+  type Vocabulary,
+  writesCompounds,
+} from "../corpus/index.ts";
 import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
 import type { RunContext } from "./run-context.ts";
 import type { StagedRun } from "./stage-documents.ts";

@@ -2,7 +2,7 @@
  * When segments are merged. Merging builds a segment anew from stored sections, so its impacts are
  * those of a fresh index; doing it only when it pays keeps a run as small as its change.
  */
-import type { PackedHeader } from "../corpus/segment/pack-segment.ts";
+import type { PackedHeader } from "../corpus/index.ts";
 
 export interface StoredSegment {
   readonly segmentId: number;

@@ -1,6 +1,6 @@
 /** The thread that indexes, so that the thread that answers stays free. */
 import { parentPort, workerData } from "node:worker_threads";
-import { failureMessage, type ThreadMessage } from "../base/threads/thread-message.ts";
+import { failureMessage, type ThreadMessage } from "../base/index.ts";
 import type { IndexResult } from "../contract/index.ts";
 import type { IndexJob } from "./run-context.ts";
 import { runIndex } from "./run-index.ts";

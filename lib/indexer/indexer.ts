@@ -1,9 +1,7 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageFile } from "../base/package-file.ts";
-import { parseOptions } from "../base/parse-options.ts";
-import { runInThread } from "../base/threads/run-in-thread.ts";
+import { packageFile, parseOptions, runInThread } from "../base/index.ts";
 import {
   type EmbedResult,
   type FieldError,
@@ -12,9 +10,7 @@ import {
   IndexerConfig,
   type IndexResult,
 } from "../contract/index.ts";
-import { estimateCost } from "../embeddings/remote/embedding-api.ts";
-import type { EmbedJob } from "../embeddings/run-embed.ts";
-import { vectorProvider } from "../embeddings/vector-provider.ts";
+import { type EmbedJob, estimateCost, vectorProvider } from "../embeddings/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob } from "./run-context.ts";
 

@@ -7,7 +7,7 @@ import {
   KnowledgeError,
   type ResolvedCollection,
 } from "../contract/index.ts";
-import { documentId } from "../documents/document-id.ts";
+import { documentId } from "../documents/index.ts";
 import type { IndexJob } from "./run-context.ts";
 import { scanCollection } from "./scan/scan-collection.ts";
 

@@ -1,6 +1,6 @@
 /** The day of a page: what its front matter says, else none. */
-import { dayMs } from "../base/clock.ts";
-import type { ParsedDocument } from "../documents/parse/parsed-document.ts";
+import { dayMs } from "../base/index.ts";
+import type { ParsedDocument } from "../documents/index.ts";
 
 /** What a segment can hold for a page. */
 const dayMax = 65_535;

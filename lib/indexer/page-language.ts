@@ -2,9 +2,8 @@
  * The language of a page: what its front matter says, else what its collection is configured to be,
  * else what its text tells, else that of most pages of its collection, else English.
  */
-import { detectLanguage, sampleLengthMax } from "../corpus/analysis/detect-language.ts";
-import { type Language, languageOfTag } from "../corpus/analysis/languages.ts";
-import type { ParsedDocument } from "../documents/parse/parsed-document.ts";
+import { detectLanguage, type Language, languageOfTag, sampleLengthMax } from "../corpus/index.ts";
+import type { ParsedDocument } from "../documents/index.ts";
 
 const fallback: Language = "en";
 

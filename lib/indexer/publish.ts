@@ -1,7 +1,6 @@
 /** The transaction that makes the staged generation the one that answers. */
 import type { InStatement } from "@libsql/client";
-import { replaceCollections } from "../corpus/tables/collection-table.ts";
-import { pointTo, readGeneration } from "../corpus/tables/manifest.ts";
+import { pointTo, readGeneration, replaceCollections } from "../corpus/index.ts";
 import type { NextIndex } from "./build-next-index.ts";
 import type { RunContext } from "./run-context.ts";
 import type { StagedRun } from "./stage-documents.ts";

@@ -1,7 +1,7 @@
 /** A file as a reading page, without an index: for pages that must open whatever is configured. */
 import { readFile } from "node:fs/promises";
-import type { ReadingPage } from "../corpus/reading-page.ts";
-import { documentId } from "../documents/document-id.ts";
+import type { ReadingPage } from "../corpus/index.ts";
+import { documentId } from "../documents/index.ts";
 
 /** `filePath` is the path below the collection's folder. Rejects when the file cannot be read. */
 export async function readPageFile(
@@ -10,7 +10,7 @@ export async function readPageFile(
   filePath: string,
 ): Promise<ReadingPage> {
   // On first use: the parser and its packages are half of what the library would load.
-  const { parseDocument } = await import("../documents/parse/parse-document.ts");
+  const { parseDocument } = await import("../documents/index.ts");
   const { title, sections } = parseDocument(await readFile(file, "utf8"), filePath);
   return {
     id: documentId(collection, filePath),

@@ -1,7 +1,7 @@
 /** Removes what no reader can need: rows of runs that died, and what was retired two runs ago. */
 
-import { readGeneration } from "../corpus/tables/manifest.ts";
-import type { Database } from "../storage/database.ts";
+import { readGeneration } from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 
 const removals = [
   `DELETE FROM section WHERE key IN (

@@ -1,7 +1,6 @@
 /** What one run of the indexer works with. */
 import type { IndexCallbacks, ResolvedCollection } from "../contract/index.ts";
-import type { Database } from "../storage/database.ts";
-import type { Lease } from "../storage/lease-table.ts";
+import type { Database, Lease } from "../storage/index.ts";
 
 /** What a run works on; plain data, so that it can be handed to a thread. */
 export interface IndexJob {

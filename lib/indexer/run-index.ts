@@ -4,7 +4,7 @@
  */
 
 import type { IndexCallbacks, IndexResult } from "../contract/index.ts";
-import { runOnIndex } from "../corpus/tables/run-on-index.ts";
+import { runOnIndex } from "../corpus/index.ts";
 import { buildNextIndex } from "./build-next-index.ts";
 import { listSourceFiles } from "./list-source-files.ts";
 import { publish } from "./publish.ts";

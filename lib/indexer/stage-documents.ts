@@ -1,18 +1,19 @@
 /** Reads every file, skips what is known by its hash, and stages what is new or changed. */
 import type { InStatement } from "@libsql/client";
 import type { ResolvedCollection } from "../contract/index.ts";
-import type { Language } from "../corpus/analysis/languages.ts";
-import type { IndexableDocument } from "../corpus/segment/indexable-document.ts";
 import {
+  type IndexableDocument,
+  indexFormat,
   type KnownDocument,
+  type Language,
   type NewDocument,
   nextRid,
+  readIndexState,
   readKnownDocuments,
   setLanguages,
   stageDocument,
-} from "../corpus/tables/document-table.ts";
-import { indexFormat, readIndexState } from "../corpus/tables/manifest.ts";
-import { parseDocument } from "../documents/parse/parse-document.ts";
+} from "../corpus/index.ts";
+import { parseDocument } from "../documents/index.ts";
 import type { SourceFile } from "./list-source-files.ts";
 import { dayOfPage } from "./page-date.ts";
 import { commonLanguage, languageOfPage } from "./page-language.ts";

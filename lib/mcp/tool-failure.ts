@@ -1,8 +1,8 @@
 /** A failed call as its caller reads it: what is wrong, and the way out. Nothing internal. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { describeProblem } from "../base/problem.ts";
+import { describeProblem } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
-import type { Logger } from "../http/logger.ts";
+import type { Logger } from "../http/index.ts";
 
 /** Protocol errors would end a model's turn; a result with `isError` lets it try again. */
 export function failureResult(error: unknown, tool: string, logger: Logger): CallToolResult {

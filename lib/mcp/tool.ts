@@ -4,10 +4,10 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import type { QueryAnalytics } from "../analytics/query-analytics.ts";
-import type { Limiter } from "../base/limiter.ts";
+import type { QueryAnalytics } from "../analytics/index.ts";
+import type { Limiter } from "../base/index.ts";
 import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
-import type { Logger } from "../http/logger.ts";
+import type { Logger } from "../http/index.ts";
 import type { RestTwin } from "./rules/access.ts";
 
 /** What the tools work with; shared by all servers of one endpoint. */

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description of the whole interface, made from the contract. */
-import { packageVersion } from "../base/package-version.ts";
+import { packageVersion } from "../base/index.ts";
 import type { Operation, Tag } from "./operation.ts";
 import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";

@@ -1,6 +1,6 @@
 /** Which plugin instances of low-code apps there are; it lives in state.db. */
 import type { PluginManifest, PluginRecord, ServiceUpdate } from "../contract/index.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/index.ts";
 
 export interface PluginRegistry {
   /** By instance id. */

@@ -1,12 +1,16 @@
 /** What the scores of ranked pages are made of. */
 import type { Explanation, FieldShare, TermShare } from "../contract/index.ts";
-import type { Analyser } from "../corpus/analysis/analyser.ts";
-import { impactStep } from "../corpus/scoring/bm25.ts";
-import { rankingParameters, sectionGain, sectionsPerPage } from "../corpus/scoring/parameters.ts";
-import type { IndexableDocument } from "../corpus/segment/indexable-document.ts";
-import type { Segment } from "../corpus/segment/segment.ts";
-import { readIndexableDocuments } from "../corpus/tables/document-table.ts";
-import type { Database } from "../storage/database.ts";
+import {
+  type Analyser,
+  type IndexableDocument,
+  impactStep,
+  rankingParameters,
+  readIndexableDocuments,
+  type Segment,
+  sectionGain,
+  sectionsPerPage,
+} from "../corpus/index.ts";
+import type { Database } from "../storage/index.ts";
 import { fieldFrequencies, type TermCounting } from "./index-reader/field-frequencies.ts";
 import { type IndexSnapshot, snapshotLexicon } from "./index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "./query/analyse-query.ts";

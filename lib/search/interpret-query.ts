@@ -1,8 +1,6 @@
 /** From what was typed to what is searched: corrected, completed, and every change told. */
 import type { Interpretation, Replacement } from "../contract/index.ts";
-import type { Analyser } from "../corpus/analysis/analyser.ts";
-import { functionWords } from "../corpus/analysis/function-words.ts";
-import type { QueryParameters } from "../corpus/scoring/parameters.ts";
+import { type Analyser, functionWords, type QueryParameters } from "../corpus/index.ts";
 import { addExpansion } from "./expansion/add-expansion.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";

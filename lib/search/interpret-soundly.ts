@@ -1,5 +1,5 @@
 /** Interprets a query, and once more when a correction rests on a word that proves nothing. */
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/index.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import {
   type InterpretedQuery,

@@ -9,7 +9,7 @@ import type {
   SearchTuning,
   StoreStatus,
 } from "../contract/index.ts";
-import type { ReadingPage } from "../corpus/reading-page.ts";
+import type { ReadingPage } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 

@@ -1,8 +1,11 @@
 /** How many pages of each collection have a word: by that it is told what a word tells. */
-import { TermRole } from "../corpus/analysis/analysed-chunk.ts";
-import type { Analyser } from "../corpus/analysis/analyser.ts";
-import type { Language } from "../corpus/analysis/languages.ts";
-import { type Segment, titleMark } from "../corpus/segment/segment.ts";
+import {
+  type Analyser,
+  type Language,
+  type Segment,
+  TermRole,
+  titleMark,
+} from "../corpus/index.ts";
 import {
   type IndexSnapshot,
   snapshotFrequency,

@@ -1,15 +1,18 @@
 /** Pages that a text is about, however long it is: a ticket, not a query. Needs no database call. */
 
-import { cutText } from "../base/cut-text.ts";
+import { cutText } from "../base/index.ts";
 import type { FormattableHit, ResultFormatter } from "../contract/index.ts";
-import { TermRole } from "../corpus/analysis/analysed-chunk.ts";
-import type { Analyser } from "../corpus/analysis/analyser.ts";
-import { functionWords } from "../corpus/analysis/function-words.ts";
-import type { Language } from "../corpus/analysis/languages.ts";
-import { inverseDocumentFrequency } from "../corpus/scoring/bm25.ts";
-import type { QueryParameters } from "../corpus/scoring/parameters.ts";
-import { pageId, pageTitle } from "../corpus/segment/segment.ts";
-import { splitDocumentId } from "../documents/document-id.ts";
+import {
+  type Analyser,
+  functionWords,
+  inverseDocumentFrequency,
+  type Language,
+  pageId,
+  pageTitle,
+  type QueryParameters,
+  TermRole,
+} from "../corpus/index.ts";
+import { splitDocumentId } from "../documents/index.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import {
   type IndexSnapshot,

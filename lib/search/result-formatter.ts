@@ -1,6 +1,6 @@
 /** How hits are shown unless the host says otherwise. */
 import type { FormattableHit, ResultFormatter } from "../contract/index.ts";
-import { documentId } from "../documents/document-id.ts";
+import { documentId } from "../documents/index.ts";
 
 /** `path` is the reading page of our own: `/docs/<collection>/<file path without extension>`. */
 export const defaultFormatter: ResultFormatter = {

@@ -1,8 +1,6 @@
 /** `openSearchStore`: the index of one database file, ready to answer. */
 
-import { type Clock, systemClock } from "../base/clock.ts";
-import { parseOptions } from "../base/parse-options.ts";
-import { untilAborted } from "../base/until-aborted.ts";
+import { type Clock, parseOptions, systemClock, untilAborted } from "../base/index.ts";
 import {
   type Explanation,
   isKnowledgeError,
@@ -14,13 +12,15 @@ import {
   SearchTuning,
   type StoreStatus,
 } from "../contract/index.ts";
-import { createAnalyser } from "../corpus/analysis/analyser.ts";
-import { candidatesMax, queryParameters } from "../corpus/scoring/parameters.ts";
-import { pageId } from "../corpus/segment/segment.ts";
-import { readPage } from "../corpus/tables/document-table.ts";
-import { vectorProvider } from "../embeddings/vector-provider.ts";
-import { openIndexDatabase } from "../storage/open-databases.ts";
-import { damaged } from "../storage/storage-error.ts";
+import {
+  candidatesMax,
+  createAnalyser,
+  pageId,
+  queryParameters,
+  readPage,
+} from "../corpus/index.ts";
+import { vectorProvider } from "../embeddings/index.ts";
+import { damaged, openIndexDatabase } from "../storage/index.ts";
 import { type Answer, answerSearch, expansionOf } from "./answer-search.ts";
 import { clamp, collectionNames } from "./call-options.ts";
 import { checkDocumentCall, checkSearchCall } from "./check-call.ts";

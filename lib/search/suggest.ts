@@ -1,6 +1,6 @@
 /** Ways on from a query that found nothing. */
 import type { Interpretation } from "../contract/index.ts";
-import type { QueryParameters } from "../corpus/scoring/parameters.ts";
+import type { QueryParameters } from "../corpus/index.ts";
 import { countPages } from "./facets.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";

@@ -1,5 +1,5 @@
 /** A clock that stands still until it is told to move. */
-import type { Clock } from "../base/clock.ts";
+import type { Clock } from "../base/index.ts";
 
 export interface FixedClock extends Clock {
   advance(durationMs: number): void;

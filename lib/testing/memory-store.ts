@@ -1,6 +1,6 @@
 /** A search store that holds its documents in memory: small, honest, and the same everywhere. */
 
-import { cutText } from "../base/cut-text.ts";
+import { cutText } from "../base/index.ts";
 import {
   type DocumentResponse,
   type GetDocumentOptions,
@@ -10,9 +10,8 @@ import {
   type SearchResult,
   type SearchStore,
 } from "../contract/index.ts";
-import { documentId } from "../documents/document-id.ts";
-import { clamp, collectionNames } from "../search/call-options.ts";
-import { defaultFormatter } from "../search/result-formatter.ts";
+import { documentId } from "../documents/index.ts";
+import { clamp, collectionNames, defaultFormatter } from "../search/index.ts";
 
 export interface MemoryDocument {
   readonly collection: string;

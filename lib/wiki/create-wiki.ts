@@ -1,5 +1,5 @@
 /** Loads the wiki when one is opened: importing the library stays cheap without it. */
-import { requirePackages } from "../base/optional-packages.ts";
+import { requirePackages } from "../base/index.ts";
 import type { Wiki, WikiOptions } from "./wiki.ts";
 
 /**

@@ -1,6 +1,5 @@
 /** Pages whose path is a few slips, or a moved folder, away from one that is not there. */
-import { type ByteRange, boundedDistance } from "../search/spelling/edit-distance.ts";
-import { bytesOf } from "../search/spelling/near-words.ts";
+import { type ByteRange, boundedDistance, bytesOf } from "../search/index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 
 interface KeyedPath {

@@ -3,7 +3,7 @@
  * The order is that of the search; a tag is kept as it was given, for browsers and screen readers
  * know more languages than the index has rules for.
  */
-import { languageOfTag } from "../corpus/analysis/languages.ts";
+import { languageOfTag } from "../corpus/index.ts";
 
 export interface Tongue {
   /** BCP 47. */

@@ -3,8 +3,7 @@
  */
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { importUnseen } from "../base/load-package.ts";
-import { packageFile } from "../base/package-file.ts";
+import { importUnseen, packageFile } from "../base/index.ts";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
 import type { LinkablePage } from "./catalogue/page-links.ts";
 import type { PageText, SettledTargets } from "./formatting/format-messages.ts";

@@ -24,7 +24,7 @@ export async function compileLibrary(write = undefined) {
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");
     if (compiled.code === 0) {
-      copyStyles("lib/wiki-ui", "dist/wiki-ui");
+      copyStyles("lib/wiki/ui", "dist/wiki/ui");
       await writeLibraryManifest("dist");
       await joinModules("dist");
       pruneTypes("dist");

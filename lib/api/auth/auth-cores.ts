@@ -1,12 +1,17 @@
 /** `/api/auth` and what lies below it, without a framework. */
 
-import type { ApplicationAuth } from "../../auth/application-auth.ts";
-import { attemptKey, attemptToken } from "../../auth/attempt.ts";
-import type { Authorizer } from "../../auth/authorize.ts";
-import { bearerKey } from "../../auth/keys/api-key.ts";
-import { endCookieSession, openCookieSession } from "../../auth/sessions/open-session.ts";
-import { readSessionCookie } from "../../auth/sessions/session-cookie.ts";
-import { createFormCores, type FormCores } from "../../auth/sign-in/sign-in-form.ts";
+import {
+  type ApplicationAuth,
+  type Authorizer,
+  attemptKey,
+  attemptToken,
+  bearerKey,
+  createFormCores,
+  endCookieSession,
+  type FormCores,
+  openCookieSession,
+  readSessionCookie,
+} from "../../auth/index.ts";
 import {
   type AuthStatus,
   type BearerResponse,
@@ -17,9 +22,14 @@ import {
   TokenRequest,
   type TokenResponse,
 } from "../../contract/index.ts";
-import { type Content, createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { readJson } from "../../http/json-body.ts";
+import {
+  type Content,
+  createResource,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+  readJson,
+} from "../../http/index.ts";
 
 export interface AuthCores extends FormCores {
   /** `/api/auth`: state, sign-in, sign-out. */

@@ -1,9 +1,8 @@
 /** `/api/classify-ticket` and below without a framework. */
 import * as z from "zod";
-import type { ActorOf } from "../../auth/actor.ts";
-import { createGuard, type GuardOptions } from "../../auth/keys/guard.ts";
-import { createLimiter } from "../../base/limiter.ts";
-import { readTicketFields } from "../../classifier/ticket-fields.ts";
+import { type ActorOf, createGuard, type GuardOptions } from "../../auth/index.ts";
+import { createLimiter } from "../../base/index.ts";
+import { readTicketFields } from "../../classifier/index.ts";
 import {
   ClassifyRequest,
   FeedbackRequest,
@@ -11,11 +10,17 @@ import {
   StatsParameters,
   type TicketClassifier,
 } from "../../contract/index.ts";
-import { type Answering, createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore } from "../../http/exchange.ts";
-import { type FaultFinder, readJson } from "../../http/json-body.ts";
-import { runLimited } from "../../http/limited-work.ts";
-import { type FaultTeller, parseParameters } from "../../http/query-parameters.ts";
+import {
+  type Answering,
+  createResource,
+  type EndpointOptions,
+  type FaultFinder,
+  type FaultTeller,
+  type HttpCore,
+  parseParameters,
+  readJson,
+  runLimited,
+} from "../../http/index.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
 export interface ClassifierCores {

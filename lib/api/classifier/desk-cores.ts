@@ -8,10 +8,13 @@ import {
   TicketsParameters,
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
-import { createRefusal, createResource } from "../../http/endpoint.ts";
-import type { HttpCore } from "../../http/exchange.ts";
-import { readJson } from "../../http/json-body.ts";
-import { parseParameters } from "../../http/query-parameters.ts";
+import {
+  createRefusal,
+  createResource,
+  type HttpCore,
+  parseParameters,
+  readJson,
+} from "../../http/index.ts";
 import { type ClassifierCoreOptions, guardedBy, nobody, tellFault } from "./classifier-cores.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 

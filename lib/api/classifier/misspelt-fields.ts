@@ -1,7 +1,7 @@
 /** Finds fields that only differ in their writing from known ones, before they are ignored as unknown. */
 import * as z from "zod";
 import type { FieldError } from "../../contract/index.ts";
-import type { FaultFinder } from "../../http/json-body.ts";
+import type { FaultFinder } from "../../http/index.ts";
 
 /** `CorrelationID`, `correlation_id` and `correlation-id` are all meant as `correlationId`. */
 export function misspeltFields(schema: z.ZodObject): FaultFinder {

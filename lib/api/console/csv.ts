@@ -1,5 +1,5 @@
 /** Comma-separated values by RFC 4180 that a spreadsheet opens without running anything. */
-import { loadPackage } from "../../base/load-package.ts";
+import { loadPackage } from "../../base/index.ts";
 
 export type CsvCell = string | number | null;
 

@@ -1,6 +1,6 @@
 /** The tables behind the pictures of the console, for spreadsheets. */
 
-import type { QueryStatistics } from "../../analytics/search-statistics.ts";
+import type { QueryStatistics } from "../../analytics/index.ts";
 import type { ClassificationReport, JudgedShare, PageVoteCounts } from "../../contract/index.ts";
 import type { CsvCell, CsvTable } from "./csv.ts";
 

@@ -1,7 +1,7 @@
 /** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
 
-import type { QueryAnalytics } from "../../analytics/query-analytics.ts";
-import { createGuard, type GuardOptions } from "../../auth/keys/guard.ts";
+import type { QueryAnalytics } from "../../analytics/index.ts";
+import { createGuard, type GuardOptions } from "../../auth/index.ts";
 import {
   type ClassificationReport,
   KnowledgeError,
@@ -9,9 +9,13 @@ import {
   TableParameters,
   type VoteTaker,
 } from "../../contract/index.ts";
-import { createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore } from "../../http/exchange.ts";
-import { type FaultTeller, parseParameters } from "../../http/query-parameters.ts";
+import {
+  createEndpoint,
+  type EndpointOptions,
+  type FaultTeller,
+  type HttpCore,
+  parseParameters,
+} from "../../http/index.ts";
 import { toCsv } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 

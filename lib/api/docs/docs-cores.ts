@@ -1,8 +1,14 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
 import { KnowledgeError } from "../../contract/index.ts";
-import { type Content, createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
-import { entityTag, matchesTag } from "../../http/entity-tag.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  entityTag,
+  type HttpCore,
+  type HttpRequest,
+  matchesTag,
+} from "../../http/index.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
 import { explorerPage, explorerPolicy } from "./explorer-page.ts";
 

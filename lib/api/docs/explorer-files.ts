@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { entityTag } from "../../http/entity-tag.ts";
+import { entityTag } from "../../http/index.ts";
 
 export interface ExplorerFile {
   readonly contentType: string;

@@ -5,10 +5,14 @@ import {
   type PluginListResponse,
   PluginManifest,
 } from "../../contract/index.ts";
-import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { readJson } from "../../http/json-body.ts";
-import type { PluginRegistry } from "../../plugins/plugin-registry.ts";
+import {
+  createResource,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+  readJson,
+} from "../../http/index.ts";
+import type { PluginRegistry } from "../../plugins/index.ts";
 
 export interface PluginCores {
   readonly plugins: HttpCore;

@@ -1,6 +1,6 @@
 /** Answers of `/api/wiki/page` as text, kept until the wiki changes: most are asked for again. */
 import { LRUCache } from "lru-cache";
-import type { Wiki } from "../../wiki/wiki.ts";
+import type { Wiki } from "../../wiki/index.ts";
 
 export interface PageText {
   readonly text: string;

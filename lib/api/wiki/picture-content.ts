@@ -2,10 +2,8 @@
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { Content } from "../../http/endpoint.ts";
-import { entityTag, matchesTag } from "../../http/entity-tag.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
-import { pictureContentType } from "../../wiki/picture-files.ts";
+import { type Content, entityTag, type HttpRequest, matchesTag } from "../../http/index.ts";
+import { pictureContentType } from "../../wiki/index.ts";
 
 const bytesMax = 20 * 1_024 * 1_024;
 /** An SVG is a document: opened by itself, nothing in it may run or load. */

@@ -1,7 +1,7 @@
 /** Addresses of reading pages, and which of them are no pages but the files behind them. */
 
-import type { HttpRequest } from "../../http/exchange.ts";
-import { pictureContentType } from "../../wiki/picture-files.ts";
+import type { HttpRequest } from "../../http/index.ts";
+import { pictureContentType } from "../../wiki/index.ts";
 
 export interface ReadingPath {
   /** "" for the wiki, else a collection's name. */

@@ -1,12 +1,13 @@
 /** The wiki for machines that read text: llms.txt, the sitemap and the feed of changes. */
 
-import type { Content, EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { requestOrigin } from "../../http/request-origin.ts";
-import { sourceAddress } from "../../wiki/page-view.ts";
-import type { Wiki } from "../../wiki/wiki.ts";
-import type { WikiEntry } from "../../wiki/wiki-entry.ts";
-import { recentPages } from "../../wiki/wiki-reports.ts";
+import {
+  type Content,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+  requestOrigin,
+} from "../../http/index.ts";
+import { recentPages, sourceAddress, type Wiki, type WikiEntry } from "../../wiki/index.ts";
 
 export interface TextCores {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */

@@ -4,16 +4,21 @@
  */
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { clientAddress } from "../../auth/client-address.ts";
-import { createOriginRule, type OriginRule } from "../../auth/origin-rule.ts";
-import { createTokenBucket } from "../../base/token-bucket.ts";
+import { clientAddress, createOriginRule, type OriginRule } from "../../auth/index.ts";
+import { createTokenBucket } from "../../base/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
-import { readCookie } from "../../http/cookies.ts";
-import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { isForm, readForm, seeOther } from "../../http/form.ts";
-import { readJson } from "../../http/json-body.ts";
-import type { Wiki } from "../../wiki/wiki.ts";
+import {
+  createResource,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+  isForm,
+  readCookie,
+  readForm,
+  readJson,
+  seeOther,
+} from "../../http/index.ts";
+import type { Wiki } from "../../wiki/index.ts";
 import { readingPath } from "./reading-path.ts";
 import { pageNotFound, wikiDisabled } from "./wiki-cores.ts";
 

@@ -10,11 +10,13 @@ import {
   createEndpoint,
   createRefusal,
   type EndpointOptions,
-} from "../../http/endpoint.ts";
-import { entityTag, matchesTag } from "../../http/entity-tag.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { parseParameters } from "../../http/query-parameters.ts";
-import type { Wiki } from "../../wiki/wiki.ts";
+  entityTag,
+  type HttpCore,
+  type HttpRequest,
+  matchesTag,
+  parseParameters,
+} from "../../http/index.ts";
+import type { Wiki } from "../../wiki/index.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { pictureContent, pictureNotFound } from "./picture-content.ts";
 import { readingPath } from "./reading-path.ts";

@@ -1,6 +1,6 @@
 /** `createEnvAuth`: keys of the operator, from an environment variable or passed directly. */
 
-import { parseOptions } from "../../base/parse-options.ts";
+import { parseOptions } from "../../base/index.ts";
 import {
   type AuthPlugin,
   type AuthResult,

@@ -1,7 +1,6 @@
 /** Asks a request for its key before anything else is done for it. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
-import type { RequestTiming } from "../../http/request-timing.ts";
+import type { HttpRequest, RequestTiming } from "../../http/index.ts";
 import { type CountWrongKey, createWrongKeys } from "../wrong-keys.ts";
 import { bearerKey, type KeySet } from "./api-key.ts";
 

@@ -1,10 +1,14 @@
 /** `createRemoteAuth`: asks another service whether a key is good, and remembers the answer. */
 import type * as z from "zod";
-import { type Clock, systemClock } from "../../base/clock.ts";
-import { createLimiter } from "../../base/limiter.ts";
-import { parseNestedJson } from "../../base/nested-json.ts";
-import { invalidOptions, parseOptions } from "../../base/parse-options.ts";
-import { withoutEndSlashes } from "../../base/without-end.ts";
+import {
+  type Clock,
+  createLimiter,
+  invalidOptions,
+  parseNestedJson,
+  parseOptions,
+  systemClock,
+  withoutEndSlashes,
+} from "../../base/index.ts";
 import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/index.ts";
 import { presentedKey } from "./presented-key.ts";
 import type { VerdictCache } from "./verdict-cache.ts";
@@ -129,7 +133,7 @@ async function validate(validation: Validation): Promise<AuthResult | null> {
   const headers = { [headerName]: carried, Accept: "application/json", "Content-Length": "0" };
   try {
     // On first use, like the network modules that it needs.
-    const { sendOutbound } = await import("../../outbound/send-outbound.ts");
+    const { sendOutbound } = await import("../../outbound/index.ts");
     const { status, body } = await sendOutbound({
       url,
       method: "POST",

@@ -1,6 +1,6 @@
 /** Remembers which keys were accepted and refused, within a number of entries and a time. */
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/index.ts";
 import type { AuthResult } from "../../contract/index.ts";
 
 export interface VerdictCacheOptions {

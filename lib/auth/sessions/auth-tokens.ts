@@ -1,7 +1,7 @@
 /** Short-lived tokens that a host hands to its frame: each opens one session, once. */
 import { hash, randomBytes } from "node:crypto";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 export const tokenLifetimeMs = 60_000;
 /** Tokens that nobody has redeemed yet; they fall out after a minute. */

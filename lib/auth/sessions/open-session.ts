@@ -1,7 +1,6 @@
 /** A fresh session in a cookie; the one that the browser held before ends. */
 
-import type { HttpRequest } from "../../http/exchange.ts";
-import { errorsToConsole, type Logger } from "../../http/logger.ts";
+import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index.ts";
 import type { ApplicationAuth } from "../application-auth.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 

@@ -1,5 +1,5 @@
 /** Sessions that ended before their time, shared by all processes of one data folder. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 export interface Revocations {
   /** As far as this process has heard; `refresh` hears more. */

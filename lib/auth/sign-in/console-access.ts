@@ -1,9 +1,14 @@
 /** Signs people in to the console with the classifier's key, where USE_AUTH is off. */
 import { KnowledgeError } from "../../contract/index.ts";
-import { readCookie } from "../../http/cookies.ts";
-import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { readForm, seeOther } from "../../http/form.ts";
+import {
+  createResource,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+  readCookie,
+  readForm,
+  seeOther,
+} from "../../http/index.ts";
 import { consolePath } from "../area.ts";
 import type { Agents } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";

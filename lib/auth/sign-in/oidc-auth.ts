@@ -1,6 +1,6 @@
 /** `createOidcAuth`: readers sign in with the operator's identity provider (OpenID Connect). */
 import * as z from "zod";
-import { parseOptions } from "../../base/parse-options.ts";
+import { parseOptions } from "../../base/index.ts";
 import type { ServeAuthPlugin, ServeAuthResult } from "../../contract/index.ts";
 import type { OidcClient } from "./oidc-client.ts";
 import { safeNext } from "./safe-next.ts";

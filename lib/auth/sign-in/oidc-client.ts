@@ -1,7 +1,7 @@
 /** The flow of OpenID Connect itself, by `openid-client`, over the library's own way out. */
 import type { CustomFetch } from "openid-client";
-import { loadPackage } from "../../base/load-package.ts";
-import { sendOutbound } from "../../outbound/send-outbound.ts";
+import { loadPackage } from "../../base/index.ts";
+import { sendOutbound } from "../../outbound/index.ts";
 
 export interface OidcClient {
   /** Where to send a reader, and what has to be kept until they come back. */

@@ -1,7 +1,11 @@
 /** A person in a browser who may not pass is sent to the sign-in page, and from there back. */
 import type { KnowledgeError } from "../../contract/index.ts";
-import { createEndpoint, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import {
+  createEndpoint,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+} from "../../http/index.ts";
 
 /** The one page among the routes of the API. */
 export const explorerPath = "/api/docs";

@@ -1,8 +1,12 @@
 /** Signing in and out with plain HTML forms, for browsers without JavaScript. */
 import { isKnowledgeError, type KnowledgeError } from "../../contract/index.ts";
-import { createResource, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore } from "../../http/exchange.ts";
-import { readForm, seeOther } from "../../http/form.ts";
+import {
+  createResource,
+  type EndpointOptions,
+  type HttpCore,
+  readForm,
+  seeOther,
+} from "../../http/index.ts";
 import type { ApplicationAuth } from "../application-auth.ts";
 import { attemptKey } from "../attempt.ts";
 import { endCookieSession, openCookieSession } from "../sessions/open-session.ts";

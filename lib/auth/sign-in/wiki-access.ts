@@ -5,11 +5,16 @@ import {
   type ServeAuthPlugin,
   type ServeAuthResult,
 } from "../../contract/index.ts";
-import { readCookie } from "../../http/cookies.ts";
-import { createEndpoint, createRefusal, type EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
-import { errorsToConsole } from "../../http/logger.ts";
-import { requestOrigin } from "../../http/request-origin.ts";
+import {
+  createEndpoint,
+  createRefusal,
+  type EndpointOptions,
+  errorsToConsole,
+  type HttpCore,
+  type HttpRequest,
+  readCookie,
+  requestOrigin,
+} from "../../http/index.ts";
 import { type Area, areaOf } from "../area.ts";
 import type { AccessRequest, Readers } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";

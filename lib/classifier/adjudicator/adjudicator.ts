@@ -1,13 +1,15 @@
 /** Asks a language model which of the candidates a ticket belongs to; a failure is an answer too. */
 import * as z from "zod";
-import type { Clock } from "../../base/clock.ts";
-import { parseNestedJson } from "../../base/nested-json.ts";
+import { type Clock, parseNestedJson } from "../../base/index.ts";
 import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
-import { providerOf } from "../../outbound/language-models/chat-provider.ts";
-import { createCircuitBreaker } from "../../outbound/language-models/circuit-breaker.ts";
-import { OutboundError, type OutboundFault } from "../../outbound/outbound-error.ts";
-import { sendOutbound } from "../../outbound/send-outbound.ts";
-import type { Database } from "../../storage/database.ts";
+import {
+  createCircuitBreaker,
+  OutboundError,
+  type OutboundFault,
+  providerOf,
+  sendOutbound,
+} from "../../outbound/index.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { spendRequest } from "./daily-budget.ts";
 import { plainSentence } from "./plain-sentence.ts";

@@ -1,6 +1,6 @@
 /** Puts a ticket with its candidates before the adjudicator, with what speaks for each of them. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Decision } from "../model/decision.ts";
 import { readTitles } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";

@@ -1,8 +1,7 @@
 /** How many requests a day may cost, counted for all processes together. */
 
-import type { Clock } from "../../base/clock.ts";
-import { dayMs } from "../../base/clock.ts";
-import type { Database } from "../../storage/database.ts";
+import { type Clock, dayMs } from "../../base/index.ts";
+import type { Database } from "../../storage/index.ts";
 
 const spend = `INSERT INTO adjudicator_request (day, requests) SELECT :day, 1 WHERE :budget > 0
   ON CONFLICT (day) DO UPDATE SET requests = requests + 1 WHERE requests < :budget

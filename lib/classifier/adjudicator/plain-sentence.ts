@@ -1,5 +1,5 @@
 /** What a language model says, fit to be shown: it repeats what strangers wrote. */
-import { cutText } from "../../base/cut-text.ts";
+import { cutText } from "../../base/index.ts";
 
 const lengthMax = 400;
 

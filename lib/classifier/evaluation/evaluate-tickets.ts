@@ -4,7 +4,7 @@ import {
   KnowledgeError,
   type ResolvedClassifierSettings,
 } from "../../contract/index.ts";
-import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
 import { createRandom } from "../linear/random.ts";
 import { createTicketModel } from "../model/create-ticket-model.ts";
 import type { TicketModel, TicketModelOptions } from "../model/ticket-model.ts";

@@ -1,7 +1,6 @@
 /** Words that tell a collection's documents from those of all others: keywords to start with. */
-import { createAnalyser } from "../../corpus/analysis/analyser.ts";
-import { functionWords } from "../../corpus/analysis/function-words.ts";
-import type { Database } from "../../storage/database.ts";
+import { createAnalyser, functionWords } from "../../corpus/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { readCorpus } from "../training/document-samples.ts";
 
 export interface SuggestedKeywords {

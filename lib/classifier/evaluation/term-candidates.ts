@@ -1,5 +1,5 @@
 /** Words that a model may have learnt from: it keeps none itself, so documents and tickets are read again. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { KnownWord } from "../describe-knowledge.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";
 import { type SuggestedKeywords, suggestKeywords } from "./suggest-keywords.ts";

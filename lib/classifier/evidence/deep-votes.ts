@@ -1,5 +1,5 @@
 /** A longer look at the documentation, for tickets that the first look was not sure about. */
-import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { collectVotes, type DocumentVotes } from "./document-votes.ts";
 

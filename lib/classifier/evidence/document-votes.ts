@@ -1,7 +1,6 @@
 /** What the documentation says: the best pages about a ticket vote for their collections. */
 
-import type { KnowledgeStore } from "../../search/knowledge-store.ts";
-import type { PageAbout } from "../../search/pages-about.ts";
+import type { KnowledgeStore, PageAbout } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
 
 /** Pages that vote. */

@@ -2,7 +2,7 @@
  * Whether anything that is known speaks for an answer. Votes are shares of what was found, however
  * weak: a greeting that stands on one page gives all of them to its collection.
  */
-import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
 import type { TextWord } from "../features/extract-features.ts";
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";

@@ -1,9 +1,12 @@
 /** Words, pairs of neighbours and pieces of words of a text, counted. */
-import type { AnalysedChunk } from "../../corpus/analysis/analysed-chunk.ts";
-import { type Analyser, createAnalyser } from "../../corpus/analysis/analyser.ts";
-import { fold } from "../../corpus/analysis/fold.ts";
-import { functionWords } from "../../corpus/analysis/function-words.ts";
-import { languages } from "../../corpus/analysis/languages.ts";
+import {
+  type AnalysedChunk,
+  type Analyser,
+  createAnalyser,
+  fold,
+  functionWords,
+  languages,
+} from "../../corpus/index.ts";
 import { FeatureCounter } from "./feature-counter.ts";
 import { FeatureKind, hashPair, hashSlice } from "./feature-hash.ts";
 import type { TicketFeatures } from "./ticket-features.ts";

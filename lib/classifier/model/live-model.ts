@@ -1,9 +1,8 @@
 /** A model that knows what people said up to now, whichever process they said it to. */
 import { createHash } from "node:crypto";
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/index.ts";
 import { isKnowledgeError, type ResolvedClassifierSettings } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
-import { acquireLease } from "../../storage/lease-table.ts";
+import { acquireLease, type Database } from "../../storage/index.ts";
 import { fewExamples } from "../linear/balance.ts";
 import { type LogEntry, readLog } from "../records/feedback-log.ts";
 import { readSnapshot, storeSnapshot } from "../records/snapshot-table.ts";

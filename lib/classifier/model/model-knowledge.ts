@@ -1,5 +1,5 @@
 /** All that decisions are made from at one moment; replaced as a whole when a training is taken. */
-import { createSlices } from "../../base/slices.ts";
+import { createSlices } from "../../base/index.ts";
 import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
 import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";

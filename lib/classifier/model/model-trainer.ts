@@ -1,5 +1,5 @@
 /** Trains a model in the background, one training after the other, and takes what is no worse. */
-import { createSlices } from "../../base/slices.ts";
+import { createSlices } from "../../base/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { packExamples } from "../training/pack-examples.ts";
 import type { Train } from "../training/train-in-worker.ts";

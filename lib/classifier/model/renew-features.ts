@@ -1,5 +1,5 @@
 /** What is learnt of judged tickets, made anew from their texts, as after a change of the model. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { readJudged } from "../records/classification-record.ts";
 import { removeSnapshots } from "../records/snapshot-table.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";

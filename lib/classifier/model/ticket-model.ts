@@ -7,7 +7,7 @@ import type {
   TicketCollection,
   TicketRepo,
 } from "../../contract/index.ts";
-import type { KnowledgeStore } from "../../search/knowledge-store.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
 import type { DescribedKnowledge, KnownWord } from "../describe-knowledge.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { Placement } from "../records/classification-table.ts";

@@ -1,7 +1,7 @@
 /** What every operation on tickets works with. */
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/index.ts";
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { LiveModel } from "../model/live-model.ts";
 

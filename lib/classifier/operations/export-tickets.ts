@@ -1,5 +1,5 @@
 /** Judged tickets in the form in which they can be imported again. */
-import { openStateDatabase } from "../../storage/open-databases.ts";
+import { openStateDatabase } from "../../storage/index.ts";
 import { type ClassificationRecord, readJudged } from "../records/classification-record.ts";
 
 export interface ExportReport {

@@ -1,6 +1,6 @@
 /** Reads a file of tickets whose place is known: JSON Lines, one ticket a line. */
 import { readFileSync } from "node:fs";
-import { parseNestedJson } from "../../base/nested-json.ts";
+import { parseNestedJson } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 import { ImportedTicket } from "./import-tickets.ts";

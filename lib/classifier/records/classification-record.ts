@@ -1,5 +1,5 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Ticket } from "../ticket.ts";
 import {
   bytesOrNull,

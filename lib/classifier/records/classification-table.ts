@@ -1,6 +1,6 @@
 /** Rows of classified tickets in state.db: the prediction, and beside it what a person said. */
 import type { ClassifyResponse } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
 

@@ -1,5 +1,5 @@
 /** What people said about tickets, in the order in which every process learns it. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { TicketExample } from "../ticket.ts";
 import { appendJudged, commentThen, isAsSeen } from "./append-event.ts";
 import type { ClassificationRecord } from "./classification-record.ts";

@@ -1,5 +1,5 @@
 /** Removes everything that is kept of a ticket, and tells the other processes to forget it too. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { erase, finishErasing } from "./erase.ts";
 import { erasedWeight } from "./feedback-log.ts";
 import { removeSnapshots } from "./snapshot-table.ts";

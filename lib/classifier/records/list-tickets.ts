@@ -1,13 +1,13 @@
 /** Lists of tickets, read from one index: a page at a time, and never more than some rows of it. */
 
-import { dayMs } from "../../base/clock.ts";
+import { dayMs } from "../../base/index.ts";
 import {
   KnowledgeError,
   type TicketSummary,
   type TicketsParameters,
   type TicketsResponse,
 } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { isRight } from "../statistics/judged-rows.ts";
 import { placement, textOrNull } from "./classification-table.ts";
 

@@ -1,8 +1,7 @@
 /** Takes texts of old tickets away: what was learnt from them stays, who wrote it does not. */
 
-import type { Clock } from "../../base/clock.ts";
-import { dayMs } from "../../base/clock.ts";
-import type { Database } from "../../storage/database.ts";
+import { type Clock, dayMs } from "../../base/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { erase, finishErasing } from "./erase.ts";
 
 export interface RetentionOptions {

@@ -1,6 +1,6 @@
 /** What the model has learnt, kept so that a start needs no learning anew. */
 import { createHash } from "node:crypto";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { erase } from "./erase.ts";
 
 export interface Snapshot {

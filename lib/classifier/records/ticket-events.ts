@@ -1,6 +1,6 @@
 /** What happened to a ticket, in the order in which it happened. */
 import type { TicketEvent } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { type Placement, placement, textOrNull } from "./classification-table.ts";
 
 const selectEvents = `SELECT event_id, at_ms, actor, action, collection, sub_theme, confidence,

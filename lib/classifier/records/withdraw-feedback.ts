@@ -1,6 +1,6 @@
 /** Takes the last feedback of a ticket back, in one transaction with what other processes learn of it. */
 import type { InStatement } from "@libsql/client";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { confirmationWeight } from "./feedback-log.ts";
 import type { Judgement } from "./ticket-events.ts";
 

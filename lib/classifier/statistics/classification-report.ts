@@ -6,7 +6,7 @@ import {
   KnowledgeError,
   type ReportedLevel,
 } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { bins, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {

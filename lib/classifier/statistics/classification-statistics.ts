@@ -1,6 +1,6 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { StatsResponse } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { isRight, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 

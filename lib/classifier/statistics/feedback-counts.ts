@@ -1,5 +1,5 @@
 /** What people said about each collection, ever. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 export interface FeedbackCount {
   readonly collection: string;

@@ -1,8 +1,8 @@
 /** The pairs of collections that are taken for each other most, with tickets to look at. */
 
-import { dayMs } from "../../base/clock.ts";
+import { dayMs } from "../../base/index.ts";
 import type { ConfusedPair, Misclassification } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { ReportRange } from "./report-range.ts";
 
 const pairsMax = 10;

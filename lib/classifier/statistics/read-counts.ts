@@ -1,8 +1,8 @@
 /** The counts that a report is made of: one statement over placed tickets, one over judged ones. */
 
-import { dayMs } from "../../base/clock.ts";
+import { dayMs } from "../../base/index.ts";
 import type { ClassifyResponse } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { binColumn } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";
 import { periodLength, type ReportRange } from "./report-range.ts";

@@ -1,6 +1,6 @@
 /** The days of a report, and the periods that its series are made of. */
 
-import { dayMs } from "../../base/clock.ts";
+import { dayMs } from "../../base/index.ts";
 import {
   KnowledgeError,
   type ReportParameters,

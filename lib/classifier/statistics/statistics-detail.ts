@@ -1,8 +1,8 @@
 /** The figures behind the accuracy: by level, collection, day and confidence. */
 
-import { dayMs } from "../../base/clock.ts";
+import { dayMs } from "../../base/index.ts";
 import type { StatsDetail } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
 import { isPlaced, isRight, judged } from "./judged-rows.ts";

@@ -1,9 +1,8 @@
 /** What became of tickets, counted over whole tables for people who look at figures now and then. */
 
-import { askInThread } from "../../base/threads/ask-in-thread.ts";
+import { askInThread } from "../../base/index.ts";
 import type { ClassificationReport, StatsResponse } from "../../contract/index.ts";
-import { createAnswerMemory } from "../../storage/answer-memory.ts";
-import { openIndexDatabase, openStateDatabase } from "../../storage/open-databases.ts";
+import { createAnswerMemory, openIndexDatabase, openStateDatabase } from "../../storage/index.ts";
 import type { KnownWord } from "../describe-knowledge.ts";
 import {
   type DocumentTerms,

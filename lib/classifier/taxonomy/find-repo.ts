@@ -1,6 +1,6 @@
 /** Which repository a ticket belongs to, and which collection its own words about repositories name. */
 
-import { withoutEndSlashes } from "../../base/without-end.ts";
+import { withoutEndSlashes } from "../../base/index.ts";
 import type { TicketCollection, TicketRepo } from "../../contract/index.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Taxonomy } from "./taxonomy.ts";

@@ -1,8 +1,8 @@
 /** Documents to learn from: as many of each collection, spread over all of them. */
 import { createHash } from "node:crypto";
-import { readDocumentHashes, readDocumentSections } from "../../corpus/tables/document-scan.ts";
-import { splitDocumentId } from "../../documents/document-id.ts";
-import type { Database } from "../../storage/database.ts";
+import { readDocumentHashes, readDocumentSections } from "../../corpus/index.ts";
+import { splitDocumentId } from "../../documents/index.ts";
+import type { Database } from "../../storage/index.ts";
 
 export interface DocumentSample {
   readonly collection: string;

@@ -1,5 +1,5 @@
 /** Many examples as one array of bytes: what a training is given, and what a state keeps of them. */
-import { createSlices } from "../../base/slices.ts";
+import { createSlices } from "../../base/index.ts";
 import type { TicketExample } from "../ticket.ts";
 import type { Packed } from "./pack-arrays.ts";
 

@@ -1,6 +1,6 @@
 /** One training from beginning to end; runs in a thread of its own. */
 import type { TicketCollection } from "../../contract/index.ts";
-import { openIndexDatabase } from "../../storage/open-databases.ts";
+import { openIndexDatabase } from "../../storage/index.ts";
 import { learnCalibration } from "../confidence/calibration.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";

@@ -1,6 +1,6 @@
 /** Starts a training in a thread of its own. */
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import { packageFile } from "../../base/package-file.ts";
+import { packageFile } from "../../base/index.ts";
 import type { TrainingJob } from "./run-training.ts";
 
 /** What the worker tells. */

@@ -1,6 +1,6 @@
 /** All that a training makes, as one block of bytes: what a worker hands over and what is stored. */
 
-import { createSlices } from "../../base/slices.ts";
+import { createSlices } from "../../base/index.ts";
 import type { TicketCollection } from "../../contract/index.ts";
 import type { Calibration } from "../confidence/calibration.ts";
 import { featureFormat } from "../features/ticket-features.ts";

@@ -2,11 +2,15 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { packageVersion } from "../../base/package-version.ts";
+import { packageVersion } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
-import { checkIntegrity } from "../../storage/integrity.ts";
-import { openIndexDatabase, openStateDatabase } from "../../storage/open-databases.ts";
-import { damaged, stateFileName } from "../../storage/storage-error.ts";
+import {
+  checkIntegrity,
+  damaged,
+  openIndexDatabase,
+  openStateDatabase,
+  stateFileName,
+} from "../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { print } from "../terminal.ts";
 import { withStore } from "../with-store.ts";

@@ -5,9 +5,8 @@ import {
   type EmbedResult,
   KnowledgeError,
 } from "../../contract/index.ts";
-import { estimateCost } from "../../embeddings/remote/embedding-api.ts";
-import { runEmbed } from "../../embeddings/run-embed.ts";
-import { createIndexer } from "../../indexer/indexer.ts";
+import { estimateCost, runEmbed } from "../../embeddings/index.ts";
+import { createIndexer } from "../../indexer/index.ts";
 import { describeEstimate } from "../describe-estimate.ts";
 import { type CommonOptions, configuration, embedProviderOf, indexPath } from "../environment.ts";
 import { createProgressLine, print } from "../terminal.ts";

@@ -2,20 +2,20 @@
 import { writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
-import { candidatesMax } from "../../corpus/scoring/parameters.ts";
-import { type Comparison, compareEvaluations, lostMeasures } from "../../evaluation/compare.ts";
+import { candidatesMax } from "../../corpus/index.ts";
 import {
+  type Comparison,
+  compareEvaluations,
   type Evaluation,
   evaluate,
+  formatEvaluation,
+  lostMeasures,
   type MeasureName,
   measureNames,
-  worstQuestions,
-} from "../../evaluation/evaluate.ts";
-import {
-  formatEvaluation,
   readEvaluation,
   type StoredEvaluation,
-} from "../../evaluation/evaluation-file.ts";
+  worstQuestions,
+} from "../../evaluation/index.ts";
 import { measureTitle, printEvaluation } from "../evaluation-report.ts";
 import { gatherQuestions, type QuestionOptions, type TestSet } from "../gather-questions.ts";
 import { type MeasureBound, readBound, readSite, wholeNumber } from "../option-values.ts";

@@ -2,7 +2,7 @@
 import { watch } from "chokidar";
 import type { Command } from "commander";
 import type { FaultyFile, IndexResult, SkippedFile } from "../../contract/index.ts";
-import { createIndexer } from "../../indexer/indexer.ts";
+import { createIndexer } from "../../indexer/index.ts";
 import { describeEstimate } from "../describe-estimate.ts";
 import {
   type CommonOptions,

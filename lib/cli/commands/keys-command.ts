@@ -1,7 +1,7 @@
 /** `knowledge keys new`: an application key for API_KEYS. */
 import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError } from "commander";
-import { digestOf, keyNamePattern } from "../../auth/keys/application-keys.ts";
+import { digestOf, keyNamePattern } from "../../auth/index.ts";
 import { print } from "../terminal.ts";
 
 export function addKeysCommand(program: Command): void {

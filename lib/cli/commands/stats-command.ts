@@ -1,12 +1,12 @@
 /** `knowledge stats`: what people searched for and did not find, and which pages did not help them. */
 import type { Command } from "commander";
-import { readPageVotes } from "../../analytics/page-votes.ts";
-import { retentionDays } from "../../analytics/query-analytics.ts";
 import {
   type QueryStatistics,
+  readPageVotes,
   readSearchStatistics,
+  retentionDays,
   type SearchStatistics,
-} from "../../analytics/search-statistics.ts";
+} from "../../analytics/index.ts";
 import type { PageVoteStatistics } from "../../contract/index.ts";
 import { type CommonOptions, indexPath } from "../environment.ts";
 import { wholeNumber } from "../option-values.ts";

@@ -1,6 +1,6 @@
 /** The languages that the index knows rules for, and how a page or a configuration names one. */
 
-import { primarySubtag } from "../../contract/search/language-tag.ts";
+import { primarySubtag } from "../../contract/index.ts";
 
 export const languages = [
   "en",

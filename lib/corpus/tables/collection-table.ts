@@ -1,7 +1,7 @@
 /** Rows of collections in index.db: what a run found, for lists that need no other table. */
 import type { InStatement } from "@libsql/client";
 import type { CollectionListing, ResolvedCollection } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 export async function readCollections(database: Database): Promise<CollectionListing[]> {
   const sql = "SELECT name, documents, description FROM collection ORDER BY name";

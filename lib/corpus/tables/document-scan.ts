@@ -1,6 +1,6 @@
 /** All live documents of index.db one after the other, for work that looks at the whole corpus. */
 
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Language } from "../analysis/languages.ts";
 import { sectionKey } from "./document-table.ts";
 

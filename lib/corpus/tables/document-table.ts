@@ -1,6 +1,6 @@
 /** Rows of documents and their sections in index.db. */
 import type { InStatement } from "@libsql/client";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { IndexableDocument } from "../segment/indexable-document.ts";
 

@@ -1,6 +1,6 @@
 /** All segments of a generation with their dead pages marked, for work on the whole corpus. */
 
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import type { Segment } from "../segment/segment.ts";
 import type { Manifest } from "./manifest.ts";
 import { loadSegment } from "./segment-table.ts";

@@ -1,7 +1,7 @@
 /** The pointer to the generation that answers: which segments, and which of their pages are gone. */
 import * as z from "zod";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
 export const indexFormat = 10;

@@ -1,10 +1,15 @@
 /** Work that changes an index: one process at a time does it. */
 import { basename, resolve } from "node:path";
-import type { Database } from "../../storage/database.ts";
-import { acquireLease, type Lease } from "../../storage/lease-table.ts";
-import { openIndexDatabase, openStateDatabase } from "../../storage/open-databases.ts";
-import { putAside, sight } from "../../storage/put-aside.ts";
-import { isDamage } from "../../storage/storage-error.ts";
+import {
+  acquireLease,
+  type Database,
+  isDamage,
+  type Lease,
+  openIndexDatabase,
+  openStateDatabase,
+  putAside,
+  sight,
+} from "../../storage/index.ts";
 
 /** How long a run waits for another one to finish. */
 const leaseWaitMs = 30_000;

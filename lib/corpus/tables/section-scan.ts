@@ -1,5 +1,5 @@
 /** Headings and texts of all sections of given documents, for work that looks at a whole segment. */
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { sectionsPerDocumentMax } from "./document-table.ts";
 
 export interface ScannedSection {

@@ -1,6 +1,6 @@
 /** Packed segments in index.db. */
 import type { InStatement } from "@libsql/client";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import {
   type PackedHeader,
   packHeader,

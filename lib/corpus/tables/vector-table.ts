@@ -1,6 +1,6 @@
 /** Vectors in index.db: which model answers, its packs of vectors, and where each section's stands. */
 import type { InStatement } from "@libsql/client";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 
 /** Vectors of a pack at most. */
 export const packCapacity = 1_024;

@@ -1,6 +1,6 @@
 /** The anchors of one page's headings, each given once. */
 import GithubSlugger, { slug as slugOf } from "github-slugger";
-import { safeAnchor } from "../../base/safe-anchor.ts";
+import { safeAnchor } from "../../base/index.ts";
 
 /** Made from the words as on GitHub, where repeated headings get -1, -2. */
 export class HeadingAnchors {

@@ -1,6 +1,6 @@
 /** Models learnt from the corpus, as named arrays cut into parts that load without a pause. */
 
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/index.ts";
 import { type LocalModel, type LocalModelArrays, openLocalModel } from "./local-model.ts";
 
 /** A part takes about a millisecond to read. */

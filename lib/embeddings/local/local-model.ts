@@ -3,7 +3,7 @@
  * terms it stands with, a text lies where its terms point to. Sections and queries are placed by the
  * same sum, so new sections need no new model.
  */
-import { openVocabulary, packTexts, type Vocabulary } from "../../corpus/segment/vocabulary.ts";
+import { openVocabulary, packTexts, type Vocabulary } from "../../corpus/index.ts";
 import { quantiseVector } from "../quantise.ts";
 import type { SectionMatrix } from "./section-matrix.ts";
 import type { TruncatedSvd } from "./truncated-svd.ts";

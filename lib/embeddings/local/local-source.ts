@@ -1,12 +1,12 @@
 /** Vectors learnt from the corpus itself: no download, no key, nothing leaves the machine. */
-import { loadSegments } from "../../corpus/tables/load-segments.ts";
-import type { IndexState } from "../../corpus/tables/manifest.ts";
 import {
+  type IndexState,
   insertVectorModel,
+  loadSegments,
   readVectorModel,
   readVectorState,
   type VectorModelRow,
-} from "../../corpus/tables/vector-table.ts";
+} from "../../corpus/index.ts";
 import type { EmbedContext, SectionEmbedder, VectorSource } from "../section-embedder.ts";
 import { createLocalModel, type LocalModel } from "./local-model.ts";
 import { loadLocalModel, storeLocalModel } from "./local-model-table.ts";

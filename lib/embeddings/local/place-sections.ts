@@ -1,7 +1,5 @@
 /** Vectors of a segment's sections by its own postings: new sections find their place in a model. */
-import { impactStep } from "../../corpus/scoring/bm25.ts";
-import { rankingParameters } from "../../corpus/scoring/parameters.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import { impactStep, rankingParameters, type Segment } from "../../corpus/index.ts";
 import { addDirection, type LocalModel } from "./local-model.ts";
 
 /** One vector a section behind each other; zeros for a section without a known term. */

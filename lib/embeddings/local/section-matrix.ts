@@ -2,9 +2,14 @@
  * Sections × terms as the index itself weighs them: what the local model learns from. No text is
  * read again, and a query's terms mean the same to the model as to the ranking.
  */
-import { impactStep, inverseDocumentFrequency } from "../../corpus/scoring/bm25.ts";
-import { rankingParameters } from "../../corpus/scoring/parameters.ts";
-import { pathMark, type Segment, titleMark } from "../../corpus/segment/segment.ts";
+import {
+  impactStep,
+  inverseDocumentFrequency,
+  pathMark,
+  rankingParameters,
+  type Segment,
+  titleMark,
+} from "../../corpus/index.ts";
 
 /** Rows in compressed form: entries of row r stand at [rowOffsets[r], rowOffsets[r + 1]). */
 export interface SparseRows {

@@ -1,6 +1,6 @@
 /** What OpenAI and Voyage AI have in common, one POST for a batch of texts, and where they differ. */
 
-import { withoutEndSlashes } from "../../base/without-end.ts";
+import { withoutEndSlashes } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 
 export type RemoteProvider = "openai" | "voyage";

@@ -1,8 +1,7 @@
 /** One call of an embedding API, and its answer checked to the last number. */
 import * as z from "zod";
-import { parseNestedJson } from "../../base/nested-json.ts";
-import { OutboundError } from "../../outbound/outbound-error.ts";
-import { type OutboundAnswer, sendOutbound } from "../../outbound/send-outbound.ts";
+import { parseNestedJson } from "../../base/index.ts";
+import { type OutboundAnswer, OutboundError, sendOutbound } from "../../outbound/index.ts";
 import { keyVariables } from "../vector-provider.ts";
 import type { EmbeddingApi, Purpose } from "./embedding-api.ts";
 import { ProviderError } from "./provider-error.ts";

@@ -1,7 +1,6 @@
 /** Loads `@huggingface/transformers`, which only those install who have a sentence model. */
 import { pathToFileURL } from "node:url";
-import { importUnseen } from "../../base/load-package.ts";
-import { resolveFrom } from "../../base/resolve-from.ts";
+import { importUnseen, resolveFrom } from "../../base/index.ts";
 import { invalid } from "./sentence-files.ts";
 
 /** What is used of the package. */

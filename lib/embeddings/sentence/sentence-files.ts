@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import * as z from "zod";
-import { parseNestedJson } from "../../base/nested-json.ts";
+import { parseNestedJson } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 
 export interface SentenceFiles {

@@ -1,6 +1,6 @@
 /** Vectors of sections by a sentence model from a folder; runs in the thread that makes vectors. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { findVectorModel, insertVectorModel } from "../../corpus/tables/vector-table.ts";
+import { findVectorModel, insertVectorModel } from "../../corpus/index.ts";
 import type { SectionEmbedder, VectorSource } from "../section-embedder.ts";
 import { readSentenceFiles } from "./sentence-files.ts";
 import { loadSentenceModel, type SentenceModel } from "./sentence-model.ts";

@@ -1,8 +1,7 @@
 /** `node:http` with the limits that every server of ours has, and its refusals said as problems. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
-import { describeProblem, problemContentType } from "../../base/problem.ts";
-import { requestIdOf } from "../../base/request-id.ts";
+import { describeProblem, problemContentType, requestIdOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { answerUnderWay, type Connections, trackConnections } from "./connections.ts";
 

@@ -1,6 +1,6 @@
 /** `node:http` on one side, a transport-free core on the other: the path that must be cheap. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestIdOf } from "../../base/request-id.ts";
+import { requestIdOf } from "../../base/index.ts";
 import { clientClosedRequest } from "../endpoint.ts";
 import type { HttpAnswer, HttpRequest } from "../exchange.ts";
 import { readNodeBody } from "./node-body.ts";

@@ -1,7 +1,6 @@
 /** What the settings of the built-in content sources have in common. */
 import * as z from "zod";
-import { limits, type SkippedSource } from "../../contract/index.ts";
-import { defaultPattern } from "../../contract/search/collection.ts";
+import { defaultPattern, limits, type SkippedSource } from "../../contract/index.ts";
 
 /** Made when it is asked for and kept: few programs that import the library fetch content. */
 export function onFirstUse<Schema>(make: () => Schema): () => Schema {

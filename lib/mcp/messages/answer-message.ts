@@ -1,13 +1,16 @@
 /** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
 
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
-import { isNestedTooDeep, jsonDepthMax } from "../../base/nested-json.ts";
-import { untilAborted } from "../../base/until-aborted.ts";
+import { isNestedTooDeep, jsonDepthMax, untilAborted } from "../../base/index.ts";
 import { limits } from "../../contract/index.ts";
-import { withDeadline } from "../../http/deadline.ts";
-import type { Content } from "../../http/endpoint.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
-import { jsonType, readText, requireContentType } from "../../http/json-body.ts";
+import {
+  type Content,
+  type HttpRequest,
+  jsonType,
+  readText,
+  requireContentType,
+  withDeadline,
+} from "../../http/index.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
 import { admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";

@@ -1,7 +1,7 @@
 /** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { createResource } from "../../http/endpoint.ts";
+import { createResource } from "../../http/index.ts";
 import { revisionOf } from "../instructions.ts";
 import { createOpenStreams } from "../open-streams.ts";
 import { collectionsUri } from "../resources/resource-uri.ts";

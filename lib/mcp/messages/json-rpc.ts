@@ -1,5 +1,5 @@
 /** Refusals in the form of JSON-RPC, for messages that came whole and cannot be taken. */
-import type { Content } from "../../http/endpoint.ts";
+import type { Content } from "../../http/index.ts";
 
 export const rpcCodes = {
   parseError: -32_700,

@@ -1,5 +1,5 @@
 /** A message of a client on its way, and what came back. */
-import type { HttpRequest } from "../../http/exchange.ts";
+import type { HttpRequest } from "../../http/index.ts";
 import type { Admitted } from "./admitted.ts";
 
 /** One message on its way. */

@@ -4,7 +4,7 @@ import {
   isInitializeRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Content } from "../../http/endpoint.ts";
+import type { Content } from "../../http/index.ts";
 import type { HubParts } from "./hub-parts.ts";
 import type { Exchange, Responded } from "./message-exchange.ts";
 import { sessionOf } from "./session-methods.ts";

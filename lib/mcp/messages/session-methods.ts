@@ -1,6 +1,5 @@
 /** GET and DELETE of an MCP endpoint: the stream of a session, and its end. */
-import type { Content } from "../../http/endpoint.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
+import type { Content, HttpRequest } from "../../http/index.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
 import { type Admitted, admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";

@@ -1,6 +1,5 @@
 /** Between our requests and answers and those of the SDK, which speaks web standards. */
-import type { Content } from "../../http/endpoint.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
+import type { Content, HttpRequest } from "../../http/index.ts";
 
 /** What the SDK reads of a request. */
 const headerNames = [

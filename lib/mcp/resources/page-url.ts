@@ -1,5 +1,5 @@
 /** Addresses of pages: paths stay paths unless the operator named a base address. */
-import { withoutEndSlashes } from "../../base/without-end.ts";
+import { withoutEndSlashes } from "../../base/index.ts";
 
 /** `baseUrl` "" leaves the path as it is; an address that a formatter made absolute stays so too. */
 export function pageUrl(baseUrl: string, path: string): string {

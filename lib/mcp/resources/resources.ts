@@ -5,7 +5,7 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import type { DocumentResponse, SearchStore } from "../../contract/index.ts";
-import { splitDocumentId } from "../../documents/document-id.ts";
+import { splitDocumentId } from "../../documents/index.ts";
 import type { McpTools } from "../tool.ts";
 import { collectionsText, describedCollections } from "../tools/list-collections.ts";
 import { collectionsUri, documentMimeType, idsOf } from "./resource-uri.ts";

@@ -2,8 +2,7 @@
  * What a host sees of MCP: a hub, and who may use its endpoints. Free of the protocol's package, so
  * that the types of a host without MCP do not need it.
  */
-import type { EndpointOptions } from "../../http/endpoint.ts";
-import type { HttpCore, HttpRequest } from "../../http/exchange.ts";
+import type { EndpointOptions, HttpCore, HttpRequest } from "../../http/index.ts";
 import type { McpClient } from "./access.ts";
 import type { HostRule } from "./host-rule.ts";
 

@@ -1,7 +1,6 @@
 /** From where an MCP endpoint may be asked: a page of a stranger names itself as host or as origin. */
 import { KnowledgeError } from "../../contract/index.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
-import { createKnownHosts } from "../../http/known-hosts.ts";
+import { createKnownHosts, type HttpRequest } from "../../http/index.ts";
 
 export interface HostRuleOptions {
   /** Host names by which the service is reached, besides loopback and addresses of numbers. */

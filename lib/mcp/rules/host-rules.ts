@@ -1,9 +1,8 @@
 /** The rules of an MCP endpoint in somebody else's host: its plugin, and the origins it names. */
 
-import { createGuard } from "../../auth/keys/guard.ts";
-import { createOriginRule } from "../../auth/origin-rule.ts";
+import { createGuard, createOriginRule } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
-import { startTiming } from "../../http/request-timing.ts";
+import { startTiming } from "../../http/index.ts";
 import { fullAccess } from "./access.ts";
 import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";

@@ -1,6 +1,6 @@
 /** How often one caller may ask: a token bucket each, the least recent forgotten first. */
 import { LRUCache } from "lru-cache";
-import { createTokenBucket } from "../../base/token-bucket.ts";
+import { createTokenBucket } from "../../base/index.ts";
 
 export interface KeyRateOptions {
   /** Requests that one caller may send in the long run; default 20 a second. */

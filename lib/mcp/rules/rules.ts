@@ -1,13 +1,16 @@
 /** Who may use an MCP endpoint for what, where the operator's keys decide. */
 import { createHash } from "node:crypto";
-import type { NameOf } from "../../auth/actor.ts";
-import { type Authorizer, presentedKey } from "../../auth/authorize.ts";
-import { clientAddress } from "../../auth/client-address.ts";
-import type { AreaKeys } from "../../auth/keys/area-keys.ts";
-import type { OriginRule } from "../../auth/origin-rule.ts";
-import { readSessionCookie } from "../../auth/sessions/session-cookie.ts";
+import {
+  type AreaKeys,
+  type Authorizer,
+  clientAddress,
+  type NameOf,
+  type OriginRule,
+  presentedKey,
+  readSessionCookie,
+} from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
+import type { HttpRequest } from "../../http/index.ts";
 import { fullAccess, type McpClient, type RestTwin } from "./access.ts";
 import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";

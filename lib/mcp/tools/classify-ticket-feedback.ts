@@ -6,7 +6,7 @@ import {
   type TicketClassifier,
   TicketFeedbackArguments,
 } from "../../contract/index.ts";
-import { withDeadline } from "../../http/deadline.ts";
+import { withDeadline } from "../../http/index.ts";
 import { type McpTool, type McpTools, recording, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 

@@ -1,6 +1,6 @@
 /** `classify_ticket`: the MCP twin of `POST /api/classify-ticket`. */
 
-import { readTicketFields } from "../../classifier/ticket-fields.ts";
+import { readTicketFields } from "../../classifier/index.ts";
 import {
   type ClassifyRequest,
   ClassifyResponse,
@@ -8,7 +8,7 @@ import {
   limits,
   type TicketClassifier,
 } from "../../contract/index.ts";
-import { withDeadline } from "../../http/deadline.ts";
+import { withDeadline } from "../../http/index.ts";
 import { pageUrl } from "../resources/page-url.ts";
 import { type McpTool, type McpTools, recording, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";

@@ -1,6 +1,6 @@
 /** `get_document`: one document in pieces that clients accept, or one section of it. */
 
-import { cutText } from "../../base/cut-text.ts";
+import { cutText } from "../../base/index.ts";
 import {
   type DocumentResponse,
   GetDocumentArguments,
@@ -9,7 +9,7 @@ import {
   limits,
   type SearchStore,
 } from "../../contract/index.ts";
-import { withDeadline } from "../../http/deadline.ts";
+import { withDeadline } from "../../http/index.ts";
 import { documentText } from "../document-text.ts";
 import { nearestIds } from "../resources/nearest-ids.ts";
 import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";
@@ -80,7 +80,7 @@ function wholeOf({ body, body_length }: DocumentResponse): Part {
 
 async function sectionOf({ id, body }: DocumentResponse, wanted: string): Promise<Part> {
   // Loaded on demand, with the reader of Markdown behind it.
-  const { cutSection, listSections } = await import("../../documents/document-section.ts");
+  const { cutSection, listSections } = await import("../../documents/index.ts");
   const found = cutSection(body, wanted);
   if (found !== null) {
     const { length } = found.text;

@@ -5,7 +5,7 @@ import {
   SearchDocsResult,
   type SearchResponse,
 } from "../../contract/index.ts";
-import { withDeadline } from "../../http/deadline.ts";
+import { withDeadline } from "../../http/index.ts";
 import { linksOf } from "../resources/hit-links.ts";
 import { knownCollections, noResultsHint, searchText } from "../search-text.ts";
 import { type McpTool, type McpTools, readOnly, resultOf } from "../tool.ts";

@@ -1,7 +1,6 @@
 /** How a provider of language models is spoken to; the same for all: one POST, one JSON answer. */
 import * as z from "zod";
-import { parseNestedJson } from "../../base/nested-json.ts";
-import { withoutEndSlashes } from "../../base/without-end.ts";
+import { parseNestedJson, withoutEndSlashes } from "../../base/index.ts";
 import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
 
 /** What a model is asked, and the form of its answer. */

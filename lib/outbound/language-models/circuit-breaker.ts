@@ -1,5 +1,5 @@
 /** Stops asking somebody who fails again and again, so that nobody waits for him in vain. */
-import type { Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/index.ts";
 
 export interface CircuitBreaker {
   /** Whether to ask now. After the pause one may, and its outcome decides. */

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
-import type { ChatQuestion } from "../../outbound/language-models/chat-provider.ts";
+import type { ChatQuestion } from "../../outbound/index.ts";
 
 /** More words than these blur what was asked. */
 const textsMax = 8;

@@ -1,13 +1,14 @@
 /** Asks a language model for more words of a query; whatever it does, a search waits no longer than it may. */
 
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../base/clock.ts";
-import { dayMs } from "../../base/clock.ts";
-import { parseNestedJson } from "../../base/nested-json.ts";
+import { type Clock, dayMs, parseNestedJson } from "../../base/index.ts";
 import type { ResolvedQueryExpansionConfig } from "../../contract/index.ts";
-import { providerOf } from "../../outbound/language-models/chat-provider.ts";
-import { createCircuitBreaker } from "../../outbound/language-models/circuit-breaker.ts";
-import { type OutboundAnswer, sendOutbound } from "../../outbound/send-outbound.ts";
+import {
+  createCircuitBreaker,
+  type OutboundAnswer,
+  providerOf,
+  sendOutbound,
+} from "../../outbound/index.ts";
 import { namesIdentifier } from "../hybrid/names-identifier.ts";
 import { parseQuery } from "../query/parse-query.ts";
 import { askToExpand, readExpansion } from "./expansion-question.ts";

@@ -4,7 +4,7 @@
  * vectors adds at most the product of its lengths, so nothing is lost. The query's largest dimensions
  * come first: on 18,000 sections a third of the work is left.
  */
-import { packCapacity } from "../../corpus/tables/vector-table.ts";
+import { packCapacity } from "../../corpus/index.ts";
 import type { QueryVector, VectorIndex, VectorPack } from "./vector-index.ts";
 
 export interface OrderedQuery {

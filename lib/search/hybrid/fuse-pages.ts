@@ -3,7 +3,7 @@
  * ranks alone (RRF), by which a weak vector side took 3 to 14 % of nDCG on three of five sets.
  */
 import type { Fusion } from "../../contract/index.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import { nearestSection, type QueryVector, type VectorIndex } from "./vector-index.ts";
 
 /** The vector side of one search. */

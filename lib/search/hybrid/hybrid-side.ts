@@ -1,8 +1,8 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
 import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../contract/index.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
-import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-model.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Segment } from "../../corpus/index.ts";
+import { placeTerms, type WeightedTerm } from "../../embeddings/index.ts";
+import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";

@@ -1,6 +1,6 @@
 /** Pages that are near to a query and have too few of its words to be found by them. */
 
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import {
   type IndexSnapshot,
   pageRanges,

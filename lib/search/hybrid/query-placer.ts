@@ -1,7 +1,6 @@
 /** Where a query lies among the vectors: by the local model, or by asking the provider. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { placeTerms, type WeightedTerm } from "../../embeddings/local/local-model.ts";
-import { localModelName } from "../../embeddings/local/local-source.ts";
+import { localModelName, placeTerms, type WeightedTerm } from "../../embeddings/index.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { VectorIndex } from "./vector-index.ts";

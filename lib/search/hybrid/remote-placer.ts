@@ -1,8 +1,11 @@
 /** Asks a provider where a query lies. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { createEmbeddingApi, remoteModelName } from "../../embeddings/remote/embedding-api.ts";
-import { ProviderError } from "../../embeddings/remote/provider-error.ts";
-import { requestEmbeddings } from "../../embeddings/remote/request-embeddings.ts";
+import {
+  createEmbeddingApi,
+  ProviderError,
+  remoteModelName,
+  requestEmbeddings,
+} from "../../embeddings/index.ts";
 import { createAskedPlacer } from "./asked-placer.ts";
 import type { QueryPlacer } from "./query-placer.ts";
 

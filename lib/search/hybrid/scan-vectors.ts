@@ -3,8 +3,8 @@
  * for large ones. In slices, so that other answers go on meanwhile.
  */
 
-import { createSlices } from "../../base/slices.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import { createSlices } from "../../base/index.ts";
+import type { Segment } from "../../corpus/index.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
 import { orderQuery, similarityAbove } from "./bounded-similarity.ts";
 import type { QueryVector, VectorIndex } from "./vector-index.ts";

@@ -1,13 +1,13 @@
 /** Places queries by a sentence model in a thread of its own, which is loaded when a store opens. */
 import { Worker } from "node:worker_threads";
-import { packageFile } from "../../base/package-file.ts";
+import { packageFile } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { readSentenceFiles } from "../../embeddings/sentence/sentence-files.ts";
-import type {
-  SentenceAsked,
-  SentenceTold,
-  SentenceWork,
-} from "../../embeddings/sentence/sentence-worker.ts";
+import {
+  readSentenceFiles,
+  type SentenceAsked,
+  type SentenceTold,
+  type SentenceWork,
+} from "../../embeddings/index.ts";
 import { createAskedPlacer } from "./asked-placer.ts";
 import type { QueryPlacer } from "./query-placer.ts";
 

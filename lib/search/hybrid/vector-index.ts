@@ -1,9 +1,7 @@
 /** The vectors of a generation in memory, and how near a section lies to a query. */
 
-import type { Segment } from "../../corpus/segment/segment.ts";
-import { packCapacity } from "../../corpus/tables/vector-table.ts";
-import type { LocalModel } from "../../embeddings/local/local-model.ts";
-import { quantiseVector } from "../../embeddings/quantise.ts";
+import { packCapacity, type Segment } from "../../corpus/index.ts";
+import { type LocalModel, quantiseVector } from "../../embeddings/index.ts";
 
 /** Vectors behind each other, one byte a dimension. */
 export interface VectorPack {

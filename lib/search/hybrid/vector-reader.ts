@@ -3,7 +3,6 @@
  * read. What answers is swapped in one assignment.
  */
 
-import type { Segment } from "../../corpus/segment/segment.ts";
 import {
   listPacks,
   noPlace,
@@ -12,10 +11,10 @@ import {
   readPlaces,
   readVectorModel,
   readVectorState,
-} from "../../corpus/tables/vector-table.ts";
-import type { LocalModel } from "../../embeddings/local/local-model.ts";
-import { loadLocalModel } from "../../embeddings/local/local-model-table.ts";
-import type { Database } from "../../storage/database.ts";
+  type Segment,
+} from "../../corpus/index.ts";
+import { type LocalModel, loadLocalModel } from "../../embeddings/index.ts";
+import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { createVectorPack, type VectorIndex, type VectorPack } from "./vector-index.ts";
 

@@ -1,12 +1,16 @@
 /** In which fields of a section a term stands, as BM25F weighs them. */
 import type { FieldShare } from "../../contract/index.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { findPart, type Lexicon } from "../../corpus/analysis/split-compound.ts";
-import { occurrenceWeight } from "../../corpus/scoring/bm25.ts";
-import { compoundShare, rankingParameters } from "../../corpus/scoring/parameters.ts";
-import type { IndexableDocument } from "../../corpus/segment/indexable-document.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import {
+  type Analyser,
+  compoundShare,
+  findPart,
+  type IndexableDocument,
+  type Language,
+  type Lexicon,
+  occurrenceWeight,
+  rankingParameters,
+  type Segment,
+} from "../../corpus/index.ts";
 
 export interface TermCounting {
   readonly analyser: Analyser;

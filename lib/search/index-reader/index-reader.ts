@@ -3,15 +3,15 @@
  * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
  */
 
-import type { Segment } from "../../corpus/segment/segment.ts";
 import {
   indexFormat,
+  loadSegment,
   type Manifest,
   readGeneration,
   readIndexState,
-} from "../../corpus/tables/manifest.ts";
-import { loadSegment } from "../../corpus/tables/segment-table.ts";
-import type { Database } from "../../storage/database.ts";
+  type Segment,
+} from "../../corpus/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { createSnapshot, type IndexSnapshot, type SnapshotPart } from "./index-snapshot.ts";
 
 export interface IndexReader {

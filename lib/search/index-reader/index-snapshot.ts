@@ -1,7 +1,10 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
-import type { Language } from "../../corpus/analysis/languages.ts";
-import type { Lexicon } from "../../corpus/analysis/split-compound.ts";
-import { documentFrequency, type Segment } from "../../corpus/segment/segment.ts";
+import {
+  documentFrequency,
+  type Language,
+  type Lexicon,
+  type Segment,
+} from "../../corpus/index.ts";
 import type { AskedLanguages } from "../query/analyse-query.ts";
 import { type PageRange, SegmentScorer } from "../ranking/score-pages.ts";
 

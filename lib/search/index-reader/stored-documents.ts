@@ -1,15 +1,14 @@
 /** Documents and collections of an index, as callers of a store see them. */
 
-import { cutText } from "../../base/cut-text.ts";
+import { cutText } from "../../base/index.ts";
 import {
   type CollectionListing,
   type DocumentResponse,
   limits,
   type ResultFormatter,
 } from "../../contract/index.ts";
-import { readCollections } from "../../corpus/tables/collection-table.ts";
-import { readDocument } from "../../corpus/tables/document-table.ts";
-import type { Database } from "../../storage/database.ts";
+import { readCollections, readDocument } from "../../corpus/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { clamp } from "../call-options.ts";
 
 export interface DocumentCall {

@@ -1,9 +1,7 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
 import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
-import { pageId, pageLanguage, pageTitle } from "../../corpus/segment/segment.ts";
-import { sectionKey } from "../../corpus/tables/document-table.ts";
-import { splitDocumentId } from "../../documents/document-id.ts";
+import { type Analyser, pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
+import { splitDocumentId } from "../../documents/index.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";

@@ -3,7 +3,7 @@
  * analysing whole sections measured ten times the cost of the ranking itself.
  */
 
-import type { Language } from "../../corpus/analysis/languages.ts";
+import type { Language } from "../../corpus/index.ts";
 import {
   isFoldedAt,
   type PassageText,

@@ -2,8 +2,7 @@
  * Text prepared once for all passages that are cut from it: the places where a term of a query may
  * begin. Looking at these instead of at each character made passages several times cheaper.
  */
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { writesCompounds } from "../../corpus/analysis/split-compound.ts";
+import { type Language, writesCompounds } from "../../corpus/index.ts";
 
 export interface PassageText {
   readonly text: string;

@@ -1,8 +1,7 @@
 /** Sections as hits show them, the ones read last kept in memory. */
 import { LRUCache } from "lru-cache";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { readSections } from "../../corpus/tables/document-table.ts";
-import type { Database } from "../../storage/database.ts";
+import { type Language, readSections } from "../../corpus/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { type PassageText, preparePassageText } from "./passage-text.ts";
 
 /** About 3,000 sections of ordinary length. */

@@ -1,9 +1,12 @@
 /** The passage of a section that shows best why it was found, with the words to highlight. */
 import type { Highlight } from "../../contract/index.ts";
-import type { AnalysedChunk } from "../../corpus/analysis/analysed-chunk.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { findPart, type Lexicon } from "../../corpus/analysis/split-compound.ts";
+import {
+  type AnalysedChunk,
+  type Analyser,
+  findPart,
+  type Language,
+  type Lexicon,
+} from "../../corpus/index.ts";
 import { createRunFinder } from "./find-runs.ts";
 import type { PassageText } from "./passage-text.ts";
 

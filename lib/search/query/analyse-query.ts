@@ -1,11 +1,15 @@
 /** Turns clauses into what the index understands: weighted terms, phrases, and page conditions. */
-import { TermRole } from "../../corpus/analysis/analysed-chunk.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
-import { functionWords } from "../../corpus/analysis/function-words.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { type Lexicon, splitCompound } from "../../corpus/analysis/split-compound.ts";
-import type { QueryParameters } from "../../corpus/scoring/parameters.ts";
-import { pathMark, titleMark } from "../../corpus/segment/segment.ts";
+import {
+  type Analyser,
+  functionWords,
+  type Language,
+  type Lexicon,
+  pathMark,
+  type QueryParameters,
+  splitCompound,
+  TermRole,
+  titleMark,
+} from "../../corpus/index.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
 
 export interface WeightedTerm {

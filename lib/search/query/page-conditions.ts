@@ -1,9 +1,13 @@
 /** Which pages of a segment fulfil the conditions of a query: phrases, fields, negations, hidden pages. */
 
-import { pageOfId, pagesBeginning } from "../../corpus/segment/find-pages.ts";
-import { documentFrequency, type Segment } from "../../corpus/segment/segment.ts";
-import { containsPhrase } from "../../corpus/segment/token-stream.ts";
-import { idBeginning } from "../../documents/document-id.ts";
+import {
+  containsPhrase,
+  documentFrequency,
+  pageOfId,
+  pagesBeginning,
+  type Segment,
+} from "../../corpus/index.ts";
+import { idBeginning } from "../../documents/index.ts";
 import type {
   AnalysedQuery,
   ConditionReading,

@@ -1,7 +1,7 @@
 /** Pages that an operator chose for a query: where they are, and what their scores become. */
 
-import { pageOfId } from "../../corpus/segment/find-pages.ts";
-import { splitDocumentId } from "../../documents/document-id.ts";
+import { pageOfId } from "../../corpus/index.ts";
+import { splitDocumentId } from "../../documents/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import type { CuratedPages } from "../query/analyse-query.ts";
 

@@ -1,10 +1,10 @@
 /** What tells pages of similar score apart: a title that is the query, words as they were spelt. */
-import type { Segment } from "../../corpus/segment/segment.ts";
 import {
   createRankFinder,
   type RankFinder,
+  type Segment,
   wantedRanksMax,
-} from "../../corpus/segment/token-stream.ts";
+} from "../../corpus/index.ts";
 
 /** The best match over the readings of a query in the languages of its pages. */
 export function bestTitleMatch(

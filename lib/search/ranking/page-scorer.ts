@@ -1,8 +1,6 @@
 /** Scores pages of a segment by their sections, as the ranking defines it. */
 
-import { bestSection, pageScore } from "../../corpus/scoring/page-score.ts";
-import { sectionGain } from "../../corpus/scoring/parameters.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import { bestSection, pageScore, type Segment, sectionGain } from "../../corpus/index.ts";
 import type { ScoringTerm } from "./scoring-term.ts";
 import { gallop } from "./sorted-search.ts";
 

@@ -1,7 +1,6 @@
 /** Ranked pages with the place that they have among all. */
 
-import { candidatesMax } from "../../corpus/scoring/parameters.ts";
-import { pageId } from "../../corpus/segment/segment.ts";
+import { candidatesMax, pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { rankPage, rankWithNear } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";

@@ -1,7 +1,6 @@
 /** Pages that may be among the best: exact BM25F, and what the re-ranking adds to each. */
 
-import { candidatesMin, type QueryParameters } from "../../corpus/scoring/parameters.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import { candidatesMin, type QueryParameters, type Segment } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
 import {
   type IndexSnapshot,

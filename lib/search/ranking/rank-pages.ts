@@ -1,8 +1,6 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 
-import { exactMatchDepth } from "../../corpus/scoring/parameters.ts";
-import { pageOfId } from "../../corpus/segment/find-pages.ts";
-import { pageId } from "../../corpus/segment/segment.ts";
+import { exactMatchDepth, pageId, pageOfId } from "../../corpus/index.ts";
 import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";

@@ -1,7 +1,6 @@
 /** What is asked of the ranking and what it answers. */
 
-import type { QueryParameters } from "../../corpus/scoring/parameters.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { QueryParameters, Segment } from "../../corpus/index.ts";
 import type { Meaning } from "../hybrid/fuse-pages.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 

@@ -1,6 +1,6 @@
 /** Words of the query that the best hit answers without. */
 import type { Interpretation } from "../../contract/index.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import { isSaidBy, type QueryWord } from "../spelling/query-words.ts";
 import type { RankedPage } from "./ranked-page.ts";
 import { lowerBound } from "./sorted-search.ts";

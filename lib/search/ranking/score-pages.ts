@@ -4,9 +4,7 @@
  * (the idea of MaxScore, Turtle and Flood 1995, with pages in the place of blocks).
  */
 
-import { pageGainMax } from "../../corpus/scoring/page-score.ts";
-import { sectionGain } from "../../corpus/scoring/parameters.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import { pageGainMax, type Segment, sectionGain } from "../../corpus/index.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
 import type { ScoringTerm } from "./scoring-term.ts";
 import { TopScores } from "./top-scores.ts";

@@ -1,7 +1,6 @@
 /** How much one level of impact of each term of a query is worth. */
 
-import { impactStep, inverseDocumentFrequency } from "../../corpus/scoring/bm25.ts";
-import { rankingParameters } from "../../corpus/scoring/parameters.ts";
+import { impactStep, inverseDocumentFrequency, rankingParameters } from "../../corpus/index.ts";
 import { type IndexSnapshot, snapshotFrequency } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 

@@ -1,6 +1,6 @@
 /** Completes the word that is still being typed. */
 
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import { TopScores } from "../ranking/top-scores.ts";
 import { boundedPrefixDistance } from "./edit-distance.ts";
 import type { Lexicon } from "./lexicon.ts";

@@ -4,10 +4,8 @@
  * A name that is documented once has no such twin and is as good a word as any.
  */
 import { LRUCache } from "lru-cache";
-import { fold } from "../../corpus/analysis/fold.ts";
-import { pageId } from "../../corpus/segment/segment.ts";
-import { readDocument } from "../../corpus/tables/document-table.ts";
-import type { Database } from "../../storage/database.ts";
+import { fold, pageId, readDocument } from "../../corpus/index.ts";
+import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { createLexicon } from "./lexicon.ts";
 import { nearWords } from "./near-words.ts";
@@ -43,7 +41,7 @@ async function isOnlyMentioned(
   const document = id === null ? null : await readDocument(database, id);
   if (document === null || document.body.length > sourceLengthMax) return false;
   // On first use: the parser and its packages are half of what the library would load.
-  const { ownWords } = await import("../../documents/parse/own-words.ts");
+  const { ownWords } = await import("../../documents/index.ts");
   return !holds(ownWords(document.body, document.filePath), word) && holds(document.body, word);
 }
 

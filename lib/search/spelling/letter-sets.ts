@@ -1,5 +1,5 @@
 /** Which letters a word has, as bits: words whose letters differ too much need not be compared. */
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import type { ByteRange } from "./edit-distance.ts";
 
 const bySegment = new WeakMap<Segment, Uint32Array>();

@@ -1,6 +1,5 @@
 /** What the pages that may answer know of words. */
-import type { Lexicon as CompoundLexicon } from "../../corpus/analysis/split-compound.ts";
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Lexicon as CompoundLexicon, Segment } from "../../corpus/index.ts";
 import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
 import { lowerBound } from "../ranking/sorted-search.ts";

@@ -1,5 +1,5 @@
 /** Finds the words of the index that a mistyped word may stand for. */
-import type { Segment } from "../../corpus/segment/segment.ts";
+import type { Segment } from "../../corpus/index.ts";
 import { type ByteRange, boundedDistance } from "./edit-distance.ts";
 import { letterDifference, letterSet, letterSets } from "./letter-sets.ts";
 import type { Lexicon } from "./lexicon.ts";

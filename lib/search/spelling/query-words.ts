@@ -1,6 +1,5 @@
 /** The words of a query that may be mistyped, with where they stand in it. */
-import { TermRole } from "../../corpus/analysis/analysed-chunk.ts";
-import { splitCompound } from "../../corpus/analysis/split-compound.ts";
+import { splitCompound, TermRole } from "../../corpus/index.ts";
 import type { QueryContext } from "../query/analyse-query.ts";
 import { parseQuery } from "../query/parse-query.ts";
 

@@ -1,8 +1,8 @@
 /** What an operator says about the search, in the form in which it answers. */
 
-import { createSlices } from "../../base/slices.ts";
+import { createSlices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import type { Analyser } from "../../corpus/index.ts";
 import { type IndexSnapshot, snapshotLanguages } from "../index-reader/index-snapshot.ts";
 import { type CurationTable, createCurationTable } from "./curation-table.ts";
 import { createPageFactors, type PageFactors } from "./page-factors.ts";

@@ -1,8 +1,8 @@
 /** Results that an operator chose for single queries. */
 
-import type { Slices } from "../../base/slices.ts";
+import type { Slices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
-import { fold } from "../../corpus/analysis/fold.ts";
+import { fold } from "../../corpus/index.ts";
 import type { CuratedPages } from "../query/analyse-query.ts";
 
 export interface CurationTable {

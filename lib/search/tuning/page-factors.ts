@@ -1,9 +1,9 @@
 /** What the score of each page is multiplied by: its boosts and how new it is. */
 import picomatch from "picomatch";
-import type { Slices } from "../../base/slices.ts";
+import type { Slices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
-import { pageId, type Segment } from "../../corpus/segment/segment.ts";
-import { splitDocumentId } from "../../documents/document-id.ts";
+import { pageId, type Segment } from "../../corpus/index.ts";
+import { splitDocumentId } from "../../documents/index.ts";
 
 /** Several boosts of one page multiply, and stay within what a single one may be. */
 const factorMin = 0.1;

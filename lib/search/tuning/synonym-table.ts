@@ -1,9 +1,8 @@
 /** Finds the words and phrases of a query that have synonyms. */
 
-import type { Slices } from "../../base/slices.ts";
+import type { Slices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
+import type { Analyser, Language } from "../../corpus/index.ts";
 import type { QueryWord } from "../spelling/query-words.ts";
 
 /** Words of the query, next to each other, with what means the same. */

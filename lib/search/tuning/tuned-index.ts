@@ -3,10 +3,9 @@
  * one assignment: a search sees old settings or new ones, never a mixture.
  */
 
-import type { Clock } from "../../base/clock.ts";
-import { dayMs } from "../../base/clock.ts";
+import { type Clock, dayMs } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
-import type { Analyser } from "../../corpus/analysis/analyser.ts";
+import type { Analyser } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
 

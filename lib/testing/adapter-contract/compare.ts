@@ -1,8 +1,8 @@
 /** Holds an answer from the wire against what the core says to the same request. */
 import assert from "node:assert/strict";
-import type { Api } from "../../api/api-routes.ts";
+import type { Api } from "../../api/index.ts";
 import { Problem } from "../../contract/index.ts";
-import type { HttpAnswer, HttpRequest } from "../../http/exchange.ts";
+import type { HttpAnswer, HttpRequest } from "../../http/index.ts";
 import { type Exchange, type Received, send } from "../http-exchange.ts";
 
 /** Sends, compares, and gives the answer for closer looks. */

@@ -1,5 +1,5 @@
 /** What the store of the adapter contract holds. */
-import { documentId } from "../../documents/document-id.ts";
+import { documentId } from "../../documents/index.ts";
 import type { MemoryDocument } from "../memory-store.ts";
 
 /** The last one is long and holds characters of two and three bytes and of two code units. */

@@ -1,7 +1,7 @@
 /** What the adapter contract needs of whoever runs an adapter. */
 
-import { type Api, createApi } from "../../api/api-routes.ts";
-import { createLimiter } from "../../base/limiter.ts";
+import { type Api, createApi } from "../../api/index.ts";
+import { createLimiter } from "../../base/index.ts";
 import type { AuthPlugin, SearchStore } from "../../contract/index.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { contractDocuments } from "./documents.ts";

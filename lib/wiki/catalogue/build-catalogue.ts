@@ -1,9 +1,8 @@
 /** All pages of a wiki with their order, links and backlinks: one pass over the sources. */
 import { hash } from "node:crypto";
 import { limits } from "../../contract/index.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { commonLanguage } from "../../indexer/page-language.ts";
-import { scanCollection } from "../../indexer/scan/scan-collection.ts";
+import type { Language } from "../../corpus/index.ts";
+import { commonLanguage, scanCollection } from "../../indexer/index.ts";
 import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "../page-places.ts";
 import { tongueOf } from "../page-tongue.ts";
 import { createPauses } from "../pauses.ts";

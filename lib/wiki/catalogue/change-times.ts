@@ -2,11 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type Checkout,
-  findCheckout,
-  withObjects,
-} from "../../indexer/sources/git/checkout-objects.ts";
+import { type Checkout, findCheckout, withObjects } from "../../indexer/index.ts";
 
 /** Milliseconds since 1970 of a file's last commit; null where git has none, or it was edited since. */
 export type CommittedAt = (filePath: string) => number | null;

@@ -1,20 +1,16 @@
 /** What lists, trees and reports know of a page, read from its source without rendering it. */
 
-import { dayMs } from "../../base/clock.ts";
-import { cutText } from "../../base/cut-text.ts";
-import { safeAnchor } from "../../base/safe-anchor.ts";
+import { cutText, dayMs, safeAnchor } from "../../base/index.ts";
 import type { WikiHeading } from "../../contract/index.ts";
-import { detectLanguage } from "../../corpus/analysis/detect-language.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { readPageHeadings } from "../../documents/parse/page-headings.ts";
+import { detectLanguage, type Language } from "../../corpus/index.ts";
 import {
   type PageLink,
   type PageReference,
+  parseDocument,
+  readPageHeadings,
   readPageReferences,
-} from "../../documents/parse/page-links.ts";
-import { parseDocument } from "../../documents/parse/parse-document.ts";
-import { dayOfPage } from "../../indexer/page-date.ts";
-import { sampleOf } from "../../indexer/page-language.ts";
+} from "../../documents/index.ts";
+import { dayOfPage, sampleOf } from "../../indexer/index.ts";
 import { canonicalTag, tagOfScript } from "../page-tongue.ts";
 import { readWikiLinks } from "./wiki-links.ts";
 

@@ -1,7 +1,7 @@
 /** Where the links of pages lead: to other pages, to their headings, to files, or nowhere. */
 
-import { safeAnchor } from "../../base/safe-anchor.ts";
-import { createLinkResolver } from "../../documents/resolve-link.ts";
+import { safeAnchor } from "../../base/index.ts";
+import { createLinkResolver } from "../../documents/index.ts";
 import { addressOf, type CollectionPlace, placeOf } from "../page-places.ts";
 import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
 

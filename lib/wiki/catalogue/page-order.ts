@@ -1,5 +1,5 @@
 /** The order of pages: folder by folder, as the tree shows them. */
-import { fileTitle } from "../../documents/parse/file-title.ts";
+import { fileTitle } from "../../documents/index.ts";
 
 export interface OrderedPage {
   readonly path: string;

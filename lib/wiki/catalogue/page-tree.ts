@@ -1,6 +1,6 @@
 /** The tree of a space, drawn around one page: of large ones only what leads to it. */
 import type { WikiBreadcrumb, WikiReference, WikiTreeNode } from "../../contract/index.ts";
-import { fileTitle } from "../../documents/parse/file-title.ts";
+import { fileTitle } from "../../documents/index.ts";
 import { addressOf } from "../page-places.ts";
 import type { WikiEntry } from "../wiki-entry.ts";
 

@@ -1,6 +1,6 @@
 /** The files of the wiki's folder that no configured collection has. */
 
-import { collectionAt } from "../../configuration/configuration.ts";
+import { collectionAt } from "../../configuration/index.ts";
 import type { ResolvedCollection } from "../../contract/index.ts";
 import { collectionPlace } from "../page-places.ts";
 
@@ -22,7 +22,7 @@ export async function uncoveredPages(
   if (overlaps.length === 0) return whole;
   // On first use: most hosts never look for files here.
   const { escapePath } = await import("tinyglobby");
-  const { scanCollection } = await import("../../indexer/scan/scan-collection.ts");
+  const { scanCollection } = await import("../../indexer/index.ts");
   const rest = { ...whole, exclude: overlaps.map(({ prefix }) => `${escapePath(prefix)}**`) };
   const files = await scanCollection(rest);
   return files.length === 0 ? null : rest;

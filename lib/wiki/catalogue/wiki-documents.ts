@@ -3,14 +3,10 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { escapePath } from "tinyglobby";
 import { defaultPattern } from "../../contract/index.ts";
-import type { Language } from "../../corpus/analysis/languages.ts";
-import { scanDocuments } from "../../corpus/tables/document-scan.ts";
-import { readDocument } from "../../corpus/tables/document-table.ts";
-import { documentId } from "../../documents/document-id.ts";
-import { readSourceFile } from "../../indexer/scan/read-source-file.ts";
-import { scanCollection } from "../../indexer/scan/scan-collection.ts";
-import type { Database } from "../../storage/database.ts";
-import { openIndexDatabase } from "../../storage/open-databases.ts";
+import { type Language, readDocument, scanDocuments } from "../../corpus/index.ts";
+import { documentId } from "../../documents/index.ts";
+import { readSourceFile, scanCollection } from "../../indexer/index.ts";
+import { type Database, openIndexDatabase } from "../../storage/index.ts";
 import type { CollectionPlace } from "../page-places.ts";
 
 export interface WikiDocument {

@@ -1,7 +1,10 @@
 /** Links as `[[Page]]`, `[[Page#Heading]]` and `[[Page|words]]`, and how their targets are compared. */
-import type { PageLink } from "../../documents/parse/page-links.ts";
-import { normalLines } from "../../documents/parse/parse-document.ts";
-import { withoutCodeSpans, withoutFencedCode } from "../../documents/parse/prose.ts";
+import {
+  normalLines,
+  type PageLink,
+  withoutCodeSpans,
+  withoutFencedCode,
+} from "../../documents/index.ts";
 
 /** Not across lines, and not an image. */
 export const wikiLinkPattern: RegExp = /(?<!!)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g;

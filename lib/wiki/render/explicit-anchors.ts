@@ -1,8 +1,7 @@
 /** Anchors that authors give their headings: `## Title {#id}`, and `{/*id*\/}` in MDX. */
 import type { Heading, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { type Fence, readFence } from "../../documents/lines/code-block.ts";
-import { headingNoteStart, takeHeadingNote } from "../../documents/parse/heading-note.ts";
+import { type Fence, headingNoteStart, readFence, takeHeadingNote } from "../../documents/index.ts";
 import { hasChildren } from "./safe-element.ts";
 
 const headingLine = /^[ \t>]*#{1,6}[ \t]/;

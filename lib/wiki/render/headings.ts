@@ -1,10 +1,9 @@
 /** Gives headings the anchors that the index has, and makes the list of contents. */
 import type { Element, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { safeAnchor } from "../../base/safe-anchor.ts";
+import { safeAnchor } from "../../base/index.ts";
 import type { WikiHeading } from "../../contract/index.ts";
-import { HeadingAnchors } from "../../documents/parse/heading-anchors.ts";
-import type { PlacedHeading } from "../../documents/parse/section-collector.ts";
+import { HeadingAnchors, type PlacedHeading } from "../../documents/index.ts";
 import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
 
 const clobberPrefix = "user-content-";

@@ -1,5 +1,5 @@
 /** Tells the author of a page that is no MDX where it stops being it, in one line. */
-import { cutText } from "../../base/cut-text.ts";
+import { cutText } from "../../base/index.ts";
 
 /** What the parser throws, as far as it is told on; other errors have none of it. */
 interface ParserFault {

@@ -6,9 +6,13 @@ import remarkMath from "remark-math";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { readFrontMatter } from "../../documents/parse/front-matter.ts";
-import { markdownFile, mdxFile, normalLines } from "../../documents/parse/parse-document.ts";
-import { withoutFencedCode } from "../../documents/parse/prose.ts";
+import {
+  markdownFile,
+  mdxFile,
+  normalLines,
+  readFrontMatter,
+  withoutFencedCode,
+} from "../../documents/index.ts";
 import { directives, githubAlerts } from "./callouts.ts";
 import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";

@@ -10,9 +10,12 @@ import type { Code } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "unist-util-visit";
 import { limits, type WikiHeading } from "../../contract/index.ts";
-import { markdownExcess } from "../../documents/parse/nesting.ts";
-import { readPageHeadings } from "../../documents/parse/page-headings.ts";
-import { markdownFile, normalLines } from "../../documents/parse/parse-document.ts";
+import {
+  markdownExcess,
+  markdownFile,
+  normalLines,
+  readPageHeadings,
+} from "../../documents/index.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
 import { openTemplates } from "./open-templates.ts";

@@ -1,7 +1,7 @@
 /** Links and images of a page with the addresses that they have in the wiki. */
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { safeAnchor } from "../../base/safe-anchor.ts";
+import { safeAnchor } from "../../base/index.ts";
 import type { LinkablePage, PageLinks } from "../catalogue/page-links.ts";
 
 const external = /^(?:https?:)?\/\//i;

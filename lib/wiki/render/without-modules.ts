@@ -1,8 +1,12 @@
 /** Takes the statements of MDX out of a page that is shown as plain Markdown, and nothing of its code. */
-import { closesFence, type Fence, readFence } from "../../documents/lines/code-block.ts";
-import { readLineMarks } from "../../documents/lines/line-marks.ts";
-import { moduleStatementEnd } from "../../documents/lines/module-statement.ts";
-import { createPageContext } from "../../documents/parse/page-context.ts";
+import {
+  closesFence,
+  createPageContext,
+  type Fence,
+  moduleStatementEnd,
+  readFence,
+  readLineMarks,
+} from "../../documents/index.ts";
 
 const statement = /^(?:import|export)\b/m;
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;

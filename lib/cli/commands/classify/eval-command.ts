@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type EvaluationMethod,
   evaluateTickets,
-} from "../../../classifier/evaluation/evaluate-tickets.ts";
-import { measureDecisions } from "../../../classifier/evaluation/measures.ts";
-import { readTickets } from "../../../classifier/operations/read-tickets.ts";
+  measureDecisions,
+  readTickets,
+} from "../../../classifier/index.ts";
 import {
   printClassification,
   suspectedLabels,

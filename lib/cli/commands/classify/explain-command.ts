@@ -1,7 +1,6 @@
 /** `knowledge classify explain`: everything that is kept of a ticket. */
 import type { Command } from "commander";
-import type { ClassificationRecord } from "../../../classifier/records/classification-record.ts";
-import type { Placement } from "../../../classifier/records/classification-table.ts";
+import type { ClassificationRecord, Placement } from "../../../classifier/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
 import type { CommonOptions } from "../../environment.ts";
 import { print } from "../../terminal.ts";

@@ -1,6 +1,6 @@
 /** `knowledge classify export`: the tickets that people have judged, as `import` reads them. */
 import type { Command } from "commander";
-import { exportTickets } from "../../../classifier/operations/export-tickets.ts";
+import { exportTickets } from "../../../classifier/index.ts";
 import { type CommonOptions, indexPath } from "../../environment.ts";
 
 export function addExportCommand(classify: Command): void {

@@ -1,6 +1,6 @@
 /** `knowledge classify import`: teaches the classifier with tickets whose place is known. */
 import type { Command } from "commander";
-import { readTickets } from "../../../classifier/operations/read-tickets.ts";
+import { readTickets } from "../../../classifier/index.ts";
 import type { CommonOptions } from "../../environment.ts";
 import { createProgressLine, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";

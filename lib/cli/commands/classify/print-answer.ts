@@ -1,5 +1,5 @@
 /** An answer of the classifier as people read it on a terminal. */
-import type { StoredAnswer } from "../../../classifier/records/classification-table.ts";
+import type { StoredAnswer } from "../../../classifier/index.ts";
 import { colours, print } from "../../terminal.ts";
 
 export function printAnswer(answer: StoredAnswer): void {

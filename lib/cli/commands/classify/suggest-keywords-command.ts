@@ -1,7 +1,7 @@
 /** `knowledge classify suggest-keywords`: words that tell the collections apart. */
 import type { Command } from "commander";
-import { suggestKeywords } from "../../../classifier/evaluation/suggest-keywords.ts";
-import { openIndexDatabase } from "../../../storage/open-databases.ts";
+import { suggestKeywords } from "../../../classifier/index.ts";
+import { openIndexDatabase } from "../../../storage/index.ts";
 import { type CommonOptions, indexPath } from "../../environment.ts";
 import { wholeNumber } from "../../option-values.ts";
 import { colours, print } from "../../terminal.ts";

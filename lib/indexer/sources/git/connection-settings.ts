@@ -1,7 +1,7 @@
 /** Keeps git to the place that was named, and out of the private network. */
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { isPublicAddress } from "../../../outbound/guarded-lookup.ts";
+import { isPublicAddress } from "../../../outbound/index.ts";
 import { SourceError } from "../source-error.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 

@@ -1,5 +1,5 @@
 /** One page of a site as Markdown, or why it is left out. */
-import type { OutboundAnswer } from "../../../outbound/send-outbound.ts";
+import type { OutboundAnswer } from "../../../outbound/index.ts";
 import type { HtmlConverter } from "./html-converter.ts";
 import type { HttpClient } from "./http-client.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";

@@ -1,7 +1,6 @@
 /** Converts web pages one after the other in a thread of its own. */
 import { Worker } from "node:worker_threads";
-import { notInstalled } from "../../../base/optional-packages.ts";
-import { packageFile } from "../../../base/package-file.ts";
+import { notInstalled, packageFile } from "../../../base/index.ts";
 import { SourceError } from "../source-error.ts";
 
 export interface ConversionRequest {

@@ -1,5 +1,5 @@
 /** Requests of the http source: named, bounded, and kept out of the private network. */
-import type { OutboundAnswer } from "../../../outbound/send-outbound.ts";
+import type { OutboundAnswer } from "../../../outbound/index.ts";
 
 export interface HttpClient {
   /** Rejects with an `OutboundError`. */
@@ -18,7 +18,7 @@ const redirectsMax = 5;
 export function createHttpClient({ userAgent, ...options }: HttpClientOptions): HttpClient {
   return {
     async get(url, headers = {}) {
-      const { sendOutbound } = await import("../../../outbound/send-outbound.ts");
+      const { sendOutbound } = await import("../../../outbound/index.ts");
       const sent = { "User-Agent": userAgent, Accept: "text/markdown, text/html, */*", ...headers };
       return sendOutbound({ url, headers: sent, redirectsMax, ...options });
     },

@@ -1,6 +1,6 @@
 /** What a site asks of programs that read it (RFC 9309). */
 import robotsModule from "robots-parser";
-import type { OutboundError } from "../../../outbound/outbound-error.ts";
+import type { OutboundError } from "../../../outbound/index.ts";
 import type { HttpClient } from "./http-client.ts";
 
 type RobotsParser = (

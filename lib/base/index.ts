@@ -1,0 +1,28 @@
+/** What every room may lean on: time, limits, threads, the package's own files. */
+export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
+export { cutText } from "./cut-text.ts";
+export { createLimiter, type Limiter, type LimitOptions } from "./limiter.ts";
+export { importUnseen, loadPackage } from "./load-package.ts";
+export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";
+export {
+  missingPackages,
+  notInstalled,
+  requireDrawnWiki,
+  requirePackages,
+} from "./optional-packages.ts";
+export { isOwnPackage, packageFile } from "./package-file.ts";
+export { packageVersion } from "./package-version.ts";
+export { invalidOptions, parseOptions } from "./parse-options.ts";
+export { looksPrivate, looksRandom } from "./private-text.ts";
+export { describeProblem, problemContentType } from "./problem.ts";
+export { requestIdOf } from "./request-id.ts";
+export { resolveFrom } from "./resolve-from.ts";
+export { safeAnchor } from "./safe-anchor.ts";
+export { createSlices, type Slices } from "./slices.ts";
+export { answerQuestions } from "./threads/answer-questions.ts";
+export { askInThread } from "./threads/ask-in-thread.ts";
+export { runInThread } from "./threads/run-in-thread.ts";
+export { failureMessage, type ThreadMessage } from "./threads/thread-message.ts";
+export { createTokenBucket } from "./token-bucket.ts";
+export { untilAborted } from "./until-aborted.ts";
+export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

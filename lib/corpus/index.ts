@@ -1,0 +1,107 @@
+/** What the words of all documents are: analysis, segments, scores, the tables of the index. */
+export { type AnalysedChunk, TermRole } from "./analysis/analysed-chunk.ts";
+export { type Analyser, createAnalyser } from "./analysis/analyser.ts";
+export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";
+export { fold } from "./analysis/fold.ts";
+export { functionWords } from "./analysis/function-words.ts";
+export { type Language, languageOfTag, languages } from "./analysis/languages.ts";
+export {
+  findPart,
+  type Lexicon,
+  splitCompound,
+  writesCompounds,
+} from "./analysis/split-compound.ts";
+export type { ReadingPage } from "./reading-page.ts";
+export { impactStep, inverseDocumentFrequency, occurrenceWeight } from "./scoring/bm25.ts";
+export { bestSection, pageGainMax, pageScore } from "./scoring/page-score.ts";
+export {
+  candidatesMax,
+  candidatesMin,
+  compoundShare,
+  exactMatchDepth,
+  type QueryParameters,
+  queryParameters,
+  rankingParameters,
+  sectionGain,
+  sectionsPerPage,
+} from "./scoring/parameters.ts";
+export { pageOfId, pagesBeginning } from "./segment/find-pages.ts";
+export type { IndexableDocument } from "./segment/indexable-document.ts";
+export type { PackedHeader } from "./segment/pack-segment.ts";
+export {
+  documentFrequency,
+  pageId,
+  pageLanguage,
+  pageTitle,
+  pathMark,
+  type Segment,
+  titleMark,
+} from "./segment/segment.ts";
+export { buildSegment } from "./segment/segment-builder.ts";
+export {
+  containsPhrase,
+  createRankFinder,
+  type RankFinder,
+  wantedRanksMax,
+} from "./segment/token-stream.ts";
+export { openVocabulary, packTexts, type Vocabulary } from "./segment/vocabulary.ts";
+export { readCollections, replaceCollections } from "./tables/collection-table.ts";
+export {
+  type DocumentSource,
+  type DocumentTitle,
+  readDocumentHashes,
+  readDocumentSections,
+  readDocumentTitles,
+  scanDocuments,
+} from "./tables/document-scan.ts";
+export {
+  type KnownDocument,
+  type NewDocument,
+  nextRid,
+  readDocument,
+  readIndexableDocuments,
+  readKnownDocuments,
+  readPage,
+  readSections,
+  sectionKey,
+  setLanguages,
+  stageDocument,
+} from "./tables/document-table.ts";
+export { type LoadedSegment, loadMarkedSegment, loadSegments } from "./tables/load-segments.ts";
+export {
+  type IndexState,
+  indexFormat,
+  Manifest,
+  pointTo,
+  readGeneration,
+  readIndexState,
+} from "./tables/manifest.ts";
+export { lookAtIndex, runOnIndex } from "./tables/run-on-index.ts";
+export { scanSections } from "./tables/section-scan.ts";
+export {
+  loadSegment,
+  readPageRids,
+  readSegmentHeader,
+  readVocabulary,
+  stageSegment,
+} from "./tables/segment-table.ts";
+export {
+  countAdded,
+  deletePacks,
+  findVectorModel,
+  hashBytes,
+  insertPack,
+  insertVectorModel,
+  listPacks,
+  noPlace,
+  packCapacity,
+  readPackHashes,
+  readPackVectors,
+  readPlaces,
+  readVectorModel,
+  readVectorState,
+  removeOldVectors,
+  touchVectors,
+  type VectorModelRow,
+  writePlaces,
+} from "./tables/vector-table.ts";

@@ -1,0 +1,20 @@
+/** How good a search is, measured by judged questions. */
+export {
+  type Comparison,
+  compareEvaluations,
+  lostMeasures,
+  type MeasureChange,
+  type QuestionChange,
+} from "./compare.ts";
+export {
+  type Evaluation,
+  evaluate,
+  type MeasureName,
+  measureNames,
+  type QuestionOutcome,
+  worstQuestions,
+} from "./evaluate.ts";
+export { formatEvaluation, readEvaluation, type StoredEvaluation } from "./evaluation-file.ts";
+export type { JudgedQuestion } from "./judged-question.ts";
+export { linkQuestions } from "./link-questions.ts";
+export { readQuestions, writeQuestions } from "./read-questions.ts";

@@ -1,0 +1,32 @@
+/** How HTTP is spoken, whatever the host: exchanges, endpoints, bodies, headers. */
+export { bodyTooLarge, joinChunks } from "./body.ts";
+export { readCookie } from "./cookies.ts";
+export { withDeadline } from "./deadline.ts";
+export {
+  type Answering,
+  type Content,
+  createEndpoint,
+  createRefusal,
+  createResource,
+  type EndpointOptions,
+} from "./endpoint.ts";
+export { entityTag, matchesTag } from "./entity-tag.ts";
+export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+export { isForm, readForm, seeOther } from "./form.ts";
+export { type FaultFinder, jsonType, readJson, readText, requireContentType } from "./json-body.ts";
+export { createKnownHosts } from "./known-hosts.ts";
+export { runLimited } from "./limited-work.ts";
+export { errorsToConsole, type Logger } from "./logger.ts";
+export { createHttpServer, type HttpServer } from "./node/http-server.ts";
+export { NodeRequest, sendAnswer } from "./node/node-exchange.ts";
+export {
+  type Access,
+  type Answerer,
+  createNodeListener,
+  type NodeHostOptions,
+  type TakeOver,
+} from "./node/node-host.ts";
+export { type FaultTeller, parseParameters } from "./query-parameters.ts";
+export { requestOrigin } from "./request-origin.ts";
+export { type RequestTiming, rounded, startTiming } from "./request-timing.ts";
+export { routeNotFound } from "./route-not-found.ts";

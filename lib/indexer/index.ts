@@ -1,0 +1,11 @@
+/** From files and content sources to an index. */
+export { createIndexer } from "./indexer.ts";
+export { dayOfPage } from "./page-date.ts";
+export { commonLanguage, sampleOf } from "./page-language.ts";
+export { readPageFile } from "./read-page-file.ts";
+export { readSourceFile } from "./scan/read-source-file.ts";
+export { scanCollection } from "./scan/scan-collection.ts";
+export { createFolderSource } from "./sources/folder-source.ts";
+export { type Checkout, findCheckout, withObjects } from "./sources/git/checkout-objects.ts";
+export { createGitSource, type GitSourceOptions } from "./sources/git/git-source.ts";
+export { createHttpSource, type HttpSourceOptions } from "./sources/http/http-source.ts";

@@ -1,0 +1,11 @@
+/** Documents as pages to read. */
+export { uncoveredPages } from "./catalogue/uncovered-pages.ts";
+export type { WikiSource } from "./catalogue/wiki-documents.ts";
+export { createWiki } from "./create-wiki.ts";
+export { type FollowingFolder, followFolder } from "./follow-folder.ts";
+export { type CollectionPlace, collectionPlace, createHitPath } from "./page-places.ts";
+export { sourceAddress } from "./page-view.ts";
+export { pictureContentType } from "./picture-files.ts";
+export type { Wiki, WikiOptions } from "./wiki.ts";
+export type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
+export { recentPages } from "./wiki-reports.ts";
