@@ -148,7 +148,7 @@ function send(worker: Worker, number: number, question: Asked): void {
 function inProcess(): WikiThread {
   let desk: Promise<WikiDesk> | null = null;
   const open = (): Promise<WikiDesk> => {
-    desk ??= importUnseen("./wiki/wiki-desk.ts").then((module) =>
+    desk ??= importUnseen("../wiki/wiki-desk.ts").then((module) =>
       (module as typeof import("./wiki-desk.ts")).createWikiDesk(),
     );
     return desk;
