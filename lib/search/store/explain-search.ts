@@ -1,0 +1,36 @@
+/** Why the hits of a query stand where they stand. */
+
+import type { Explanation } from "../../contract/index.ts";
+import { candidatesMax, pageId, queryParameters } from "../../corpus/index.ts";
+import { expansionOf } from "../answer-search.ts";
+import { checkSearchCall } from "../check-call.ts";
+import { explainPages } from "../explain.ts";
+import { interpretSoundly } from "../interpret-soundly.ts";
+import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
+import { placedPages } from "../ranking/placed-pages.ts";
+import { prepareCall } from "./search-index.ts";
+import { type StoreContext, toolsOf } from "./store-context.ts";
+
+export async function explainSearch(
+  context: StoreContext,
+  query: string,
+  options: ExplainOptions,
+): Promise<readonly ExplainedHit[]> {
+  checkSearchCall(query, options);
+  const { snapshot, tuning, ...prepared } = prepareCall(context, options, candidatesMax);
+  const tools = toolsOf(context, tuning);
+  const { texts: expansion } = await expansionOf({ ...prepared, query }, tools);
+  const asked = { ...prepared, expansion };
+  const { interpreted } = await interpretSoundly(query, snapshot, asked, tools);
+  const { analysed } = interpreted;
+  const meaning = (await context.hybrid?.meaningOf(interpreted, prepared))?.meaning;
+  const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
+  const placed = await placedPages(snapshot, request, options.only);
+  const ranked = placed.map(({ page }) => page);
+  const explanations = await explainPages(snapshot, analysed, ranked, tools);
+  return placed.map(({ page, rank }, index) => ({
+    id: pageId(page.segment, page.page),
+    rank,
+    ...(explanations[index] as Explanation),
+  }));
+}

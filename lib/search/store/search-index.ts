@@ -1,0 +1,65 @@
+/** One search of a store: from what a caller wrote to the response. */
+
+import { untilAborted } from "../../base/index.ts";
+import { limits, type SearchOptions, type SearchResponse } from "../../contract/index.ts";
+import { type Answer, answerSearch } from "../answer-search.ts";
+import { clamp, collectionNames } from "../call-options.ts";
+import { checkSearchCall } from "../check-call.ts";
+import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
+import { currentIndex, type StoreContext, toolsOf } from "./store-context.ts";
+
+export async function searchIndex(
+  context: StoreContext,
+  query: string,
+  options: SearchOptions,
+): Promise<SearchResponse> {
+  checkSearchCall(query, options);
+  const startedAt = performance.now();
+  const { snapshot, tuning, ...prepared } = prepareCall(context, options, limits.resultsMax);
+  const { facets = false, explain = false, signal } = options;
+  signal?.throwIfAborted();
+  const request = { ...prepared, query, facets, explain };
+  const answering = answerSearch(snapshot, request, toolsOf(context, tuning));
+  const answer = await (signal ? untilAborted(answering, signal) : answering);
+  return responseOf(query, prepared.collections, answer, startedAt);
+}
+
+export interface PreparedCall extends TunedSnapshot {
+  readonly collections: readonly string[] | null;
+  readonly limit: number;
+  readonly typo: boolean;
+  readonly prefix: boolean;
+}
+
+/** The options of a call with their defaults, and the index that answers it. */
+export function prepareCall(
+  context: StoreContext,
+  options: SearchOptions,
+  limitMax: number,
+): PreparedCall {
+  return {
+    ...currentIndex(context),
+    collections: collectionNames(options.collection),
+    limit: clamp(options.limit ?? limits.resultsDefault, limits.resultsMin, limitMax),
+    typo: options.typo ?? true,
+    prefix: options.prefix ?? false,
+  };
+}
+
+function responseOf(
+  query: string,
+  collections: readonly string[] | null,
+  { results, interpretation, facets, degraded }: Answer,
+  startedAt: number,
+): SearchResponse {
+  return {
+    results,
+    query,
+    collection: collections === null ? null : collections.join(","),
+    total: results.length,
+    ...(interpretation !== undefined && { interpretation }),
+    ...(degraded !== undefined && { degraded }),
+    ...(facets !== undefined && { facets }),
+    duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
+  };
+}
