@@ -121,6 +121,6 @@ async function search(store: SearchStore, query: string) {
 /** Nothing for the bundle of a host, which may be without React or draw its pages itself. */
 async function loadPages(): Promise<typeof HtmlPages> {
   const file = packageFile("wiki/ui/html-pages.js");
-  const address = existsSync(file) ? pathToFileURL(file).href : "../wiki-ui/html-pages.tsx";
+  const address = existsSync(file) ? pathToFileURL(file).href : "../wiki/ui/html-pages.tsx";
   return (await importUnseen(address)) as typeof HtmlPages;
 }

@@ -8,8 +8,12 @@ import { projectFolder } from "./project.mjs";
 
 /** Modules with an address of their own beside the package's exports. */
 const isThread = (file) => file.endsWith("-worker.js");
-/** The description is made from the first; the others are tried in several processes at once. */
+/**
+ * Pages are drawn by the first, which bundlers are not to see; the description is made from the
+ * second; the others are tried in several processes at once.
+ */
 const readByPath = [
+  "wiki/ui/html-pages.js",
   "openapi/document.js",
   "auth/sessions/auth-tokens.js",
   "storage/open-databases.js",
