@@ -15,7 +15,6 @@ import {
   createNameOf,
   createOriginRule,
   createRevocations,
-  createSessionCookie,
   createSessions,
   createWikiAccess,
   createWrongKeys,
@@ -143,7 +142,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     logger,
   });
   const authorizer = createAuthorizer({
-    application: auth === null ? null : { ...auth, clearCookie: auth.cookie.clear },
+    application: auth,
     keys: areaKeys,
     readers: wikiAccess,
     agents: consoleAccess,
@@ -214,7 +213,7 @@ function authOf(
     sessions: createSessions({ secrets: auth.secrets, keys, revocations, clock }),
     tokens: createAuthTokens(database, clock),
     failures: createFailureLimiter(),
-    cookie: createSessionCookie(auth.hasSecureCookies),
+    hasSecureCookies: auth.hasSecureCookies,
     trustedProxies,
   };
 }

@@ -2,7 +2,6 @@
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import type { FailureLimiter } from "./keys/failure-limiter.ts";
 import type { AuthTokens } from "./sessions/auth-tokens.ts";
-import type { SessionCookie } from "./sessions/session-cookie.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
 export interface ApplicationAuth {
@@ -10,7 +9,8 @@ export interface ApplicationAuth {
   readonly sessions: Sessions;
   readonly tokens: AuthTokens;
   readonly failures: FailureLimiter;
-  readonly cookie: SessionCookie;
+  /** False only where browsers reach the service over plain http and an operator accepts that. */
+  readonly hasSecureCookies: boolean;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
 }

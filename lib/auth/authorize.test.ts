@@ -24,7 +24,7 @@ const sessions: Sessions = {
 const application = {
   keys: createApplicationKeys([{ label: "API_KEYS entry", entries: [`billing:${key}`] }]),
   sessions,
-  clearCookie: "svc_session=; Max-Age=0",
+  hasSecureCookies: true,
 };
 const everyKey = areaKeys({
   search: "search",
@@ -157,7 +157,7 @@ describe("USE_AUTH on", () => {
     };
     expect(await refusedWith(cookie("guest"))).toEqual({
       "WWW-Authenticate": 'Bearer realm="knowledge-sdk", error="invalid_token"',
-      "Set-Cookie": "svc_session=; Max-Age=0",
+      "Set-Cookie": "svc_session=; Max-Age=0; Path=/; HttpOnly; Secure; Partitioned; SameSite=None",
     });
     expect(await refusedWith({ ...cookie("guest"), ...bearer("wrong") })).not.toHaveProperty(
       "Set-Cookie",

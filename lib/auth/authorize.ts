@@ -2,10 +2,10 @@
 import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type HttpRequest, routeNotFound } from "../http/index.ts";
 import { type Area, areaOf } from "./area.ts";
+import { clearCookie, cookies, readCookie } from "./cookies.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import { type AreaKeys, keysBesides, keysWithoutAuth } from "./keys/area-keys.ts";
-import { readSessionCookie } from "./sessions/session-cookie.ts";
 import type { Session, Sessions } from "./sessions/sessions.ts";
 
 export type Caller =
@@ -27,8 +27,7 @@ export interface AuthorizerOptions {
   readonly application: {
     readonly keys: ApplicationKeys;
     readonly sessions: Sessions;
-    /** `Set-Cookie` for a cookie that is no session any more. */
-    readonly clearCookie: string;
+    readonly hasSecureCookies: boolean;
   } | null;
   readonly keys: AreaKeys;
   /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
@@ -118,7 +117,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     };
   }
 
-  const { sessions, clearCookie } = application;
+  const { sessions, hasSecureCookies } = application;
+  const cleared = clearCookie(cookies.session, hasSecureCookies);
   const byKey = (key: string): Caller | null => {
     const known = application.keys.identify(key);
     return known === null ? null : { kind: "key", keyId: known.id, keyName: known.name };
@@ -152,7 +152,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         const bearer = bearerKey(authorization);
         return bearer === null ? null : byBearer(bearer);
       }
-      const seal = readSessionCookie(request.header("cookie"));
+      const seal = readCookie(request, cookies.session);
       return seal === null ? null : bySeal(seal, "cookie");
     },
     authorize(request) {
@@ -168,10 +168,10 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         if (besides[area]?.has(key)) return anyone;
         return settled(byBearer(key), decisionOf);
       }
-      const seal = readSessionCookie(request.header("cookie"));
+      const seal = readCookie(request, cookies.session);
       if (seal === null) return orByReading(request, area, refused(signInNeeded, false));
       return settled(bySeal(seal, "cookie"), (caller) =>
-        caller === null ? refused(signInNeeded, true, clearCookie) : { refusal: null, caller },
+        caller === null ? refused(signInNeeded, true, cleared) : { refusal: null, caller },
       );
     },
   };
@@ -207,10 +207,10 @@ const signInNeeded = "Sign in, or send a valid application key as: Authorization
 const challenge = 'Bearer realm="knowledge-sdk"';
 
 /** One answer for all that is not valid; only the challenge tells whether something was presented. */
-function refused(message: string, wasPresented: boolean, clearCookie?: string): Decision {
+function refused(message: string, wasPresented: boolean, cleared?: string): Decision {
   const headers = {
     "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
-    ...(clearCookie !== undefined && { "Set-Cookie": clearCookie }),
+    ...(cleared !== undefined && { "Set-Cookie": cleared }),
   };
   return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
 }

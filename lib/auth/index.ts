@@ -12,6 +12,7 @@ export {
   presentedKey,
 } from "./authorize.ts";
 export { clientAddress } from "./client-address.ts";
+export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
 export { createGate, type Gate } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
 export {
@@ -29,7 +30,6 @@ export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export { endCookieSession, openCookieSession } from "./sessions/open-session.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
-export { createSessionCookie, readSessionCookie } from "./sessions/session-cookie.ts";
 export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleAccess, createConsoleAccess } from "./sign-in/console-access.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";

@@ -1,6 +1,5 @@
 /** How HTTP is spoken, whatever the host: exchanges, endpoints, bodies, headers. */
 export { bodyTooLarge, joinChunks } from "./body.ts";
-export { readCookie } from "./cookies.ts";
 export { withDeadline } from "./deadline.ts";
 export {
   type Answering,

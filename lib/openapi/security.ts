@@ -1,4 +1,5 @@
 /** How callers show who they are, and what each operation takes. */
+import { cookies } from "../auth/index.ts";
 import type { Guard, Operation } from "./operation.ts";
 
 const guards: Readonly<Record<Guard, string>> = {
@@ -31,7 +32,7 @@ export function securitySchemes(): Record<string, object> {
     session: {
       type: "apiKey",
       in: "cookie",
-      name: "svc_session",
+      name: cookies.session.name,
       description: "Set by POST /api/auth",
     },
     ...Object.fromEntries(bearers),

@@ -6,11 +6,13 @@ import {
   attemptKey,
   attemptToken,
   bearerKey,
+  clearCookie,
+  cookies,
   createFormCores,
   endCookieSession,
   type FormCores,
   openCookieSession,
-  readSessionCookie,
+  readCookie,
 } from "../../auth/index.ts";
 import {
   type AuthStatus,
@@ -58,7 +60,11 @@ export function createAuthCores(options: AuthCoreOptions): AuthCores {
   };
   const signOut = async (request: HttpRequest): Promise<Content> => {
     await endEverySession(options.authorizer, application, request);
-    return { status: 204, headers: { "Set-Cookie": application.cookie.clear }, body: null };
+    return {
+      status: 204,
+      headers: { "Set-Cookie": clearCookie(cookies.session, application.hasSecureCookies) },
+      body: null,
+    };
   };
   const issue = async (request: HttpRequest): Promise<Content> => {
     const key = attemptKey(application, request, await keyForToken(request));
@@ -103,7 +109,7 @@ async function withBearer({ sessions }: ApplicationAuth, keyId: string): Promise
 
 async function status(
   authorizer: Authorizer,
-  { cookie }: ApplicationAuth,
+  { hasSecureCookies }: ApplicationAuth,
   request: HttpRequest,
 ): Promise<Content> {
   const caller = await authorizer.identify(request);
@@ -113,9 +119,9 @@ async function status(
     ...(caller?.kind === "session" && { expiresAt: isoTime(caller.session.expiresAtMs) }),
   };
   // A cookie that is no session any more is only sent in vain.
-  const isStale = caller === null && readSessionCookie(request.header("cookie")) !== null;
+  const isStale = caller === null && readCookie(request, cookies.session) !== null;
   return {
-    headers: isStale ? { "Set-Cookie": cookie.clear } : {},
+    headers: isStale ? { "Set-Cookie": clearCookie(cookies.session, hasSecureCookies) } : {},
     body: JSON.stringify(body),
   };
 }

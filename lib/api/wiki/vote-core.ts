@@ -4,7 +4,14 @@
  */
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { clientAddress, createOriginRule, type OriginRule } from "../../auth/index.ts";
+import {
+  clientAddress,
+  cookies,
+  createOriginRule,
+  keepCookie,
+  type OriginRule,
+  readCookie,
+} from "../../auth/index.ts";
 import { createTokenBucket } from "../../base/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
 import {
@@ -13,7 +20,6 @@ import {
   type HttpCore,
   type HttpRequest,
   isForm,
-  readCookie,
   readForm,
   readJson,
   seeOther,
@@ -39,9 +45,7 @@ export interface VoteCoreOptions extends EndpointOptions {
 
 export const votePath = "/api/wiki/vote";
 
-const cookieName = "kb_reader";
 const cookieValue = /^[\w-]{22}$/;
-const maxAge_s = 365 * 24 * 60 * 60;
 const bytesMax = 8 * 1_024;
 /** Of one client, who may be many people behind one address; kept in memory only. */
 const perClient = { perSecond: 0.5, burst: 30 };
@@ -72,10 +76,13 @@ export function createVoteCore(options: VoteCoreOptions): HttpCore {
       const form = isForm(request) ? await readVoteForm(request) : null;
       const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
       const page = await findPage(wiki, address);
-      const known = readCookie(request, cookieName);
+      const known = readCookie(request, cookies.vote);
       const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
       const changed = await votes.record({ address: page, browser, isHelpful: helpful });
-      const headers = browser === known ? {} : { "Set-Cookie": cookieOf(browser, rules) };
+      const headers =
+        browser === known
+          ? {}
+          : { "Set-Cookie": keepCookie(cookies.vote, browser, rules.hasSecureCookies) };
       if (form === null)
         return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
       const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });
@@ -105,17 +112,9 @@ async function readVoteForm(request: HttpRequest) {
   return { address, helpful: said === "yes", isEmbedded: fields.get("embed") === "1" };
 }
 
+/** Says nothing about the reader but that it is the same browser. */
 function newBrowser(): string {
   return randomBytes(16).toString("base64url");
-}
-
-/** Says nothing about the reader but that it is the same browser. */
-function cookieOf(browser: string, { hasSecureCookies }: VoteRules): string {
-  // Chromium keeps a cookie of a frame on another site only with all of these.
-  const attributes = hasSecureCookies
-    ? "Path=/; HttpOnly; Secure; Partitioned; SameSite=None"
-    : "Path=/; HttpOnly; SameSite=Lax";
-  return `${cookieName}=${browser}; Max-Age=${maxAge_s}; ${attributes}`;
 }
 
 function malformed(message: string): KnowledgeError {

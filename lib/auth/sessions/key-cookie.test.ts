@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { cookies } from "../cookies.ts";
 import { createKeyCookie, type KeyCookieOptions } from "./key-cookie.ts";
 
 const now = 1_700_000_000_000;
-const maxAge_s = 3_600;
+const { maxAge_s } = cookies.wiki;
 const cookieWith = (options: Partial<KeyCookieOptions>) =>
-  createKeyCookie({ keys: "old, new", purpose: "wiki", maxAge_s, clock: () => now, ...options });
+  createKeyCookie({ keys: "old, new", purpose: "wiki", clock: () => now, ...options });
 const cookie = cookieWith({});
 
 test.each(["old", "new"])("the key %s gives a value that opens", (key) => {

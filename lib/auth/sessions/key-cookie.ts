@@ -1,5 +1,6 @@
 /** What a browser holds after it has shown a key once: not the key, and not for ever. */
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { cookies } from "../cookies.ts";
 
 export interface KeyCookie {
   /** The value for a key that is one of ours; null for any other. */
@@ -13,7 +14,6 @@ export interface KeyCookieOptions {
   readonly keys: string | undefined;
   /** What the value opens: the same key may open several things, and a value only one. */
   readonly purpose: "wiki" | "console";
-  readonly maxAge_s: number;
   /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
 }
@@ -23,7 +23,8 @@ export interface KeyCookieOptions {
  * SHA-256) made with the key's digest, so nothing has to be kept.
  */
 export function createKeyCookie(options: KeyCookieOptions): KeyCookie | null {
-  const { keys, purpose, maxAge_s, clock = Date.now } = options;
+  const { keys, purpose, clock = Date.now } = options;
+  const { maxAge_s } = cookies[purpose];
   const secrets = (keys ?? "")
     .split(",")
     .map((key) => key.trim())

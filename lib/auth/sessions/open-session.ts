@@ -2,7 +2,7 @@
 
 import { errorsToConsole, type HttpRequest, type Logger } from "../../http/index.ts";
 import type { ApplicationAuth } from "../application-auth.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { cookies, keepCookie, readCookie } from "../cookies.ts";
 
 export interface OpenedSession {
   /** Value of `Set-Cookie`. */
@@ -21,7 +21,10 @@ export async function openCookieSession(
     // It ended in this process; that others were not told is no reason to refuse the new one.
     logger.warn({ err: error, requestId: request.requestId }, "old session not revoked everywhere");
   });
-  return { cookie: application.cookie.keep(seal), expiresAtMs: session.expiresAtMs };
+  return {
+    cookie: keepCookie(cookies.session, seal, application.hasSecureCookies),
+    expiresAtMs: session.expiresAtMs,
+  };
 }
 
 /** Revokes what the request's cookie holds, if anything. */
@@ -29,7 +32,7 @@ export async function endCookieSession(
   { sessions }: ApplicationAuth,
   request: HttpRequest,
 ): Promise<void> {
-  const seal = readSessionCookie(request.header("cookie"));
+  const seal = readCookie(request, cookies.session);
   const session = seal === null ? null : await sessions.verify(seal, "cookie");
   if (session !== null) await sessions.revoke(session);
 }

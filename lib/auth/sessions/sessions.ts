@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
+import { cookies } from "../cookies.ts";
 import type { ApplicationKeys } from "../keys/application-keys.ts";
 import type { Revocations } from "./revocations.ts";
 
@@ -37,8 +38,8 @@ export interface SessionOptions {
   readonly clock?: () => number;
 }
 
-export const sessionLifetimeMs: Readonly<Record<SessionUse, number>> = {
-  cookie: 24 * 60 * 60 * 1_000,
+const sessionLifetimeMs: Readonly<Record<SessionUse, number>> = {
+  cookie: cookies.session.maxAge_s * 1_000,
   bearer: 15 * 60 * 1_000,
 };
 

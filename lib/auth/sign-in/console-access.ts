@@ -5,13 +5,13 @@ import {
   type EndpointOptions,
   type HttpCore,
   type HttpRequest,
-  readCookie,
   readForm,
   seeOther,
 } from "../../http/index.ts";
 import { consolePath } from "../area.ts";
 import type { Agents } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
+import { clearCookie, cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import type { OriginRule } from "../origin-rule.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
@@ -37,19 +37,12 @@ export interface ConsoleAccessOptions extends EndpointOptions {
   readonly trustedProxies: number;
 }
 
-const cookieName = "kb_console";
-const maxAge_s = 24 * 60 * 60;
-
 export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAccess {
-  const { isAllowedOrigin, trustedProxies } = options;
-  const cookie = createKeyCookie({ keys: options.keys, purpose: "console", maxAge_s });
+  const { isAllowedOrigin, trustedProxies, hasSecureCookies } = options;
+  const cookie = createKeyCookie({ keys: options.keys, purpose: "console" });
   const failures = createFailureLimiter();
   // Apart from wrong keys: who sends a form again must still be able to sign in.
   const refusedForms = createFailureLimiter();
-  // Chromium keeps a cookie of a frame on another site only with all of these.
-  const attributes = options.hasSecureCookies
-    ? "Path=/; HttpOnly; Secure; Partitioned; SameSite=None"
-    : "Path=/; HttpOnly; SameSite=Lax";
   const requireOwnPage = (request: HttpRequest): void => {
     if (isAllowedOrigin(request)) return;
     throw new KnowledgeError(
@@ -65,7 +58,7 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
     throw new KnowledgeError("unauthorized", "The key is not valid.");
   };
   return {
-    mayPass: (request) => cookie?.has(readCookie(request, cookieName)) === true,
+    mayPass: (request) => cookie?.has(readCookie(request, cookies.console)) === true,
     countRefused(request) {
       refusedForms.fail(clientAddress(request, trustedProxies));
     },
@@ -77,7 +70,7 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
         if (cookie === null) return seeOther(next);
         try {
           const value = attempt(request, fields.get("apiKey")?.trim() ?? null);
-          const kept = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributes}`;
+          const kept = keepCookie(cookies.console, value, hasSecureCookies);
           return seeOther(next, { "Set-Cookie": kept });
         } catch (error) {
           const reason = reasonOf(error);
@@ -92,7 +85,7 @@ export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAcces
       async POST(request) {
         requireOwnPage(request);
         const isEmbedded = (await readForm(request, signInBytesMax)).get("embed") === "1";
-        const forgotten = `${cookieName}=; Max-Age=0; ${attributes}`;
+        const forgotten = clearCookie(cookies.console, hasSecureCookies);
         const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
         return seeOther(next, { "Set-Cookie": forgotten });
       },

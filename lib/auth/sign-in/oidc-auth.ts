@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { parseOptions } from "../../base/index.ts";
 import type { ServeAuthPlugin, ServeAuthResult } from "../../contract/index.ts";
+import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import type { OidcClient } from "./oidc-client.ts";
 import { safeNext } from "./safe-next.ts";
 
@@ -13,7 +14,11 @@ export const OidcAuthConfig = z.strictObject({
   cookieSecret: z.string().min(32).describe("Seals the reader's cookie; at least 32 characters"),
   scope: z.string().default("openid").describe("What is asked for, separated by spaces"),
   callbackPath: z.string().startsWith("/").default("/wiki/-/callback"),
-  sessionMaxAge_s: z.int().min(60).default(43_200).describe("How long a sign-in lasts"),
+  sessionMaxAge_s: z
+    .int()
+    .min(60)
+    .default(cookies.provider.maxAge_s)
+    .describe("How long a sign-in lasts"),
 });
 /** Options of `createOidcAuth`. */
 export type OidcAuthConfig = z.input<typeof OidcAuthConfig>;
@@ -31,7 +36,6 @@ const CookieContent = z.union([
 ]);
 type CookieContent = z.infer<typeof CookieContent>;
 
-const cookieName = "kb_oidc";
 /** A reader who takes longer to sign in begins anew. */
 const signInMaxAge_s = 10 * 60;
 
@@ -72,11 +76,11 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
   const keep = async (content: CookieContent, maxAge_s: number): Promise<string> => {
     const { sealData } = await import("iron-session");
     const seal = await sealData(content, { password: cookieSecret, ttl: maxAge_s });
-    const secure = isSecure ? "; Secure" : "";
-    return `${cookieName}=${seal}; Max-Age=${maxAge_s}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+    return keepCookie(cookies.provider, seal, isSecure, maxAge_s);
   };
   const read = async (request: Request): Promise<CookieContent | null> => {
-    const seal = cookieOf(request);
+    const header = (name: string): string | null => request.headers.get(name);
+    const seal = readCookie({ header }, cookies.provider);
     if (seal === null) return null;
     const content = await readSeal(seal, cookieSecret);
     return content !== null && content.until > now_s() ? content : null;
@@ -120,12 +124,6 @@ async function readSeal(seal: string, password: string): Promise<CookieContent |
   } catch {
     return null;
   }
-}
-
-function cookieOf(request: Request): string | null {
-  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-  return found === undefined ? null : found.slice(cookieName.length + 1);
 }
 
 function now_s(): number {

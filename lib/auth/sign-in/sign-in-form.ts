@@ -9,6 +9,7 @@ import {
 } from "../../http/index.ts";
 import type { ApplicationAuth } from "../application-auth.ts";
 import { attemptKey } from "../attempt.ts";
+import { clearCookie, cookies } from "../cookies.ts";
 import { endCookieSession, openCookieSession } from "../sessions/open-session.ts";
 import { safeNext } from "./safe-next.ts";
 
@@ -42,7 +43,9 @@ export function createFormCores(options: EndpointOptions, application: Applicati
     signOutForm: createResource(options, {
       async POST(request) {
         await endCookieSession(application, request);
-        return seeOther("/sign-in", { "Set-Cookie": application.cookie.clear });
+        return seeOther("/sign-in", {
+          "Set-Cookie": clearCookie(cookies.session, application.hasSecureCookies),
+        });
       },
     }),
   };

@@ -12,12 +12,12 @@ import {
   errorsToConsole,
   type HttpCore,
   type HttpRequest,
-  readCookie,
   requestOrigin,
 } from "../../http/index.ts";
 import { type Area, areaOf } from "../area.ts";
 import type { AccessRequest, Readers } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
+import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
 import { explorerPath } from "./sign-in-first.ts";
@@ -42,8 +42,6 @@ export interface WikiAccess extends Readers {
   redirect(request: HttpRequest): Promise<HttpCore | null>;
 }
 
-const cookieName = "kb_wiki";
-const maxAge_s = 7 * 24 * 60 * 60;
 /** Areas that the wiki's key may open. */
 const readingAreas: ReadonlySet<Area> = new Set(["pages", "console"]);
 
@@ -51,12 +49,10 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
   const { plugin, hasSecureCookies, trustedProxies, logger = errorsToConsole } = options;
   // Asked before the gate, so without one.
   const open = { ...options, gate: undefined };
-  const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki", maxAge_s });
+  const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki" });
   const failures = createFailureLimiter();
-  const attributesFor = (request: HttpRequest): string => {
-    const isSecure = hasSecureCookies || requestOrigin(request).startsWith("https:");
-    return `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  };
+  const isSecure = (request: HttpRequest): boolean =>
+    hasSecureCookies || requestOrigin(request).startsWith("https:");
 
   const resolve = async (request: Request): Promise<ServeAuthResult> => {
     if (plugin === undefined) return { valid: false };
@@ -80,15 +76,14 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
       }
       return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
     }
-    const set = `${cookieName}=${value}; Max-Age=${maxAge_s}; ${attributesFor(request)}`;
-    return seeOther(next, set);
+    return seeOther(next, keepCookie(cookies.wiki, value, isSecure(request)));
   };
 
   return {
     isGuarded: plugin !== undefined,
     // The request's cookie decides, or the plugin. Never rejects.
     mayPass(request) {
-      if (cookie?.has(readCookie(request, cookieName)) === true) return true;
+      if (cookie?.has(readCookie(request, cookies.wiki)) === true) return true;
       if (plugin === undefined) return false;
       return resolve(webRequest(request)).then(
         ({ valid }) => valid === true,

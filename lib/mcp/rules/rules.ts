@@ -4,10 +4,11 @@ import {
   type AreaKeys,
   type Authorizer,
   clientAddress,
+  cookies,
   type NameOf,
   type OriginRule,
   presentedKey,
-  readSessionCookie,
+  readCookie,
 } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
@@ -88,7 +89,7 @@ export function callerOf(request: HttpRequest, trustedProxies: number): string |
   const credential =
     request.header("authorization") ??
     request.header("x-api-key") ??
-    readSessionCookie(request.header("cookie"));
+    readCookie(request, cookies.session);
   if (credential !== null) {
     return `${request.path} ${createHash("sha256").update(credential).digest("base64url")}`;
   }

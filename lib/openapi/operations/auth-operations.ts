@@ -1,9 +1,11 @@
 /** Signing in and out. */
+import { cookies } from "../../auth/index.ts";
 import { applicationKey, expiresAt } from "../examples.ts";
 import { json, type Operation } from "../operation.ts";
 
 const signedIn = { authenticated: true, expiresAt };
-const cookie = { "Set-Cookie": "svc_session, HttpOnly, for 24 hours" };
+const { name, maxAge_s } = cookies.session;
+const cookie = { "Set-Cookie": `${name}, HttpOnly, for ${maxAge_s / 3_600} hours` };
 const attempts = [
   "body_malformed",
   "unauthorized",
@@ -107,7 +109,7 @@ export const authOperations: readonly Operation[] = [
     answers: {
       "303": {
         description: "Signed out",
-        headers: { Location: "The sign-in page", "Set-Cookie": "svc_session, emptied" },
+        headers: { Location: "The sign-in page", "Set-Cookie": `${name}, emptied` },
       },
     },
     problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],

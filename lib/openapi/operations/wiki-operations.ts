@@ -1,4 +1,5 @@
 /** The pages of the wiki, and what is known of them. */
+import { cookies } from "../../auth/index.ts";
 import { WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
 import { json, type Operation } from "../operation.ts";
 import {
@@ -66,12 +67,11 @@ export const wikiOperations: readonly Operation[] = [
     path: "/api/wiki/vote",
     operationId: "voteOnPage",
     summary: "Say whether a page helped",
-    description:
-      "One vote for each page and browser, told apart by the cookie kb_reader; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.",
+    description: `One vote for each page and browser, told apart by the cookie ${cookies.vote.name}; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.`,
     body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
     answers: {
       "200": json("Counted", "VoteResponse", voteResponse, {
-        "Set-Cookie": "kb_reader, with the first vote of a browser",
+        "Set-Cookie": `${cookies.vote.name}, with the first vote of a browser`,
       }),
       "303": { description: "A form was counted; back to the page" },
     },
