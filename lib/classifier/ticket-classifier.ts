@@ -108,7 +108,7 @@ export interface KnowledgeClassifier extends TicketDesk {
 /** Another process may hold the database so long, as a copy of it does, and requests wait. */
 const patienceMs = 10_000;
 
-/** See `open-ticket-classifier.ts`, which loads this on first use. */
+/** See `create-ticket-classifier.ts`, which loads this on first use. */
 export async function openTicketClassifier(
   config: TicketClassifierConfig,
   { clock = systemClock, train }: ClassifierParts = {},

@@ -1,6 +1,4 @@
 /** `openWiki`: the pages of an index or of a folder, ready to be read. */
-import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type {
   SearchStore,
   WikiLinksResponse,
@@ -11,17 +9,17 @@ import type {
   WikiStatusResponse,
   WikiView,
 } from "../contract/index.ts";
-import { createSuggestPages, suggestionsMax } from "./catalogue/suggest-pages.ts";
+import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
-import { createWikiIndexBuilder, referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
-import { createGivenUpPages } from "./given-up-pages.ts";
-import { nearPaths } from "./near-paths.ts";
+import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
+import { createMeantPages, type MeantPages } from "./meant-pages.ts";
 import type { CollectionPlace } from "./page-places.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
+import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 import { linkReport, namedList, pageList } from "./wiki-reports.ts";
-import { createWikiThread, type FinishedPage } from "./wiki-thread.ts";
+import { createWikiThread } from "./wiki-thread.ts";
 
 export interface WikiOptions {
   readonly source: WikiSource;
@@ -68,168 +66,96 @@ export interface Wiki {
   close(): Promise<void>;
 }
 
-/** Rendered pages in memory. */
-const renderedBytesMax = 64 * 1_024 * 1_024;
-/** Raised when pages are rendered differently: their tags change with it. */
-const pipelineVersion = "2";
+/** What the questions to a wiki share. */
+interface WikiContext {
+  readonly title: string;
+  readonly editUrl: string | null;
+  readonly shown: ShownIndex;
+  readonly rendered: RenderedPages;
+}
 
-/** See `open-wiki.ts`, which loads this on first use. */
+/** See `create-wiki.ts`, which loads this on first use. */
 export function openWiki(options: WikiOptions): Wiki {
-  const { source, places, isEnabled, title = "Wiki", onError } = options;
-  const suggestByWords = createSuggestPages(options.store);
+  const { isEnabled, title = "Wiki", editUrl = null } = options;
   const thread = createWikiThread();
-  const rendered = new LRUCache<string, Promise<FinishedPage | null>>({ max: 5_000 });
-  const pages = new LRUCache<string, FinishedPage>({
-    maxSize: renderedBytesMax,
-    sizeCalculation: ({ html, markdown }) => 2 * (html.length + markdown.length) + 1_000,
-  });
-  const givenUp = createGivenUpPages();
-  let index: WikiIndex | null = null;
-  let building: Promise<WikiIndex> | null = null;
-  let reported: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null =
-    null;
-  let built = -1;
-  let builds = 0;
-  const generation = options.generation ?? (() => 0);
-
-  const build = async (): Promise<WikiIndex> => {
-    const wanted = generation();
-    const builder = createWikiIndexBuilder();
-    let assets: readonly WikiAsset[] = [];
-    await thread.build({ source, places }, (part) => {
-      if (part.kind === "entries") builder.add(part.entries);
-      else assets = part.assets;
-    });
-    builds += 1;
-    built = wanted;
-    index = builder.finish(assets, String(options.generation === undefined ? builds : wanted));
-    return index;
-  };
-  const rebuild = (): Promise<WikiIndex> => {
-    building ??= build().finally(() => {
-      building = null;
-    });
-    return building;
-  };
-  /** What is there answers, while what is newer is made. */
-  const current = async (): Promise<WikiIndex> => {
-    if (index === null) return rebuild();
-    if (built !== generation() && building === null) rebuild().catch((error) => onError?.(error));
-    return index;
-  };
-
-  const format = async (key: string, id: string): Promise<FinishedPage | null> => {
-    // Readers who come at once wait for one rendering.
-    const running = rendered.get(key) ?? thread.render(id);
-    rendered.set(key, running);
-    try {
-      const page = await running;
-      if (page !== null) pages.set(key, page);
-      if (page?.isGivenUp === true) givenUp.note(key);
-      return page;
-    } finally {
-      rendered.delete(key);
-    }
-  };
-  const render = async (known: WikiIndex, entry: WikiEntry): Promise<FinishedPage | null> => {
-    const key = renderKey(known, entry);
-    const finished = pages.get(key);
-    if (finished === undefined) return format(key, entry.id);
-    // The machine may have been short of something: tried again, while readers have what is there.
-    if (finished.isGivenUp && !rendered.has(key) && givenUp.mayTry(key)) {
-      format(key, entry.id).catch((error) => onError?.(error));
-    }
-    return finished;
-  };
-  const tagOf = (known: WikiIndex, entry: WikiEntry, page: FinishedPage): string => {
-    const form = page.isGivenUp ? " as written" : "";
-    const text = `${known.version} ${renderKey(known, entry)}${form}`;
-    return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-  };
-
-  const suggest = async (path: string, space = ""): Promise<readonly WikiReference[]> => {
-    // A wiki that cannot be read has its own answer.
-    const entries = await current().then(
-      (known) => known.entries,
-      () => [],
-    );
-    const near = nearPaths(entries, space, path, suggestionsMax).map(referenceTo);
-    const found = near.length < suggestionsMax ? await suggestByWords(path) : [];
-    const addresses = new Set(near.map(({ address }) => address));
-    const others = found.filter(({ address }) => !addresses.has(address));
-    return [...near, ...others].slice(0, suggestionsMax);
-  };
-
+  const shown = createShownIndex(thread, options);
+  const rendered = createRenderedPages(thread, options.onError);
+  const context: WikiContext = { title, editUrl, shown, rendered };
+  const suggest = createMeantPages(shown, options.store);
+  const report = createLinkReport(suggest);
   return {
     isEnabled,
     title,
-    async refresh() {
-      // One that is being built may have read its files before the change.
-      await building?.catch(() => undefined);
-      await rebuild();
-    },
-    version: () => index?.version ?? "",
-    async status(watching) {
-      const { brokenLinks, builtAt, inSpace, version } = await current();
-      const pageCount = inSpace("").length;
-      return {
-        enabled: isEnabled,
-        pages: pageCount,
-        lastIndexedAt: builtAt,
-        brokenLinks,
-        watching,
-        version,
-      };
-    },
-    pages: async (parameters) => pageList((await current()).inSpace(""), parameters),
-    report: async () => {
-      const known = await current();
-      if (reported?.of === known) return reported.report;
-      const report = linkReport(known, (target) => suggest(target));
-      reported = { of: known, report };
-      return report;
-    },
-    entries: async (space) => (await current()).inSpace(space),
-    find: async (space, path) => (await current()).find(space, path),
-    async page(space, path) {
-      const known = await current();
-      const entry = known.find(space, path);
-      const page = entry === null ? null : await render(known, entry);
-      if (entry === null || page === null) return null;
-      return pageResponse(known, entry, page, tagOf(known, entry, page));
-    },
-    async view(space, path) {
-      const known = await current();
-      const entry = known.find(space, path);
-      const names = { wiki: title, editUrl: options.editUrl ?? null };
-      if (entry === null) return folderView(known, space, path, names);
-      const page = await render(known, entry);
-      return page === null
-        ? null
-        : pageView(known, entry, page, { ...names, etag: tagOf(known, entry, page) });
-    },
-    async list(name) {
-      const known = await current();
-      const found = namedList(known.inSpace(""), name);
-      if (found === null) return null;
-      const names = { wiki: title, editUrl: null };
-      const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
-      return listView(known, found.title, address, found.pages.map(referenceTo), names);
-    },
+    refresh: () => shown.refresh(),
+    version: () => shown.version(),
+    status: async (watching) => statusOf(await shown.current(), { isEnabled, watching }),
+    pages: async (parameters) => pageList((await shown.current()).inSpace(""), parameters),
+    report: async () => report(await shown.current()),
+    entries: async (space) => (await shown.current()).inSpace(space),
+    find: async (space, path) => (await shown.current()).find(space, path),
+    page: (space, path) => readPage(context, space, path),
+    view: (space, path) => viewPage(context, space, path),
+    list: (name) => viewList(context, name),
     async sources(entries) {
-      await current();
+      await shown.current();
       return thread.sources(entries.map(({ id }) => id));
     },
-    asset: async (address) => (await current()).assets.get(address) ?? null,
+    asset: async (address) => (await shown.current()).assets.get(address) ?? null,
     suggest,
     close: () => thread.close(),
   };
 }
 
-/** What a page's HTML depends on: its source, where its links lead, and which pictures there are. */
-function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
-  const links = linkDigests.get(entry) ?? hash("sha256", JSON.stringify(entry.links), "base64url");
-  linkDigests.set(entry, links);
-  return `${pipelineVersion} ${entry.id} ${entry.hash} ${links} ${assets.size}`;
+function statusOf(
+  { brokenLinks, builtAt, inSpace, version }: WikiIndex,
+  { isEnabled, watching }: { readonly isEnabled: boolean; readonly watching: boolean },
+): WikiStatusResponse {
+  const pages = inSpace("").length;
+  return { enabled: isEnabled, pages, lastIndexedAt: builtAt, brokenLinks, watching, version };
 }
-const linkDigests = new WeakMap<WikiEntry, string>();
+
+/** Worked out once for each state of the wiki. */
+function createLinkReport(suggest: MeantPages): (index: WikiIndex) => Promise<WikiLinksResponse> {
+  let last: { readonly of: WikiIndex; readonly report: Promise<WikiLinksResponse> } | null = null;
+  return (index) => {
+    if (last?.of === index) return last.report;
+    const report = linkReport(index, (target) => suggest(target));
+    last = { of: index, report };
+    return report;
+  };
+}
+
+async function readPage(
+  { shown, rendered }: WikiContext,
+  space: string,
+  path: string,
+): Promise<WikiPageResponse | null> {
+  const index = await shown.current();
+  const entry = index.find(space, path);
+  const page = entry === null ? null : await rendered.render(index, entry);
+  if (entry === null || page === null) return null;
+  return pageResponse(index, entry, page, pageTag(index, entry, page));
+}
+
+async function viewPage(
+  { title, editUrl, shown, rendered }: WikiContext,
+  space: string,
+  path: string,
+): Promise<WikiView | null> {
+  const index = await shown.current();
+  const entry = index.find(space, path);
+  const names = { wiki: title, editUrl };
+  if (entry === null) return folderView(index, space, path, names);
+  const page = await rendered.render(index, entry);
+  if (page === null) return null;
+  return pageView(index, entry, page, { ...names, etag: pageTag(index, entry, page) });
+}
+
+async function viewList({ title, shown }: WikiContext, name: string): Promise<WikiView | null> {
+  const index = await shown.current();
+  const found = namedList(index.inSpace(""), name);
+  if (found === null) return null;
+  const names = { wiki: title, editUrl: null };
+  const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
+  return listView(index, found.title, address, found.pages.map(referenceTo), names);
+}

@@ -1,0 +1,26 @@
+/** What keeping a model up to date works with, and how far it has come. */
+import { createHash } from "node:crypto";
+import type { Clock } from "../../base/index.ts";
+import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
+import type { Database } from "../../storage/index.ts";
+import type { TicketModel } from "./ticket-model.ts";
+
+export interface LiveContext {
+  readonly model: TicketModel;
+  readonly database: Database;
+  readonly store: KnowledgeStore;
+  readonly clock: Clock;
+  /** Entries of the log: learnt, in the stored snapshot, and in the last refit. */
+  readonly at: { learnt: number; snapshot: number; refit: number };
+  settings: ResolvedClassifierSettings;
+  /** Tickets were forgotten that only a training can forget to the last bit. */
+  hasTraces: boolean;
+  isClosed: boolean;
+}
+
+/** What a model rests on besides the log: another one is not what a snapshot was made of. */
+export function basisOf({ settings, store }: Pick<LiveContext, "settings" | "store">): string {
+  const text = JSON.stringify([settings.collections, store.status().generation]);
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,96 @@
+/** The upkeep of a model that keeps learning: trainings, traces that are removed, and snapshots. */
+import { acquireLease } from "../../storage/index.ts";
+import { fewExamples } from "../linear/balance.ts";
+import { storeSnapshot } from "../records/snapshot-table.ts";
+import { basisOf, type LiveContext } from "./live-context.ts";
+import type { RefitReport } from "./ticket-model.ts";
+
+/** A start without these learns at most so many entries anew. */
+const snapshotInterval = 500;
+/** A model trained at once judges a little better than one that has learnt step by step. */
+const refitGrowth = 0.2;
+const refitEntriesMin = 50;
+const leaseName = "classifier";
+const refitWaitMs = 60_000;
+
+/** Does what is due. */
+export async function maintain(context: LiveContext): Promise<void> {
+  const { at } = context;
+  if (context.hasTraces) await alone(context, refitWaitMs, () => removeTraces(context));
+  const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
+  if (context.isClosed || (!isRefitDue(at) && !isSnapshotDue)) return;
+  if (!isRefitDue(at)) return await keepAlone(context);
+  // Each process trains a model of its own: among few entries none may be left out.
+  await alone(context, isFew(at) ? refitWaitMs : 0, () => refit(context));
+}
+
+/** Trains anew and keeps the result; waits for another process that is at it. */
+export function refitAlone(context: LiveContext): Promise<RefitReport> {
+  return alone(context, refitWaitMs, () => refit(context));
+}
+
+/** Stores a snapshot, unless another process is at it. */
+export function keepAlone(context: LiveContext): Promise<void> {
+  return alone(context, 0, () => keep(context));
+}
+
+async function refit(context: LiveContext): Promise<RefitReport> {
+  const { model, at } = context;
+  // Few tickets cannot tell two models apart, and a restart must come to the same one.
+  const isForced = isFew(at);
+  at.refit = at.learnt;
+  const report = await model.refit({ isForced });
+  await keep(context);
+  return report;
+}
+
+/** In every process, because each holds a model of its own. */
+async function removeTraces(context: LiveContext): Promise<void> {
+  const { model, at } = context;
+  while (context.hasTraces) {
+    context.hasTraces = false;
+    at.refit = at.learnt;
+    try {
+      await model.refit({ isForced: true });
+    } catch (error) {
+      context.hasTraces = true;
+      throw error;
+    }
+    await keep(context);
+  }
+}
+
+async function keep(context: LiveContext): Promise<void> {
+  if (context.isClosed) return;
+  const { model, database, clock, at } = context;
+  const seq = at.learnt;
+  const basis = basisOf(context);
+  const bytes = await model.snapshot();
+  if (context.hasTraces) return;
+  await storeSnapshot(database, { seq, basis, bytes }, clock.now());
+  at.snapshot = seq;
+}
+
+/** Each of few is followed by a training: alone, a step weighs it against no document. */
+function isFew(at: LiveContext["at"]): boolean {
+  return at.refit < fewExamples;
+}
+
+function isRefitDue(at: LiveContext["at"]): boolean {
+  const least = isFew(at) ? 1 : Math.max(refitEntriesMin, refitGrowth * at.refit);
+  return at.learnt - at.refit >= least;
+}
+
+/** One process at a time: the others have the machine's cores for their answers. */
+async function alone<T>(
+  { database }: LiveContext,
+  waitMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lease = await acquireLease(database, { name: leaseName, waitMs });
+  try {
+    return await work();
+  } finally {
+    await lease.release();
+  }
+}

@@ -1,0 +1,38 @@
+/** Upkeep in the background: one at a time, and once more for all that was asked for meanwhile. */
+import { isKnowledgeError } from "../../contract/index.ts";
+import type { LiveContext } from "./live-context.ts";
+import { maintain } from "./maintain-model.ts";
+
+export interface Upkeep {
+  /** Begins `work`, or sees after the running one to what is due then. Default: what is due. */
+  begin(work?: () => Promise<void>): void;
+  /** Null when nothing is under way. Never rejects. */
+  running(): Promise<void> | null;
+}
+
+export function createUpkeep(context: LiveContext, onError: (error: unknown) => void): Upkeep {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  const begin = (work = (): Promise<void> => maintain(context)): void => {
+    if (running !== null) {
+      isWanted = true;
+      return;
+    }
+    isWanted = false;
+    running = work()
+      .catch((error: unknown) => {
+        if (!context.isClosed && !isTaken(error)) onError(error);
+      })
+      .finally(() => {
+        running = null;
+        // However many came meanwhile, they are looked after together.
+        if (isWanted && !context.isClosed) begin();
+      });
+  };
+  return { begin, running: () => running };
+}
+
+/** Another process is at it, which is as good. */
+function isTaken(error: unknown): boolean {
+  return isKnowledgeError(error) && error.code === "index_locked";
+}

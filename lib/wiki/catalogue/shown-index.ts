@@ -1,0 +1,65 @@
+/** The index of pages that answers: what is there answers, while what is newer is made. */
+import type { WikiAsset } from "../wiki-entry.ts";
+import type { WikiThread } from "../wiki-thread.ts";
+import type { WikiJob } from "./build-catalogue.ts";
+import { createWikiIndexBuilder, type WikiIndex } from "./wiki-index.ts";
+
+export interface ShownIndex {
+  /** Waits for the first build only. */
+  current(): Promise<WikiIndex>;
+  /** Takes in what has changed; resolves when it is shown. */
+  refresh(): Promise<void>;
+  /** Without waiting: what is shown now; "" before the first build. */
+  version(): string;
+}
+
+export interface ShownIndexOptions extends WikiJob {
+  /** Which state of the source there is to show. Default: counts the builds. */
+  readonly generation?: (() => number) | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export function createShownIndex(
+  thread: Pick<WikiThread, "build">,
+  { source, places, generation, onError }: ShownIndexOptions,
+): ShownIndex {
+  let index: WikiIndex | null = null;
+  let building: Promise<WikiIndex> | null = null;
+  let built = -1;
+  let builds = 0;
+  const newest = generation ?? (() => 0);
+
+  const build = async (): Promise<WikiIndex> => {
+    const wanted = newest();
+    const builder = createWikiIndexBuilder();
+    let assets: readonly WikiAsset[] = [];
+    await thread.build({ source, places }, (part) => {
+      if (part.kind === "entries") builder.add(part.entries);
+      else assets = part.assets;
+    });
+    builds += 1;
+    built = wanted;
+    index = builder.finish(assets, String(generation === undefined ? builds : wanted));
+    return index;
+  };
+  const rebuild = (): Promise<WikiIndex> => {
+    building ??= build().finally(() => {
+      building = null;
+    });
+    return building;
+  };
+
+  return {
+    async current() {
+      if (index === null) return rebuild();
+      if (built !== newest() && building === null) rebuild().catch((error) => onError?.(error));
+      return index;
+    },
+    async refresh() {
+      // One that is being built may have read its files before the change.
+      await building?.catch(() => undefined);
+      await rebuild();
+    },
+    version: () => index?.version ?? "",
+  };
+}
