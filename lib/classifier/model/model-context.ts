@@ -1,0 +1,93 @@
+/** What the work of one ticket model shares, and how it follows documents and settings. */
+import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
+import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";
+import { resolveTaxonomy, type Taxonomy } from "../taxonomy/taxonomy.ts";
+import { trainInWorker } from "../training/train-in-worker.ts";
+import { unpackState } from "../training/trained-state.ts";
+import { knowledgeOfNames, knowledgeOfState, underTaxonomy } from "./model-knowledge.ts";
+import { ModelMemory } from "./model-memory.ts";
+import { ModelTrainer } from "./model-trainer.ts";
+import type { TicketModelOptions } from "./ticket-model.ts";
+
+export interface ModelContext {
+  readonly store: KnowledgeStore;
+  readonly extractor: FeatureExtractor;
+  readonly memory: ModelMemory;
+  readonly trainer: ModelTrainer;
+  readonly onError: (error: unknown) => void;
+  settings: ResolvedClassifierSettings;
+  /** The generation of the index that the taxonomy was last read from. */
+  generation: number;
+  /** Resolves when all changed settings and documents are taken; never rejects. */
+  renewing: Promise<void>;
+  isClosed: boolean;
+}
+
+/** The training that the documents ask for begins in the background. */
+export async function openModelContext(options: TicketModelOptions): Promise<ModelContext> {
+  const { store, dbPath, settings, snapshot, onError, train = trainInWorker } = options;
+  const extractor = createFeatureExtractor();
+  const { generation } = store.status();
+  const taxonomy = await readTaxonomy({ store, settings });
+  const restored = snapshot?.length
+    ? await unpackState(snapshot, taxonomy.hash, taxonomy.find)
+    : null;
+  const memory = new ModelMemory(
+    restored === null
+      ? knowledgeOfNames(taxonomy, extractor)
+      : await knowledgeOfState(restored, taxonomy, extractor),
+  );
+  for (const example of restored?.examples ?? []) memory.keep(example);
+  memory.sequence = restored?.sequence ?? 0;
+  const context: ModelContext = {
+    store,
+    extractor,
+    memory,
+    trainer: new ModelTrainer({ memory, dbPath, extractor, train }),
+    onError,
+    settings,
+    generation,
+    renewing: Promise.resolve(),
+    isClosed: false,
+  };
+  const isRestored = restored !== null;
+  inBackground(context, context.trainer.run({ onlyForDocuments: isRestored, isForced: true }));
+  return context;
+}
+
+/** Takes a new generation of the index in, in the background. */
+export function lookAtIndex(context: ModelContext): void {
+  const newest = context.store.status().generation;
+  if (newest === context.generation || context.isClosed) return;
+  context.generation = newest;
+  renewInBackground(context);
+}
+
+export function renewInBackground(context: ModelContext): void {
+  const renewing = context.renewing.then(() => renew(context));
+  inBackground(context, renewing);
+  context.renewing = renewing.catch(() => undefined);
+}
+
+/** Takes changed settings or documents: at once what needs no training, then the rest. */
+async function renew(context: ModelContext): Promise<void> {
+  const { memory, trainer, extractor } = context;
+  const renewed = await readTaxonomy(context);
+  const isSame = renewed.hash === memory.knowledge.taxonomy.hash;
+  if (!isSame) memory.knowledge = underTaxonomy(memory.knowledge, renewed, extractor);
+  await trainer.run({ onlyForDocuments: isSame, isForced: true });
+}
+
+async function readTaxonomy({
+  store,
+  settings,
+}: Pick<ModelContext, "store" | "settings">): Promise<Taxonomy> {
+  return resolveTaxonomy(settings, await store.listCollections());
+}
+
+function inBackground(context: ModelContext, work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!context.isClosed) context.onError(error);
+  });
+}
