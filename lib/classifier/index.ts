@@ -4,9 +4,9 @@ export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-ti
 export { isRight, type JudgedDecision } from "./evaluation/judged-decision.ts";
 export { type ClassificationMeasures, measureDecisions } from "./evaluation/measures.ts";
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
+export type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 export { exportTickets } from "./operations/export-tickets.ts";
 export { readTickets } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement, StoredAnswer } from "./records/classification-table.ts";
-export type { KnowledgeClassifier, TicketClassifierConfig } from "./ticket-classifier.ts";
 export { readTicketFields } from "./ticket-fields.ts";

@@ -1,0 +1,31 @@
+/** What the methods of one classifier share, beyond what its operations work with. */
+import { dayOf } from "../../base/index.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
+import { readStanding } from "../records/classification-table.ts";
+import type { TicketReports } from "../statistics/ticket-reports.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
+
+export interface ClassifierContext extends ClassifierTools {
+  readonly store: KnowledgeStore;
+  readonly reports: TicketReports;
+  readonly onError: (error: unknown) => void;
+  isClosed: boolean;
+}
+
+export function refuseAfterClose({ isClosed }: ClassifierContext): void {
+  if (!isClosed) return;
+  throw new KnowledgeError(
+    "classifier_closed",
+    "The ticket classifier has been closed; make a new one.",
+  );
+}
+
+export function today({ clock }: ClassifierContext): number {
+  return dayOf(clock);
+}
+
+/** The last entry of the feedback log. */
+export async function lastEntry({ database }: ClassifierContext): Promise<number> {
+  return (await readStanding(database, "")).lastSeq;
+}

@@ -1,0 +1,49 @@
+/** Methods of a classifier that change what it knows, and wait until it does. */
+import { parseOptions } from "../../base/index.ts";
+import { ClassifierSettings } from "../../contract/index.ts";
+import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { renewFeatures } from "../model/renew-features.ts";
+import { forgetTicket } from "../records/forget-ticket.ts";
+import { type ClassifierContext, lastEntry, refuseAfterClose } from "./classifier-context.ts";
+import { importTickets } from "./import-tickets.ts";
+
+type LearningMethods = Pick<
+  KnowledgeClassifier,
+  "forget" | "configure" | "importTickets" | "renew" | "refit" | "settled"
+>;
+
+export function learningMethods(context: ClassifierContext): LearningMethods {
+  const { database, live, clock } = context;
+  const { model } = live;
+  const settled = async (): Promise<void> => {
+    await live.settled(await lastEntry(context));
+    await model.settled();
+  };
+  return {
+    async forget(correlationId) {
+      refuseAfterClose(context);
+      const isForgotten = await forgetTicket(database, correlationId, clock.now());
+      await live.learnt(await lastEntry(context));
+      return isForgotten;
+    },
+    async configure(given) {
+      refuseAfterClose(context);
+      context.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
+      live.configure(context.settings);
+    },
+    async importTickets(tickets, onProgress) {
+      refuseAfterClose(context);
+      return importTickets(context, tickets, onProgress);
+    },
+    async renew() {
+      refuseAfterClose(context);
+      await renewFeatures(database, model);
+    },
+    async refit() {
+      refuseAfterClose(context);
+      await settled();
+      return live.refit();
+    },
+    settled,
+  };
+}

@@ -1,0 +1,60 @@
+/** Methods of a classifier for a ticket: to place it, to look it up, and to say where it belongs. */
+import {
+  BulkFeedbackRequest,
+  ClassifyRequest,
+  FeedbackRequest,
+  TicketsParameters,
+  UndoFeedbackRequest,
+} from "../../contract/index.ts";
+import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { listTickets } from "../records/list-tickets.ts";
+import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
+import { type ClassifierContext, lastEntry, refuseAfterClose } from "./classifier-context.ts";
+import { classifyTicket, previewTicket } from "./classify-ticket.ts";
+import { describeTicket } from "./describe-ticket.ts";
+import { giveBulkFeedback } from "./give-bulk-feedback.ts";
+import { giveFeedback } from "./give-feedback.ts";
+import { undoFeedback } from "./undo-feedback.ts";
+
+type TicketMethods = Pick<
+  KnowledgeClassifier,
+  "classify" | "preview" | "feedback" | "bulkFeedback" | "undoFeedback" | "tickets" | "ticket"
+>;
+
+export function ticketMethods(context: ClassifierContext): TicketMethods {
+  const { database, live, onError } = context;
+  return {
+    async classify(request, given = {}) {
+      refuseAfterClose(context);
+      return classifyTicket(context, checkTicket(ClassifyRequest, request), given);
+    },
+    async preview(request) {
+      refuseAfterClose(context);
+      const given = checkTicket(ClassifyRequest.omit({ correlationId: true }), request);
+      await live.learnt(await lastEntry(context));
+      await live.model.settled();
+      return previewTicket(context, given);
+    },
+    async feedback(request, given = {}) {
+      refuseAfterClose(context);
+      return giveFeedback(context, checkTicketCall(FeedbackRequest, request), given);
+    },
+    async bulkFeedback(request, given = {}) {
+      refuseAfterClose(context);
+      const bulk = checkTicketCall(BulkFeedbackRequest, request);
+      return giveBulkFeedback(context, bulk, { actor: given.actor, onError });
+    },
+    async undoFeedback(request, given = {}) {
+      refuseAfterClose(context);
+      return undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), given);
+    },
+    async tickets(parameters = {}) {
+      refuseAfterClose(context);
+      return listTickets(database, checkTicketCall(TicketsParameters, parameters));
+    },
+    async ticket(correlationId) {
+      refuseAfterClose(context);
+      return describeTicket(context, correlationId);
+    },
+  };
+}
