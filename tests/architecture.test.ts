@@ -205,6 +205,11 @@ describe("the rooms of the library", () => {
   });
 });
 
+test("issues of a schema become faults in one file", () => {
+  const reading = library.filter(({ text }) => /\.issues\b/.test(text));
+  expect(reading.map(({ path }) => path)).toEqual(["lib/base/field-errors.ts"]);
+});
+
 test("a cookie of ours is named in one file", () => {
   const named = [...library, ...host].filter(({ text }) =>
     /["'`](?:svc_session|kb_(?:console|wiki|oidc|reader))["'`=]/.test(text),

@@ -1,6 +1,7 @@
 /** What every room may lean on: time, limits, threads, the package's own files. */
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
 export { cutText } from "./cut-text.ts";
+export { fieldErrors, fieldFaults } from "./field-errors.ts";
 export { createLimiter, type Limiter, type LimitOptions } from "./limiter.ts";
 export { importUnseen, loadPackage } from "./load-package.ts";
 export { isNestedTooDeep, jsonDepthMax, parseNestedJson } from "./nested-json.ts";

@@ -1,6 +1,7 @@
 /** Checks what a caller hands to a function of the library: one error names every fault. */
 import type * as z from "zod";
 import { type FieldError, KnowledgeError } from "../contract/index.ts";
+import { fieldErrors } from "./field-errors.ts";
 
 /**
  * The options with their defaults. Throws `configuration_invalid`: its message names all faults, its
@@ -16,11 +17,6 @@ export function parseOptions<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw invalidOptions(owner, [...fieldErrors(parsed.error), ...alsoWrong()]);
-}
-
-/** Each issue of a schema with the path of its field, e.g. `collections.0.name`. */
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
 }
 
 export function invalidOptions(owner: string, errors: readonly FieldError[]): KnowledgeError {

@@ -1,7 +1,7 @@
 /** A test set as a file of JSON lines, the form in which people write and keep their own questions. */
 import { readFileSync, statSync } from "node:fs";
 import * as z from "zod";
-import { parseNestedJson } from "../base/index.ts";
+import { fieldErrors, parseNestedJson } from "../base/index.ts";
 import { KnowledgeError, limits } from "../contract/index.ts";
 import { documentId, splitDocumentId } from "../documents/index.ts";
 import { type JudgedQuestion, questionId } from "./judged-question.ts";
@@ -92,8 +92,8 @@ function parseLine(text: string, fail: Fail): QuestionLine {
   const parsed = QuestionLine.safeParse(value);
   if (parsed.success) return parsed.data;
   return fail(
-    parsed.error.issues
-      .map(({ path, message }) => `${path.join(".") || "the line"}: ${message}`)
+    fieldErrors(parsed.error)
+      .map(({ field, message }) => `${field || "the line"}: ${message}`)
       .join("; "),
   );
 }

@@ -1,6 +1,6 @@
 /** Reads a JSON body into a contract type, or says every fault of it. */
 import type * as z from "zod";
-import { isNestedTooDeep, jsonDepthMax } from "../base/index.ts";
+import { fieldFaults, isNestedTooDeep, jsonDepthMax } from "../base/index.ts";
 import { type FieldError, KnowledgeError, limits } from "../contract/index.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";
@@ -65,11 +65,11 @@ export function parseJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   const found = findFaults(value);
   if (parsed.success && found.length === 0) return parsed.data;
-  const issues = (parsed.error?.issues ?? []).map((issue) => {
-    const field = issue.path.map(String).join(".");
-    return { field, message: messageOf(field, issue, value) };
-  });
-  const errors = [...found, ...issues];
+  const told = fieldFaults(parsed.error, (issue, field) => ({
+    field,
+    message: messageOf(field, issue, value),
+  }));
+  const errors = [...found, ...told];
   throw new KnowledgeError(
     "body_malformed",
     `${errors.map(({ message }) => message).join("; ")}.`,

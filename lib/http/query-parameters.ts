@@ -1,5 +1,6 @@
 /** Turns a raw query string into contract types, or into one error that names every fault. */
 import type * as z from "zod";
+import { fieldFaults } from "../base/index.ts";
 import { type ErrorCode, type FieldError, KnowledgeError } from "../contract/index.ts";
 
 interface Fault extends FieldError {
@@ -20,17 +21,17 @@ export function parseParameters<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue): Fault => {
-    const field = issue.path.map(String).join(".");
-    return (
-      tell(field, issue, values[field] ?? "") ?? {
-        code: "parameter_invalid",
-        field,
-        message: issue.message,
-      }
-    );
+  const inSchemasWords = (issue: z.core.$ZodIssue, field: string): Fault => ({
+    code: "parameter_invalid",
+    field,
+    message: issue.message,
   });
-  throw errorOf(faults);
+  throw errorOf(
+    fieldFaults(
+      parsed.error,
+      (issue, field) => tell(field, issue, values[field] ?? "") ?? inSchemasWords(issue, field),
+    ),
+  );
 }
 
 function errorOf(faults: readonly Fault[]): KnowledgeError {

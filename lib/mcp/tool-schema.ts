@@ -4,6 +4,7 @@
  */
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
+import { fieldFaults } from "../base/index.ts";
 import { type FieldError, jsonSchemaOf } from "../contract/index.ts";
 
 type Schema<T> = StandardSchemaWithJSON<T, T>;
@@ -26,10 +27,11 @@ export function argumentsSchema<T>(
     const { fields, faults } = read(withoutAliases(given, aliases));
     const parsed = schema.safeParse(fields);
     if (parsed.success && faults.length === 0) return { value: parsed.data };
-    const issues = (parsed.error?.issues ?? []).map(messageOf);
-    return {
-      issues: [...faults.map((fault) => fault.message), ...issues].map((message) => ({ message })),
-    };
+    const found = fieldFaults(parsed.error, (issue, field) => ({
+      field,
+      message: messageOf(issue, field),
+    }));
+    return { issues: [...faults, ...found].map(({ message }) => ({ message })) };
   });
 }
 
@@ -68,8 +70,7 @@ function withoutAliases(given: unknown, aliases: Aliases): unknown {
   return Object.fromEntries([...meant, ...others]);
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  const argument = issue.path.map(String).join(".");
+function messageOf(issue: z.core.$ZodIssue, argument: string): string {
   if (issue.code === "unrecognized_keys") {
     return `unknown argument ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
   }

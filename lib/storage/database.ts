@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
-import { damaged, isBusy, storageError } from "./storage-error.ts";
+import { damaged, isLocked, storageError } from "./storage-error.ts";
 
 export interface Database {
   /** Reads. Synchronous underneath, so anything above 5 ms belongs into a worker thread. */
@@ -67,7 +67,7 @@ function databaseOf(client: Client, file: string): Database {
       try {
         return await client.execute(statement);
       } catch (error) {
-        if (isBusy(error)) await renewConnection(client);
+        if (isLocked(error)) await renewConnection(client);
         throw storageError(error, file);
       }
     },
@@ -77,7 +77,7 @@ function databaseOf(client: Client, file: string): Database {
         try {
           return await client.batch([...statements], "write");
         } catch (error) {
-          if (isBusy(error)) await renewConnection(client);
+          if (isLocked(error)) await renewConnection(client);
           throw storageError(error, file);
         }
       });

@@ -17,7 +17,7 @@ export function withPatience(database: Database, patienceMs: number = patienceDe
       try {
         return await call();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!metLock(error)) throw error;
         if (performance.now() >= deadline) throw stateUnavailable(error);
       }
       // Apart by chance, so that two processes do not meet again and again.
@@ -32,7 +32,7 @@ export function withPatience(database: Database, patienceMs: number = patienceDe
   };
 }
 
-function isBusy(error: unknown): boolean {
+function metLock(error: unknown): boolean {
   return isKnowledgeError(error) && error.code === "index_unavailable";
 }
 

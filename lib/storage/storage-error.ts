@@ -48,7 +48,7 @@ export function storageError(error: unknown, file: string): unknown {
       `${basename(file)} cannot be read or written: the disk reports an error. Check the disk that holds the data folder.`,
     );
   }
-  if (isBusy(error)) {
+  if (isLocked(error)) {
     return new KnowledgeError(
       "index_unavailable",
       "The database is busy with another process; try again in a moment.",
@@ -59,7 +59,7 @@ export function storageError(error: unknown, file: string): unknown {
 }
 
 /** Whether another process held the lock for longer than we waited. */
-export function isBusy(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   return busyCodes.test(describe(error));
 }
 

@@ -1,5 +1,6 @@
 /** What a classifier refuses before it does anything: calls of programs are no better than requests. */
 import type * as z from "zod";
+import { fieldErrors } from "../../base/index.ts";
 import { type FieldError, KnowledgeError } from "../../contract/index.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { readTicketFields } from "../ticket-fields.ts";
@@ -12,12 +13,12 @@ export function checkTicketCall<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success && alsoWrong.length === 0) return parsed.data;
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => {
-    const field = path.map(String).join(".");
-    return { field, message, told: `${field || "the call"}: ${message}` };
-  });
-  const told = [...alsoWrong.map(({ message }) => message), ...issues.map((issue) => issue.told)];
-  const errors = [...alsoWrong, ...issues.map(({ field, message }) => ({ field, message }))];
+  const found = fieldErrors(parsed.error);
+  const told = [
+    ...alsoWrong.map(({ message }) => message),
+    ...found.map(({ field, message }) => `${field || "the call"}: ${message}`),
+  ];
+  const errors = [...alsoWrong, ...found];
   throw new KnowledgeError("parameter_invalid", `${told.join("; ")}.`, { errors });
 }
 

@@ -1,7 +1,7 @@
 /** Reads a file of tickets whose place is known: JSON Lines, one ticket a line. */
 import { readFileSync } from "node:fs";
-import { parseNestedJson } from "../../base/index.ts";
-import { KnowledgeError } from "../../contract/index.ts";
+import { fieldErrors, parseNestedJson } from "../../base/index.ts";
+import { type FieldError, KnowledgeError } from "../../contract/index.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 import { ImportedTicket } from "./import-tickets.ts";
 
@@ -20,7 +20,10 @@ export function readTickets(file: string): readonly ImportedTicket[] {
     const parsed = ImportedTicket.safeParse(fields);
     if (parsed.success && foreign.length === 0) tickets.push(parsed.data);
     else {
-      const told = [...foreign.map(({ message }) => message), ...describe(parsed.error?.issues)];
+      const told = [
+        ...foreign.map(({ message }) => message),
+        ...describe(fieldErrors(parsed.error)),
+      ];
       faults.push(`line ${index + 1}: ${told.join(", ")}`);
     }
   }
@@ -48,14 +51,9 @@ function jsonOrUndefined(line: string): unknown {
   }
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-function describe(issues: readonly Issue[] = []): string[] {
-  return issues.map(({ path, message }) =>
-    path.length === 0 ? "no JSON object" : `${path.map(String).join(".")}: ${message}`,
+function describe(errors: readonly FieldError[]): string[] {
+  return errors.map(({ field, message }) =>
+    field === "" ? "no JSON object" : `${field}: ${message}`,
   );
 }
 
