@@ -11,6 +11,7 @@ interface FeedbackProps {
   readonly isEmbedded: boolean;
 }
 
+const leavingMs = 500;
 const notSent = "This could not be sent. Try again in a moment.";
 
 /** Whether the page helped. The service counts it; the browser only remembers what was pressed. */
@@ -21,10 +22,14 @@ export function Feedback({ address, voted, isEmbedded }: FeedbackProps) {
   const send = async (vote: Vote): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
+    // At once: the reader may leave before the answer, and the request goes on without the page.
+    keep(vote);
     const isSent = await sendVote(address, vote);
+    // A page that is being left is told so too, though the request goes on; it does not wait so long.
+    if (!isSent) await new Promise((resolve) => setTimeout(resolve, leavingMs));
     isSending.current = false;
     setNotice(isSent ? undefined : notSent);
-    if (isSent) keep(vote);
+    if (!isSent) keep(kept ?? "");
   };
   return (
     <PageVote
@@ -41,6 +46,7 @@ async function sendVote(address: string, vote: Vote): Promise<boolean> {
   try {
     const response = await fetch("/api/wiki/vote", {
       method: "POST",
+      keepalive: true,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ address, helpful: vote === "yes" }),
     });

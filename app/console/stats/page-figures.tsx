@@ -26,9 +26,8 @@ export function PageFigures({ votes: { yes, no, pages }, asked }: PageFiguresPro
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {count(yes + no)} readers said whether a page was helpful;{" "}
-            {percent(yes / (yes + no), 0)} said yes. One vote of each browser counts for a page, for
-            a year.
+            Votes: {count(yes + no)}, of which {percent(yes / (yes + no), 0)} said yes. One vote of
+            each browser counts for a page, for a year.
           </p>
           <div className="mt-4 grid gap-5 xl:grid-cols-2">
             <FigureCard
