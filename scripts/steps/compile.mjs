@@ -17,7 +17,7 @@ const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
 /** `dist/`: the package as it is published, and the `knowledge` command. */
 export async function compileLibrary(write = undefined) {
-  const steps = ["library-manifest", "join-modules", "prune-types"].map(
+  const steps = ["library-manifest", "join-modules", "past-doors", "prune-types"].map(
     (name) => `scripts/steps/${name}.mjs`,
   );
   const inputs = [...shared, ...texts, ...steps, "lib"];

@@ -3,7 +3,8 @@
  * itself, about half a millisecond each: what importing the package loads stands in two files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { leadTypesPastDoors, pastDoors } from "./past-doors.mjs";
 import { projectFolder } from "./project.mjs";
 
 /** Modules with an address of their own beside the package's exports. */
@@ -19,7 +20,7 @@ const readByPath = [
   "storage/open-databases.js",
 ];
 
-/** Rewrites the modules below `output`; the types beside them stay as they were emitted. */
+/** Rewrites the modules below `output`, and leads the types beside them past the doors. */
 export async function joinModules(output) {
   // Not at the top: this file is read before the packages are installed.
   const [{ rolldown }, { parseSync }] = await Promise.all([
@@ -27,6 +28,7 @@ export async function joinModules(output) {
     import("oxc-parser"),
   ]);
   const folder = join(projectFolder, output);
+  leadTypesPastDoors(folder, parseSync);
   const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".js"),
   );
@@ -38,7 +40,7 @@ export async function joinModules(output) {
       ]),
     ),
     platform: "node",
-    plugins: [pastDoors(folder, parseSync)],
+    plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
     // taken in, without its messages in fifty languages, which every import would otherwise wait for.
     external: /^(?!zod$)[^./]/,
@@ -61,72 +63,6 @@ export async function joinModules(output) {
   } finally {
     await bundle.close();
   }
-}
-
-/**
- * Leads imports past the doors of rooms to the files behind them: a door names all that a room
- * offers, and whoever takes one thing from it would otherwise load, or keep in one chunk, the rest.
- */
-function pastDoors(folder, parseSync) {
-  const doors = new Map();
-  const readDoor = (file) => {
-    if (!doors.has(file)) doors.set(file, reexportsOf(file, parseSync));
-    return doors.get(file);
-  };
-  return {
-    name: "past-doors",
-    transform(code, id) {
-      if (!id.startsWith(folder)) return null;
-      const { module } = parseSync(id, code);
-      const statements = [
-        ...module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
-          start,
-          end,
-          request: moduleRequest.value,
-          lines: entries.map(({ importName, localName }) => ({
-            name: importName.name,
-            line: (name) => `import { ${name} as ${localName.value} }`,
-          })),
-        })),
-        ...module.staticExports.map(({ start, end, entries }) => ({
-          start,
-          end,
-          request: entries[0]?.moduleRequest?.value ?? "",
-          lines: entries.map(({ importName, exportName }) => ({
-            name: importName.name,
-            line: (name) => `export { ${name} as ${exportName.name} }`,
-          })),
-        })),
-      ].toSorted((one, other) => other.start - one.start);
-      let led = code;
-      for (const { start, end, request, lines } of statements) {
-        if (!/^\..*\/index\.js$/.test(request)) continue;
-        const door = readDoor(resolve(dirname(id), request));
-        // All names at once stay with the door.
-        if (door === null || lines.some(({ name }) => name === null)) continue;
-        const direct = lines.map(({ name, line }) => {
-          const behind = door.get(name);
-          return `${line(behind.name)} from ${JSON.stringify(behind.file)};`;
-        });
-        led = led.slice(0, start) + direct.join(" ") + led.slice(end);
-      }
-      return led === code ? null : led;
-    },
-  };
-}
-
-/** What a door offers, by name; null for a module that has code of its own. */
-function reexportsOf(file, parseSync) {
-  const { program, module } = parseSync(file, readFileSync(file, "utf8"));
-  if (program.body.some(({ type }) => type !== "ExportNamedDeclaration")) return null;
-  const entries = module.staticExports.flatMap((statement) => statement.entries);
-  if (entries.some(({ moduleRequest }) => moduleRequest === null)) return null;
-  return new Map(
-    entries.map(({ exportName, importName, moduleRequest }) => [
-      exportName.name,
-      { file: resolve(dirname(file), moduleRequest.value), name: importName.name },
-    ]),
-  );
 }
 
 function entryModules(folder, modules) {
