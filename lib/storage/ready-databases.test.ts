@@ -82,15 +82,7 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
   "half of its length": (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
   "ten bytes": (file) => truncateSync(file, 10),
   "a text in its place": (file) => writeFileSync(file, "These are notes of mine.\n".repeat(300)),
-  "a folder in its place": (file) => {
-    rmSync(file);
-    mkdirSync(file);
-    writeFileSync(join(file, "mine.txt"), "mine");
-  },
 };
-
-const bytesOf = (path: string): Buffer =>
-  readFileSync(statSync(path).isFile() ? path : join(path, "mine.txt"));
 
 const asides = (name: string): string[] =>
   readdirSync(folder.path).filter(
@@ -111,12 +103,12 @@ describe.each(Object.entries(damages))("state.db with %s", (_kind, damage) => {
   });
 
   test("is kept under another name with STATE_DB_NEW, and a new one begun", async () => {
-    const before = bytesOf(stateFile);
+    const before = readFileSync(stateFile);
     const [news] = await readyDatabases({ dbPath: folder.dbPath, beginsState: true });
     expect(asides("state.db")).toHaveLength(1);
     const aside = join(folder.path, asides("state.db")[0] ?? "");
     expect(news).toContain(aside);
-    expect(bytesOf(aside).equals(before)).toBe(true);
+    expect(readFileSync(aside).equals(before)).toBe(true);
     const state = await openStateDatabase(folder.dbPath);
     expect((await state.read("SELECT count(*) FROM plugin")).rows[0]?.[0]).toBe(0);
     await state.close();
@@ -136,7 +128,7 @@ describe.each(Object.entries(damages))("index.db with %s", (_kind, damage) => {
   });
 });
 
-test.each(["a header of zero bytes", "half of its length", "a folder in its place"])(
+test.each(["a header of zero bytes", "half of its length"])(
   "a store on an index with %s is refused in words, and the next run of an indexer heals it",
   async (kind) => {
     damages[kind]?.(folder.dbPath);
@@ -149,6 +141,21 @@ test.each(["a header of zero bytes", "half of its length", "a folder in its plac
     const store = await openSearchStore({ dbPath: folder.dbPath });
     expect((await store.search("alpine", { limit: 50 })).total).toBe(20);
     await store.close();
+  },
+);
+
+test.each(["index.db", "state.db"])(
+  "a folder where %s belongs is named, and never moved aside",
+  async (name) => {
+    const place = join(folder.path, name);
+    rmSync(place);
+    mkdirSync(place);
+    writeFileSync(join(place, "mine.txt"), "mine");
+    const starting = readyDatabases({ dbPath: folder.dbPath, beginsState: true });
+    await expect(starting).rejects.toMatchObject({ code: "index_not_writable" });
+    await expect(starting).rejects.toThrow(`${name} is a folder where a database file belongs`);
+    if (name === "index.db") await expect(index()).rejects.toThrow("is a folder");
+    expect(readFileSync(join(place, "mine.txt"), "utf8")).toBe("mine");
   },
 );
 

@@ -27,11 +27,7 @@ export async function readyDatabases({
   requireWritable(folder, [basename(dbPath), stateFileName]);
   const news: string[] = [];
   const stateFile = join(folder, stateFileName);
-  if (hasIndex(dbPath) && isAbsentOrEmpty(stateFile)) {
-    news.push(
-      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts begin anew. If they should be there, stop and put a backup in place.`,
-    );
-  }
+  const lacksState = isAbsentOrEmpty(stateFile);
   await soundOrAside(
     stateFile,
     () => openStateDatabase(dbPath),
@@ -47,6 +43,11 @@ export async function readyDatabases({
   const aside = await putIndexAsideIfDamaged(dbPath);
   if (aside !== null) {
     news.push(`${resolve(dbPath)} was damaged and is now ${aside}; the index is built again.`);
+  }
+  if (lacksState && (await hasBeenIndexed(dbPath))) {
+    news.push(
+      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts begin anew. If they should be there, stop and put a backup in place.`,
+    );
   }
   return news;
 }
@@ -100,8 +101,15 @@ function withPath(error: KnowledgeError, folder: string): KnowledgeError {
   });
 }
 
-function hasIndex(dbPath: string): boolean {
-  return !isAbsentOrEmpty(dbPath);
+/** A search before the first run leaves a database without documents. */
+async function hasBeenIndexed(dbPath: string): Promise<boolean> {
+  if (isAbsentOrEmpty(dbPath)) return false;
+  const index = await openIndexDatabase(dbPath);
+  try {
+    return (await index.read("SELECT 1 FROM document LIMIT 1")).rows.length > 0;
+  } finally {
+    await index.close();
+  }
 }
 
 function isAbsentOrEmpty(file: string): boolean {

@@ -35,8 +35,14 @@ export function storageError(error: unknown, file: string): unknown {
     return failure("open_files_exhausted", openFilesMessage);
   }
   if (readOnlyCodes.test(text)) {
-    // SQLite tells nothing else of a folder in its place.
-    if (isFolder(file)) return damaged(file, error);
+    // SQLite tells nothing else of a folder in its place. It is no damage: whoever wrote the path
+    // of a folder of theirs would find it under another name.
+    if (isFolder(file)) {
+      return failure(
+        "index_not_writable",
+        `${basename(file)} is a folder where a database file belongs; check DATA_DIR (or dbPath).`,
+      );
+    }
     return failure(
       "index_not_writable",
       `The data folder cannot be opened or written (${basename(file)}); check DATA_DIR (or dbPath) and its permissions.`,
