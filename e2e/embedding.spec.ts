@@ -219,7 +219,7 @@ test.describe("68 a page of another site", () => {
       },
       [service, apiKey] as const,
     );
-    expect(answers).toEqual(["blocked", "opaque 0", "blocked"]);
+    expect(answers).toEqual(["blocked", "blocked", "blocked"]);
     // A form goes there as a navigation, and is refused there.
     await outside.setContent(
       `<form method="post" action="${service}/api/auth/sign-out"><button>Go</button></form>`,
