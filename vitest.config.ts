@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           // Modules are loaded once for all files, which halves the time: no test replaces a module.
           isolate: false,
+          // The pages are built beside them for half of the time; the other half is theirs alone.
+          maxWorkers: 2,
           include: ["{app,lib,server,bench}/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 30_000,

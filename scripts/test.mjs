@@ -8,14 +8,16 @@ import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
 await install();
-// Programs of others that tests run against the service.
-await install("tests/clients");
+// Programs of others that tests run against the service: no check and no build needs them.
+const clients = install("tests/clients");
 const tally = new Tally();
 
 if (process.argv.includes("--long")) {
-  await compileLibrary();
+  await Promise.all([compileLibrary(), clients]);
   await tally.vitest("long");
 } else {
+  // Where it has to be installed first, that waits for disk and network beside the checks.
+  const browser = findChromium();
   await runPackage("next/dist/bin/next", ["typegen"]);
   await tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
   await tally.check("lint", () =>
@@ -27,9 +29,9 @@ if (process.argv.includes("--long")) {
   await buildExplorer();
   await compileServer();
   // They need no pages, and a compiler leaves half of two cores idle.
-  await Promise.all([buildPages(), tally.vitest("unit")]);
+  await Promise.all([buildPages(), tally.vitest("unit"), clients]);
   await tally.vitest("contract");
-  const chromium = await findChromium();
+  const chromium = await browser;
   if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
   else await tally.playwright(chromium);
 }
