@@ -64,6 +64,9 @@ async function load(ask: () => Promise<unknown>): Promise<{ answers: number; fau
 
 test.each(["http.Agent", "fetch"])(
   "a stop under keep-alive load of %s resets no connection",
+  // HTTP/1.1 leaves a race between a last request and the end of its connection, which a machine
+  // that has more to do than it can does meet: what may not happen is that it is met each time.
+  { retry: 2 },
   async (client) => {
     const { server, url } = await serve(slowly);
     const agent = new Agent({ keepAlive: true });
