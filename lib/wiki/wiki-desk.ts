@@ -8,6 +8,7 @@ import {
   type WikiJob,
 } from "./catalogue/build-catalogue.ts";
 import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
+import type { ReadPage } from "./catalogue/page-reading.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
 import type { PageTargets } from "./render/targets-in.ts";
@@ -30,7 +31,8 @@ export interface WikiDesk {
 
 const entriesPerPart = 100;
 
-export function createWikiDesk(): WikiDesk {
+/** Without `readPage` every page is read, however long it takes. */
+export function createWikiDesk(readPage?: ReadPage): WikiDesk {
   const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;
@@ -42,7 +44,7 @@ export function createWikiDesk(): WikiDesk {
 
   return {
     async build(job, tell) {
-      building = buildCatalogue(job, cache);
+      building = buildCatalogue(job, cache, readPage);
       const catalogue = await building;
       current = { job, catalogue };
       const { entries, assets } = catalogue;

@@ -2,30 +2,11 @@
  * The wiki's threads as seen from the thread that answers: one has the catalogue, others format pages.
  */
 import { existsSync } from "node:fs";
-import { Worker } from "node:worker_threads";
 import { importUnseen, packageFile } from "../base/index.ts";
-import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import type { LinkablePage } from "./catalogue/page-links.ts";
+import { createCatalogueThread } from "./catalogue-thread.ts";
 import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
-import type { PageTargets } from "./render/targets-in.ts";
-import type { CataloguePart, WikiDesk } from "./wiki-desk.ts";
-
-type Asked =
-  | { readonly kind: "build"; readonly job: WikiJob }
-  | { readonly kind: "page"; readonly id: string }
-  | { readonly kind: "settle"; readonly from: LinkablePage; readonly targets: PageTargets }
-  | { readonly kind: "sources"; readonly ids: readonly string[] };
-
-export type WikiQuestion = Asked & { readonly number: number };
-
-export type WikiAnswer = { readonly number: number } & (
-  | CataloguePart
-  | { readonly kind: "page"; readonly page: PageText | null }
-  | { readonly kind: "settled"; readonly targets: SettledTargets }
-  | { readonly kind: "sources"; readonly sources: readonly (string | null)[] }
-  | { readonly kind: "failed"; readonly message: string }
-);
+import type { WikiDesk } from "./wiki-desk.ts";
 
 export interface FinishedPage extends FormattedPage {
   readonly markdown: string;
@@ -37,87 +18,30 @@ export interface WikiThread extends Pick<WikiDesk, "build" | "sources"> {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  onAnswer(answer: WikiAnswer): void;
-  reject(error: Error): void;
-}
+/** A megabyte of Markdown takes no more. */
+const pageCpuMaxMs = 15_000;
 
 /**
  * Threads start with the first question. Where the compiled files are missing, the work is done in
- * the thread that asks, and without a limit of time.
+ * the thread that asks, and without a limit of time. `cpuMaxMs` is for reading, and for formatting,
+ * one page.
  */
-export function createWikiThread(): WikiThread {
+export function createWikiThread(cpuMaxMs: number = pageCpuMaxMs): WikiThread {
   const file = packageFile("wiki/wiki-worker.js");
-  return existsSync(file) ? inThreads(file) : inProcess();
+  return existsSync(file) ? inThreads(file, cpuMaxMs) : inProcess();
 }
 
 /** `file` is the compiled worker of the catalogue. */
-function inThreads(file: string): WikiThread {
-  const pool = createFormatPool(packageFile("wiki/formatting/format-worker.js"));
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let lastJob: WikiJob | null = null;
-  let last = 0;
-
-  const start = (): Worker => {
-    const started = new Worker(file);
-    started.unref();
-    started.on("message", (answer: WikiAnswer) => waiting.get(answer.number)?.onAnswer(answer));
-    const fail = (error: Error): void => {
-      // The next question starts a new thread.
-      if (worker !== started) return;
-      worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    started.on("error", fail);
-    started.on("exit", () => fail(new Error("The wiki's thread ended early")));
-    // A thread after the first one has to learn what pages there are; nobody waits for this answer.
-    if (lastJob !== null) send(started, 0, { kind: "build", job: lastJob });
-    return started;
-  };
-
-  const ask = <T>(
-    question: Asked,
-    read: (answer: WikiAnswer, done: (value: T) => void) => void,
-  ): Promise<T> =>
-    new Promise((resolve, reject) => {
-      worker ??= start();
-      last += 1;
-      const number = last;
-      // While somebody waits, the process may not end.
-      worker.ref();
-      const settle = (): void => {
-        waiting.delete(number);
-        if (waiting.size === 0) worker?.unref();
-      };
-      waiting.set(number, {
-        onAnswer(answer) {
-          if (answer.kind === "failed") {
-            settle();
-            reject(new Error(answer.message));
-            return;
-          }
-          read(answer, (value) => {
-            settle();
-            resolve(value);
-          });
-        },
-        reject,
-      });
-      send(worker, number, question);
-    });
-
+export function inThreads(file: string, cpuMaxMs: number): WikiThread {
+  const pool = createFormatPool(packageFile("wiki/formatting/format-worker.js"), { cpuMaxMs });
+  const { ask, close } = createCatalogueThread(file, cpuMaxMs);
   return {
-    build(job, tell) {
-      const built = ask<undefined>({ kind: "build", job }, (answer, done) => {
+    build: (job, tell) =>
+      ask<undefined>({ kind: "build", job }, (answer, done) => {
         if (answer.kind !== "entries" && answer.kind !== "built") return;
         tell(answer);
         if (answer.kind === "built") done(undefined);
-      });
-      lastJob = job;
-      return built;
-    },
+      }),
     async render(id) {
       const page = await ask<PageText | null>({ kind: "page", id }, (answer, done) => {
         if (answer.kind === "page") done(answer.page);
@@ -136,13 +60,9 @@ function inThreads(file: string): WikiThread {
         if (answer.kind === "sources") done(answer.sources);
       }),
     async close() {
-      await Promise.all([pool.close(), worker?.terminate()]);
+      await Promise.all([pool.close(), close()]);
     },
   };
-}
-
-function send(worker: Worker, number: number, question: Asked): void {
-  worker.postMessage({ ...question, number } satisfies WikiQuestion);
 }
 
 function inProcess(): WikiThread {

@@ -1,10 +1,13 @@
 /** The thread of the catalogue, so that the thread that answers stays free while it is built. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { type CatalogueSetup, createPageReading } from "./catalogue/page-reading.ts";
+import type { WikiAnswer, WikiQuestion } from "./catalogue-thread.ts";
+import { ownTask } from "./formatting/thread-cpu-time.ts";
 import { createWikiDesk } from "./wiki-desk.ts";
-import type { WikiAnswer, WikiQuestion } from "./wiki-thread.ts";
 
-const desk = createWikiDesk();
+const desk = createWikiDesk(createPageReading(workerData as CatalogueSetup));
 const tell = (answer: WikiAnswer): void => parentPort?.postMessage(answer);
+tell({ number: 0, kind: "begun", task: ownTask() });
 
 parentPort?.on("message", (question: WikiQuestion) => {
   void work(question);

@@ -34,6 +34,11 @@ export interface WikiOptions {
   readonly store?: Pick<SearchStore, "search"> | undefined;
   /** Which state of the source there is to show. Default: counts the builds. */
   readonly generation?: (() => number) | undefined;
+  /**
+   * CPU time for reading, and for formatting, one page in its thread, in milliseconds. A page that
+   * takes more is shown as it is written. Default 15,000.
+   */
+  readonly pageCpuMaxMs?: number | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -77,7 +82,7 @@ interface WikiContext {
 /** See `create-wiki.ts`, which loads this on first use. */
 export function openWiki(options: WikiOptions): Wiki {
   const { isEnabled, title = "Wiki", editUrl = null } = options;
-  const thread = createWikiThread();
+  const thread = createWikiThread(options.pageCpuMaxMs);
   const shown = createShownIndex(thread, options);
   const rendered = createRenderedPages(thread, options.onError);
   const context: WikiContext = { title, editUrl, shown, rendered };

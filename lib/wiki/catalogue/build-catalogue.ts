@@ -9,9 +9,10 @@ import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
 import type { EntryLink, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
-import { type PageFacts, readPageFacts } from "./page-facts.ts";
+import { type PageFacts, readPageFacts, unreadPageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
+import type { ReadPage } from "./page-reading.ts";
 import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-documents.ts";
 
 export interface WikiJob {
@@ -40,6 +41,7 @@ export function createCatalogueCache(): CatalogueCache {
 export async function buildCatalogue(
   { source, places }: WikiJob,
   { facts, history }: CatalogueCache,
+  readPage: ReadPage = (_id, _digest, read) => read(),
 ): Promise<Catalogue> {
   const byName = new Map(places.map((place) => [place.collection, place]));
   const times = await changeTimes(places, history);
@@ -51,7 +53,7 @@ export async function buildCatalogue(
     // Of a collection that is not configured any more nothing is shown.
     if (place === undefined || document.source.length > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
-    keep(found, foundPage(document, place, times, facts));
+    keep(found, foundPage(document, place, times, facts, readPage));
     // Pages are asked for meanwhile, by the catalogue before this one.
     await pause();
   }
@@ -79,6 +81,7 @@ function foundPage(
   place: CollectionPlace,
   times: ReadonlyMap<string, CommittedAt>,
   cache: CatalogueCache["facts"],
+  readPage: ReadPage,
 ): FoundPage {
   const { id, collection, filePath, modifiedAtMs } = document;
   const digest = hash("sha256", source, "base64url");
@@ -86,7 +89,8 @@ function foundPage(
   const facts =
     known?.hash === digest
       ? known.facts
-      : readPageFacts(source, filePath, document.language !== null);
+      : (readPage(id, digest, () => readPageFacts(source, filePath, document.language !== null)) ??
+        unreadPageFacts(source, filePath));
   cache.set(id, { hash: digest, facts });
   const where = placeOf(place, filePath);
   const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;

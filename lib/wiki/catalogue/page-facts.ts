@@ -4,6 +4,7 @@ import { cutText, dayMs, safeAnchor } from "../../base/index.ts";
 import type { WikiHeading } from "../../contract/index.ts";
 import { detectLanguage, type Language } from "../../corpus/index.ts";
 import {
+  fileTitle,
   type PageLink,
   type PageReference,
   parseDocument,
@@ -72,6 +73,27 @@ export function readPageFacts(
     size: source.length,
     minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
     fault,
+  };
+}
+
+/** Of a page that takes too long to be read: what is known without looking into it. */
+export function unreadPageFacts(source: string, filePath: string): PageFacts {
+  return {
+    title: fileTitle(filePath),
+    description: "",
+    tags: [],
+    order: null,
+    headings: [],
+    otherAnchors: [],
+    links: [],
+    wikiLinks: [],
+    declaredLanguage: null,
+    scriptLanguage: null,
+    detectedLanguage: null,
+    writtenAt: null,
+    size: source.length,
+    minutes: 1,
+    fault: "The page takes too long to be read: its title, headings and links are not known.",
   };
 }
 

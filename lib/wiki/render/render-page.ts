@@ -73,7 +73,7 @@ async function format(
   request: RenderRequest,
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
-  const known = readPageHeadings(request.source, request.filePath);
+  const known = isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
   refuseDeepTags(tree);
   visit(tree, "code", keepMeta);
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
@@ -88,6 +88,11 @@ async function format(
   await settleCode(safe, getHighlighter);
   const html = toHtml(safe, { closeSelfClosing: false });
   return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
+}
+
+/** The catalogue has given it up, so its headings would take as long again. */
+function isUnread({ isTooSlow, from }: RenderRequest): boolean {
+  return isTooSlow && from.anchors.size === 0;
 }
 
 /** What stands behind the language of a block has to come through the sanitiser. */

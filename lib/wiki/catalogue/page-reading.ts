@@ -1,0 +1,28 @@
+/** The reading of one page after the other, seen from outside, and without those that cannot be read. */
+import { createReadingMark } from "./reading-mark.ts";
+
+/** What a thread of the catalogue is started with. */
+export interface CatalogueSetup {
+  /** Of the mark that tells which page is being read. */
+  readonly memory: SharedArrayBuffer;
+  /** Pages that kept or ended a thread before this one. */
+  readonly unreadable: readonly string[];
+}
+
+/** Null for a page that cannot be read. `digest` is that of its source: a file that changes is tried again. */
+export type ReadPage = <T>(id: string, digest: string, read: () => T) => T | null;
+
+export function createPageReading({ memory, unreadable }: CatalogueSetup): ReadPage {
+  const mark = createReadingMark(memory);
+  const left = new Set(unreadable);
+  return (id, digest, read) => {
+    const page = `${digest} ${id}`;
+    if (left.has(page)) return null;
+    mark.begin(page);
+    try {
+      return read();
+    } finally {
+      mark.end();
+    }
+  };
+}
