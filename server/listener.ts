@@ -2,13 +2,15 @@
 import type { RequestListener } from "node:http";
 import {
   applicationRoutes,
+  createAdmission,
   createEndpoint,
   createNodeListener,
   pluginRoute,
   readingKind,
 } from "knowledge-sdk/standalone";
-import { createAdmission } from "./auth/admission.ts";
+import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
+import { consoleForms } from "./console/console-form.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
@@ -40,7 +42,20 @@ export function createListener(
   return createNodeListener({
     ...options,
     routes,
-    admit: createAdmission(application, options),
+    admit: createAdmission(
+      {
+        refuseHost: application.refuseHost,
+        asking: {
+          gate: application.gate,
+          wikiAccess: application.wikiAccess,
+          isForReaders: application.authorizer.isForReaders,
+        },
+        cleanAddress: createCleanAddress(options),
+        // A form without permission is not acted on either, and must not lose what was written in it.
+        refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
+      },
+      options,
+    ),
     onAnswered: log.access,
     otherwise(request) {
       const { method, path } = request;

@@ -253,10 +253,15 @@ describe("behind a key", () => {
     expect((await closed("/api/health")).status).toBe(200);
   });
 
+  test("an address that does not exist is not found, and nobody is sent to sign in for it", async () => {
+    const ask = await serve({ wikiKey: "sesame-of-the-wiki" });
+    for (const path of ["/api", "/api/nothing"]) expect((await ask(path)).status).toBe(404);
+  });
+
   test("wrong keys in headers are told to wait after a hundred, and right ones pass", async () => {
     const ask = await serve({ wikiKey: "sesame-of-the-wiki", wikiGuardsApi: true });
     const statusOf = async (path: string, key: string) =>
-      (await ask(path, { Authorization: `Bearer ${key}` })).status;
+      (await ask(path, { Accept: "*/*", Authorization: `Bearer ${key}` })).status;
     for (let guess = 0; guess < 100; guess++) {
       const path = guess % 2 === 0 ? "/wiki/guide/start" : "/api/search?q=a";
       expect(await statusOf(path, `guess-${guess}`)).toBe(401);

@@ -290,6 +290,7 @@ subscribeToUpdates: function
 `,
   "knowledge-sdk/standalone": `
 Access: interface
+AdmissionParts: interface
 AnswerBody: type
 Answerer: type
 Api: interface
@@ -317,6 +318,7 @@ ReadyOptions: interface
 TakeOver: type
 apiRoutes: function
 applicationRoutes: function
+createAdmission: function
 createApi: function
 createApplicationApi: function
 createEndpoint: function
@@ -325,7 +327,6 @@ createKeySet: function
 createNodeListener: function
 createRefusal: function
 createResource: function
-isNavigation: function
 keepPrivate: function
 openApplication: function
 pluginRoute: function
@@ -336,7 +337,6 @@ readyDatabases: function
 safeNext: function
 seeOther: function
 shortKeyWarning: function
-signInFirst: function
 startServer: function
 `,
   "knowledge-sdk/testing": `

@@ -2,17 +2,19 @@
 import { resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
-  type AccessRequest,
+  type AdmissionParts,
+  type Authorizer,
   areaOf,
   createAuthorizer,
+  createGate,
   createKeySet,
+  createOriginRule,
   createWikiAccess,
   createWrongKeys,
-  isNavigation,
-  signInFirst,
+  type Decision,
 } from "../auth/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
-import { createRefusal, type HttpCore, type HttpRequest } from "../http/index.ts";
+import type { HttpCore, HttpRequest } from "../http/index.ts";
 import { collectionPlace, createWiki, followFolder, type Wiki } from "../wiki/index.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
@@ -29,8 +31,8 @@ export interface StandaloneWikiOptions {
 
 export interface StandaloneWiki {
   readonly wiki: Wiki;
-  /** What stands before every request; null lets it pass. */
-  admit(request: HttpRequest): HttpCore | null | Promise<HttpCore | null>;
+  /** Who may see what before any route. */
+  readonly asking: NonNullable<AdmissionParts["asking"]>;
   /** Who answers a page of the wiki; null for another address. */
   route(request: HttpRequest, api: Api): HttpCore | null;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export interface StandaloneWiki {
 
 const collection = "wiki";
 const styleAddress = "/wiki/-/style.css";
+const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
 const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health"]);
 
 export async function openStandaloneWiki(
@@ -69,29 +72,24 @@ export async function openStandaloneWiki(
     trustedProxies: 0,
   });
   const nothing = { search: null, classifier: null, mcp: null, subscribers: null };
-  const authorizer = createAuthorizer({
+  const forPages = createAuthorizer({
     application: null,
     keys: { ...nothing, wiki: createKeySet(wikiKey) },
     readers: access,
     publicPaths,
   });
-  const countWrongKey = createWrongKeys();
+  const authorizer = guardsApi ? asReaders(forPages) : forPages;
+  // There are no sessions, so nobody asks from where a cookie was sent.
+  const ownOrigin = createOriginRule({ publicOrigin: null, allowedOrigins: new Set() });
+  const gate = createGate(authorizer, ownOrigin, createWrongKeys());
 
   return {
     wiki,
-    admit(request) {
-      const signedIn = access.signIn(request);
-      if (signedIn !== null) return signedIn;
+    asking: {
       // Tells who may ask, and nothing else; browsers send no key with it.
-      if (guardsApi && request.method === "OPTIONS") return null;
-      const decision = authorizer.authorize(guardsApi ? asReader(request) : request);
-      if (!(decision instanceof Promise) && decision.refusal === null) return null;
-      return Promise.resolve(decision).then(async ({ refusal }) => {
-        if (refusal === null) return null;
-        const counted = countWrongKey(request, refusal);
-        if (!isNavigation(request)) return createRefusal({}, () => counted);
-        return (await access.redirect(request)) ?? signInFirst({}, refusal);
-      });
+      gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),
+      wikiAccess: access,
+      isForReaders: authorizer.isForReaders,
     },
     route(request, api) {
       const { path } = request;
@@ -111,8 +109,15 @@ export async function openStandaloneWiki(
 }
 
 /** Whatever holds texts of the wiki is opened as its pages are. */
-function asReader(request: HttpRequest): AccessRequest {
-  const { path } = request;
-  if (publicPaths.has(path) || areaOf(path) === "public") return request;
-  return { path: "/wiki", header: (name) => request.header(name) };
+function asReaders(forPages: Authorizer): Authorizer {
+  return {
+    ...forPages,
+    isForReaders: () => true,
+    authorize(request) {
+      const { path } = request;
+      const isPublic = publicPaths.has(path) || areaOf(path) === "public";
+      const header = (name: string): string | null => request.header(name);
+      return forPages.authorize(isPublic ? request : { path: "/wiki", header });
+    },
+  };
 }

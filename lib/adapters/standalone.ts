@@ -4,7 +4,7 @@
  */
 
 import { apiRoutes, createApi } from "../api/index.ts";
-import { shortKeyWarning } from "../auth/index.ts";
+import { createAdmission, createHostCheck, shortKeyWarning } from "../auth/index.ts";
 import { createLimiter, packageFile, parseOptions } from "../base/index.ts";
 import {
   type McpSearchServerConfig,
@@ -12,14 +12,7 @@ import {
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
-import {
-  createHttpServer,
-  createKnownHosts,
-  createNodeListener,
-  createRefusal,
-  type HttpCore,
-  type HttpRequest,
-} from "../http/index.ts";
+import { createHttpServer, createNodeListener } from "../http/index.ts";
 import { hostedRules } from "../mcp/index.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
@@ -45,15 +38,15 @@ export {
   readingPath,
 } from "../api/index.ts";
 export {
+  type AdmissionParts,
   type Caller,
+  createAdmission,
   createKeySet,
   type Decision,
-  isNavigation,
   type KeySet,
   type KeySource,
   safeNext,
   shortKeyWarning,
-  signInFirst,
 } from "../auth/index.ts";
 export {
   type Access,
@@ -144,11 +137,14 @@ export async function startServer(
     votes,
     isWatching: pages !== null,
   });
-  const strangers = refuseStrangers(allowedHosts, corsOrigin);
+  const admit = createAdmission(
+    { refuseHost: createHostCheck(allowedHosts ?? null), asking: pages?.asking },
+    { corsOrigin },
+  );
   const listener = createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
-    admit: (request) => strangers(request) ?? pages?.admit(request) ?? null,
+    admit,
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
   });
   const server = createHttpServer(listener);
@@ -166,19 +162,6 @@ export async function startServer(
       await hub?.close();
       await pages?.close();
     },
-  };
-}
-
-/** Asked by whatever name only where the host has named none, and for its health always. */
-function refuseStrangers(
-  allowedHosts: readonly string[] | undefined,
-  corsOrigin: string,
-): (request: HttpRequest) => HttpCore | null {
-  if (allowedHosts === undefined) return () => null;
-  const refusalOf = createKnownHosts(allowedHosts);
-  return (request) => {
-    const refusal = request.path === "/api/health" ? null : refusalOf(request);
-    return refusal === null ? null : createRefusal({ corsOrigin }, () => refusal);
   };
 }
 

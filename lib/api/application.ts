@@ -12,6 +12,7 @@ import {
   createConsoleAccess,
   createFailureLimiter,
   createGate,
+  createHostCheck,
   createNameOf,
   createOriginRule,
   createRevocations,
@@ -19,19 +20,14 @@ import {
   createWikiAccess,
   createWrongKeys,
   type Gate,
+  type HostCheck,
   type KeySource,
   type OriginRule,
   type Revocations,
   type WikiAccess,
 } from "../auth/index.ts";
-import type { AuthPlugin, KnowledgeError, ServeAuthPlugin } from "../contract/index.ts";
-import {
-  createKnownHosts,
-  errorsToConsole,
-  type HttpCore,
-  type HttpRequest,
-  type Logger,
-} from "../http/index.ts";
+import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
+import { errorsToConsole, type HttpCore, type Logger } from "../http/index.ts";
 import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
@@ -104,7 +100,7 @@ export interface Application {
   readonly consoleAccess: ConsoleAccess;
   readonly isAllowedOrigin: OriginRule;
   /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
-  readonly refuseHost: (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
+  readonly refuseHost: HostCheck;
   /** Whether plugins may be registered and followed: under USE_AUTH, and where no key is set at all. */
   readonly hasPlugins: boolean;
   /** Who may send votes on pages. */
@@ -149,7 +145,6 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     publicPaths,
     subscriberAuth,
   });
-  const refuseHost = createKnownHosts(allowedHosts);
   const forMcp = {
     authorizer,
     keys: areaKeys,
@@ -173,8 +168,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     wikiAccess,
     consoleAccess,
     isAllowedOrigin,
-    refuseHost: (request) =>
-      auth !== null || request.path === healthPath ? null : refuseHost(request),
+    // Under USE_AUTH a stranger has no cookie to send along.
+    refuseHost: createHostCheck(auth === null ? allowedHosts : null),
     hasPlugins: auth !== null || isOpen(settings),
     voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: readers.hasSecureCookies },
     revocations,
@@ -186,9 +181,6 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     },
   };
 }
-
-/** Whoever looks after the service asks by whatever name it has there. */
-const healthPath = "/api/health";
 
 /** Development mode: nobody is asked for anything. */
 function isOpen({ areaKeys, subscriberAuth = null, wikiAccess }: ApplicationSettings): boolean {

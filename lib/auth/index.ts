@@ -1,10 +1,16 @@
 /** Who is it, and may they: keys, sessions, sign-in, the one decision. */
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
+export {
+  type Admission,
+  type AdmissionParts,
+  createAdmission,
+  createHostCheck,
+  type HostCheck,
+} from "./admission.ts";
 export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
 export {
-  type AccessRequest,
   type Authorizer,
   type Caller,
   createAuthorizer,
@@ -34,7 +40,6 @@ export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleAccess, createConsoleAccess } from "./sign-in/console-access.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
-export { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
 export { createFormCores, type FormCores } from "./sign-in/sign-in-form.ts";
 export { createWikiAccess, type WikiAccess } from "./sign-in/wiki-access.ts";
 export { createWrongKeys } from "./wrong-keys.ts";

@@ -1,0 +1,83 @@
+/** What a host asks about every request before any route or page sees it. */
+import type { KnowledgeError } from "../contract/index.ts";
+import {
+  createKnownHosts,
+  createRefusal,
+  type EndpointOptions,
+  type HttpCore,
+  type HttpRequest,
+} from "../http/index.ts";
+import type { Decision } from "./authorize.ts";
+import type { Gate } from "./gate.ts";
+import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
+import type { WikiAccess } from "./sign-in/wiki-access.ts";
+
+/** Null for a request that names a host of this service. */
+export type HostCheck = (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
+
+/** Whoever looks after the service asks by whatever name it has there. */
+const healthPath = "/api/health";
+
+/** `names` null: the service answers by any name. */
+export function createHostCheck(names: readonly string[] | null): HostCheck {
+  if (names === null) return () => null;
+  const refusalOf = createKnownHosts(names);
+  return (request) => (request.path === healthPath ? null : refusalOf(request));
+}
+
+export interface AdmissionParts {
+  readonly refuseHost: HostCheck;
+  /** Absent: whoever names a known host may pass. */
+  readonly asking?:
+    | {
+        readonly gate: Gate;
+        readonly wikiAccess: Pick<WikiAccess, "isGuarded" | "signIn" | "redirect">;
+        /** Whether the wiki's own sign-in can open the path. */
+        isForReaders(path: string): boolean;
+      }
+    | undefined;
+  /** Leads away from an address that must not be shown; null for others. */
+  readonly cleanAddress?: (request: HttpRequest) => HttpCore | null;
+  /** Requests that are refused where they are answered, which then loses nothing of what they hold. */
+  readonly refusesItself?: (request: HttpRequest) => boolean;
+}
+
+/** What answers instead of a route; null lets the request pass. Never rejects. */
+export type Admission = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
+
+/**
+ * A stranger's host first, then what signs in, then the gate. A person in a browser who may not pass
+ * is sent to sign in; everybody else gets the problem.
+ */
+export function createAdmission(parts: AdmissionParts, options: EndpointOptions): Admission {
+  const { refuseHost, asking, cleanAddress, refusesItself } = parts;
+  const byHost = (request: HttpRequest): HttpCore | null => {
+    const stranger = refuseHost(request);
+    return stranger === null ? null : createRefusal(options, () => stranger);
+  };
+  if (asking === undefined) return byHost;
+  const { gate, wikiAccess, isForReaders } = asking;
+  const answerTo = (
+    request: HttpRequest,
+    { refusal }: Decision,
+  ): HttpCore | null | Promise<HttpCore> => {
+    if (refusal === null || refusesItself?.(request) === true) return null;
+    if (refusal.code !== "unauthorized" || !isNavigation(request)) {
+      return createRefusal(options, () => refusal);
+    }
+    // The wiki's own sign-in, where the operator has put one before it.
+    const isReader = wikiAccess.isGuarded && isForReaders(request.path);
+    if (!isReader) return signInFirst(options, refusal);
+    return wikiAccess
+      .redirect(request)
+      .then((redirect) => redirect ?? signInFirst(options, refusal));
+  };
+  return (request) => {
+    const first = byHost(request) ?? wikiAccess.signIn(request) ?? cleanAddress?.(request) ?? null;
+    if (first !== null) return first;
+    const decision = gate(request);
+    return decision instanceof Promise
+      ? decision.then((made) => answerTo(request, made))
+      : answerTo(request, decision);
+  };
+}
