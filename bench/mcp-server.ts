@@ -1,6 +1,6 @@
 /** What `mcp.ts` measures, each in a process of its own: a server, and the memory of its clients. */
 import { createMcpHub } from "../lib/adapters/mcp.ts";
-import { apiRoutes, createApi } from "../lib/api/api-routes.ts";
+import { apiRoutes, createApi } from "../lib/api/index.ts";
 import { createLimiter } from "../lib/base/limiter.ts";
 import { createHttpServer } from "../lib/http/node/http-server.ts";
 import { createNodeListener } from "../lib/http/node/node-host.ts";

@@ -1,11 +1,11 @@
 /** The order of our server: gates, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
 import {
-  applicationRoutes,
+  apiRoutes,
   createAdmission,
   createEndpoint,
   createNodeListener,
-  pluginRoute,
+  createRouter,
   readingKind,
 } from "knowledge-sdk/standalone";
 import { createCleanAddress } from "./auth/clean-address.ts";
@@ -25,7 +25,8 @@ export function createListener(
   pages: Pick<Pages, "takeOver" | "showAgain">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
-  const routes = applicationRoutes(api);
+  const routes = apiRoutes(api);
+  const router = createRouter(api);
   const options = {
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",
@@ -62,7 +63,7 @@ export function createListener(
       if (path === realtime.path) return realtime;
       // Pages resize no images; the framework's endpoint for that would only be a way in.
       if (path === "/api" || path.startsWith("/api/") || path === "/_next/image") {
-        return pluginRoute(api, path) ?? api.notFound;
+        return router;
       }
       const form = answerForm(request);
       if (form !== null) return form;

@@ -1,16 +1,22 @@
-/** One API route of the framework, for whoever runs it without our server: the Service's own core. */
+/** The API routes of Next.js, for plain `next start`: the handlers of our server. */
 import { createWebHandler, type WebHandler } from "knowledge-sdk/next";
-import type { ApplicationApi } from "knowledge-sdk/standalone";
+import { createRouter, type RouteHandlers } from "knowledge-sdk/standalone";
 import { getService } from "./service.ts";
 
 type Method = "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
-type RouteHandlers = Readonly<Record<Method, WebHandler>>;
+type ServiceRoute = Readonly<Record<Method, WebHandler>>;
 
-/** All methods lead to the core, so that a wrong one is answered with our problem too. */
-export function serviceRoute(name: keyof ApplicationApi): RouteHandlers {
+/**
+ * Without a name, the table of routes says who answers the path. All methods lead to the handler, so
+ * that a wrong one is answered with our problem too.
+ */
+export function serviceRoute(name?: keyof RouteHandlers): ServiceRoute {
   let handler: WebHandler | null = null;
   const answer: WebHandler = async (request) => {
-    handler ??= createWebHandler((await getService()).api[name]);
+    if (handler === null) {
+      const { api } = await getService();
+      handler = createWebHandler(name === undefined ? createRouter(api) : api[name]);
+    }
     return handler(request);
   };
   return {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { errorCodes } from "knowledge-sdk";
 import { describe, expect, test } from "vitest";
+import { routes } from "../lib/routes/index.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
 const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
@@ -12,6 +13,7 @@ const host = [...readSources("server"), ...readSources("app")].filter((file) => 
 /** The rooms of `lib/` from the ground up, each with the rooms whose doors it may enter. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  routes: [],
   base: ["contract"],
   storage: ["contract"],
   "wiki/ui": ["contract"],
@@ -21,8 +23,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   http: ["contract", "base"],
   outbound: ["contract", "base"],
   plugins: ["contract", "storage"],
-  auth: ["contract", "base", "storage", "http", "outbound"],
-  openapi: ["contract", "base", "auth"],
+  auth: ["contract", "routes", "base", "storage", "http", "outbound"],
+  openapi: ["contract", "routes", "base", "auth"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
   indexer: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
@@ -42,6 +44,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   api: [
     "contract",
+    "routes",
     "base",
     "storage",
     "analytics",
@@ -227,12 +230,17 @@ test("the environment is read in three files", () => {
 });
 
 describe("the app is a sitemap", () => {
-  const routes = host.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
+  const files = host.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
 
-  test("routes are a few lines", () => {
-    expect(routes.length).toBeGreaterThan(2);
-    for (const { path, text } of routes) {
-      expect([path, text.split("\n").length <= 15]).toEqual([path, true]);
+  test("four routes have a file each, and one file answers all others by the table", () => {
+    const named = (
+      ["/api/classify-ticket", "/api/document", "/api/mcp", "/api/search"] as const
+    ).map((path) => [`app${path}/route.ts`, `serviceRoute("${routes[path].handler}")`]);
+    const expected = [["app/api/[...route]/route.ts", "serviceRoute()"], ...named];
+    const found = files.map(({ path, text }) => [path, /serviceRoute\(.*?\)/.exec(text)?.[0]]);
+    expect(found.sort()).toEqual(expected);
+    for (const { path, text } of files) {
+      expect([path, text.trim().split(/\n+/).length]).toEqual([path, 3]);
     }
   });
 

@@ -315,9 +315,9 @@ NodeHostOptions: interface
 ReadingKind: type
 ReadingPath: interface
 ReadyOptions: interface
+RouteHandlers: type
 TakeOver: type
 apiRoutes: function
-applicationRoutes: function
 createAdmission: function
 createApi: function
 createApplicationApi: function
@@ -327,9 +327,9 @@ createKeySet: function
 createNodeListener: function
 createRefusal: function
 createResource: function
+createRouter: function
 keepPrivate: function
 openApplication: function
-pluginRoute: function
 readForm: function
 readingKind: function
 readingPath: function

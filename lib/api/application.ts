@@ -31,15 +31,9 @@ import { errorsToConsole, type HttpCore, type Logger } from "../http/index.ts";
 import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
-import {
-  type Api,
-  type ApiOptions,
-  apiRoutes,
-  createApi,
-  type McpEndpoints,
-} from "./api-routes.ts";
+import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
-import { createPluginCores, type PluginCores, pluginsPath } from "./plugins/plugin-cores.ts";
+import { createPluginCores, type PluginCores } from "./plugins/plugin-cores.ts";
 import type { VoteRules } from "./wiki/vote-core.ts";
 
 export interface ApplicationSettings {
@@ -246,24 +240,4 @@ export function createApplicationApi(
     consoleSignIn: consoleAccess.signIn,
     consoleSignOut: consoleAccess.signOut,
   };
-}
-
-/** The routes of the API and the application by exact path; `pluginRoute` has the one that is no exact path. */
-export function applicationRoutes(api: ApplicationApi): ReadonlyMap<string, HttpCore> {
-  return new Map([
-    ...apiRoutes(api),
-    ["/api/auth", api.auth],
-    ["/api/auth/token", api.authToken],
-    ["/api/auth/session", api.authSession],
-    ["/api/auth/sign-in", api.signInForm],
-    ["/api/auth/sign-out", api.signOutForm],
-    [pluginsPath, api.plugins],
-    ["/console/sign-in", api.consoleSignIn],
-    ["/console/sign-out", api.consoleSignOut],
-  ]);
-}
-
-/** The route whose last segment names an instance; null for other paths. */
-export function pluginRoute(api: ApplicationApi, path: string): HttpCore | null {
-  return path.startsWith(`${pluginsPath}/`) ? api.plugin : null;
 }

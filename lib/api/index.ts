@@ -1,23 +1,16 @@
-/** Which handler answers which path. */
-export {
-  type Api,
-  type ApiOptions,
-  apiRoutes,
-  createApi,
-  type McpEndpoints,
-} from "./api-routes.ts";
+/** The handlers of REST, and routing to them by the table of routes. */
+export { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 export {
   type Application,
   type ApplicationApi,
   type ApplicationApiOptions,
   type ApplicationSettings,
-  applicationRoutes,
   createApplicationApi,
   openApplication,
-  pluginRoute,
 } from "./application.ts";
 export { createDocumentCore } from "./document-core.ts";
 export { createHealthCore } from "./health-core.ts";
+export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchCore } from "./search-core.ts";
 export {
   type ReadingKind,

@@ -1,5 +1,6 @@
-/** The OpenAPI 3.1 description of the whole interface, made from the contract. */
+/** The OpenAPI 3.1 description of the whole interface, made from the contract and the table of routes. */
 import { packageVersion } from "../base/index.ts";
+import { type OperationId, routes } from "../routes/index.ts";
 import type { Operation, Tag } from "./operation.ts";
 import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";
@@ -14,7 +15,8 @@ import { problemAnswer } from "./responses.ts";
 import { componentSchemas } from "./schemas.ts";
 import { securitySchemes } from "./security.ts";
 
-export const operations: readonly Operation[] = [
+/** A route without its operation does not compile. */
+export const operations: Readonly<Record<OperationId, Operation>> = {
   ...searchOperations,
   ...classifierOperations,
   ...deskOperations,
@@ -23,7 +25,7 @@ export const operations: readonly Operation[] = [
   ...authOperations,
   ...pluginOperations,
   ...serviceOperations,
-];
+};
 
 const tags: Readonly<Record<Tag, string>> = {
   Search: "Find pages, then load one",
@@ -37,7 +39,7 @@ const tags: Readonly<Record<Tag, string>> = {
 
 /** A plain object that is JSON; made anew at each call, which takes some milliseconds. */
 export function createOpenApiDocument(): Record<string, unknown> {
-  const used = new Set(operations.map(({ tag }) => tag));
+  const used = new Set(Object.values(operations).map(({ tag }) => tag));
   return {
     openapi: "3.1.0",
     info: {
@@ -51,7 +53,7 @@ export function createOpenApiDocument(): Record<string, unknown> {
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name as Tag))
       .map(([name, description]) => ({ name, description })),
-    paths: pathsOf(operations),
+    paths: describedPaths(),
     components: {
       schemas: componentSchemas(),
       responses: { Problem: problemAnswer("Anything else that went wrong", ["internal_error"]) },
@@ -60,11 +62,18 @@ export function createOpenApiDocument(): Record<string, unknown> {
   };
 }
 
-function pathsOf(listed: readonly Operation[]): Record<string, Record<string, object>> {
+function describedPaths(): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of listed) {
-    const path = (paths[operation.path] ??= {});
-    path[operation.method] = operationObject(operation);
+  for (const [path, route] of Object.entries(routes)) {
+    for (const [method, operationId] of Object.entries(route.methods)) {
+      if (operationId === null) continue;
+      paths[path] ??= {};
+      paths[path][method.toLowerCase()] = operationObject(
+        operationId,
+        operations[operationId],
+        route,
+      );
+    }
   }
   return paths;
 }

@@ -1,12 +1,17 @@
 /** One operation as OpenAPI writes it. */
 import { jsonSchemaOf } from "../contract/index.ts";
+import type { OperationId, Route } from "../routes/index.ts";
 import type { Body, Operation } from "./operation.ts";
 import { responsesOf } from "./responses.ts";
 import { reference } from "./schemas.ts";
 import { securityOf } from "./security.ts";
 
-export function operationObject(operation: Operation): object {
-  const { operationId, tag, summary, description, body } = operation;
+export function operationObject(
+  operationId: OperationId,
+  operation: Operation,
+  { area }: Pick<Route, "area">,
+): object {
+  const { tag, summary, description, body } = operation;
   const parameters = parametersOf(operation);
   return {
     operationId,
@@ -16,7 +21,7 @@ export function operationObject(operation: Operation): object {
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: bodyObject(body) }),
     responses: responsesOf(operation),
-    security: securityOf(operation),
+    security: securityOf(area),
   };
 }
 

@@ -1,17 +1,12 @@
-/** One operation of the interface, said once; the document is made from a list of these. */
+/** What the description says about one operation; its path, method and keys are in the table of routes. */
 import type * as z from "zod";
 import type { ErrorCode } from "../contract/index.ts";
+import type { OperationId } from "../routes/index.ts";
 import type { SchemaName } from "./schemas.ts";
 
 export type Tag = "Search" | "Tickets" | "Agents" | "Wiki" | "Sign-in" | "Plugins" | "Service";
 
-/** Keys that an operator can ask for; without them the operation is open. */
-export type Guard = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
-
 export interface Operation {
-  readonly method: "get" | "post" | "delete";
-  readonly path: string;
-  readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
@@ -26,9 +21,10 @@ export interface Operation {
   readonly body?: Body;
   readonly answers: Readonly<Record<string, Answer>>;
   readonly problems: readonly ErrorCode[];
-  /** Null: nobody is ever asked for anything. Absent: application keys and sessions only. */
-  readonly guard?: Guard | null;
 }
+
+/** The operations of one tag. Names that are not in the table of routes do not compile. */
+export type Operations = Readonly<Partial<Record<OperationId, Operation>>>;
 
 export interface Body {
   readonly schema: SchemaName;

@@ -1,6 +1,22 @@
-/** How callers show who they are, and what each operation takes. */
+/** How callers show who they are, and what the routes of each area take. */
 import { cookies } from "../auth/index.ts";
-import type { Guard, Operation } from "./operation.ts";
+import type { RouteArea } from "../routes/index.ts";
+
+/** Keys that an operator can ask for; without them the operation is open. */
+type Guard = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
+
+/** The key of an area. Null: nobody is ever asked. Undefined: application keys and sessions only. */
+const guardOf: Readonly<Record<RouteArea, Guard | null | undefined>> = {
+  public: null,
+  search: "searchKey",
+  document: "searchKey",
+  classifier: "classifierKey",
+  console: "classifierKey",
+  mcp: "mcpKey",
+  "subscriber-mcp": "subscriberKey",
+  pages: "wikiKey",
+  plugins: undefined,
+};
 
 const guards: Readonly<Record<Guard, string>> = {
   searchKey: "SEARCH_API_KEY, or an application key",
@@ -12,7 +28,8 @@ const guards: Readonly<Record<Guard, string>> = {
 };
 
 /** An application key or a session opens everything; `{}` says that it may be open. */
-export function securityOf({ guard }: Operation): object[] {
+export function securityOf(area: RouteArea): object[] {
+  const guard = guardOf[area];
   const application = [{ applicationKey: [] }, { session: [] }];
   if (guard === null) return [];
   return guard === undefined ? [{}, ...application] : [{}, { [guard]: [] }, ...application];

@@ -1,6 +1,6 @@
 /** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
 import { KnowledgeError } from "knowledge-sdk";
-import { applicationRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
+import { apiRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { coreRequest } from "../../tests/support/core-request.ts";
 import type { RefusedForm } from "../page-status.ts";
@@ -16,7 +16,12 @@ const core: HttpCore = async (request: HttpRequest) => {
   sent.push({ path: request.path, body });
   return { status: answer.status, headers: {}, body: answer.body };
 };
-const routes = new Map([...applicationRoutes({} as never).keys()].map((path) => [path, core]));
+const routes = apiRoutes({
+  classifyTicket: core,
+  classifyFeedback: core,
+  undoFeedback: core,
+  bulkFeedback: core,
+});
 let isRefused = false;
 let refusals = 0;
 let shown: { path: string; form: RefusedForm } | null = null;

@@ -23,11 +23,7 @@ export interface DocsCoreOptions extends EndpointOptions {
   readonly explorerFolder: string;
 }
 
-export const docsPath = "/api/docs";
-export const docsFilePaths: readonly string[] = [
-  `${docsPath}/explorer.js`,
-  `${docsPath}/explorer.css`,
-];
+const docsPath = "/api/docs";
 
 /** A changed file has another address, so a browser may keep it. */
 const fileKept = "private, max-age=31536000, immutable";

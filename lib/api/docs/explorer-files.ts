@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { entityTag } from "../../http/index.ts";
+import type { ExplorerFileName } from "../../routes/index.ts";
 
 export interface ExplorerFile {
   readonly contentType: string;
@@ -23,7 +24,7 @@ export interface ExplorerFiles {
 
 const unzip = promisify(gunzip);
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<ExplorerFileName, string>> = {
   "explorer.js": "text/javascript; charset=utf-8",
   "explorer.css": "text/css; charset=utf-8",
 };

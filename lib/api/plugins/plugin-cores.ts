@@ -26,7 +26,7 @@ export interface PluginCoreOptions extends EndpointOptions {
   readonly mayChange?: boolean | undefined;
 }
 
-export const pluginsPath = "/api/plugins";
+const pluginsPath = "/api/plugins";
 
 export function createPluginCores(options: PluginCoreOptions): PluginCores {
   const { registry, mayChange = true } = options;

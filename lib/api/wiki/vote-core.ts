@@ -43,8 +43,6 @@ export interface VoteCoreOptions extends EndpointOptions {
   readonly rules?: VoteRules | undefined;
 }
 
-export const votePath = "/api/wiki/vote";
-
 const cookieValue = /^[\w-]{22}$/;
 const bytesMax = 8 * 1_024;
 /** Of one client, who may be many people behind one address; kept in memory only. */

@@ -1,7 +1,7 @@
 /** Signing in and out. */
 import { cookies } from "../../auth/index.ts";
 import { applicationKey, expiresAt } from "../examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 
 const signedIn = { authenticated: true, expiresAt };
 const { name, maxAge_s } = cookies.session;
@@ -16,44 +16,31 @@ const attempts = [
   "too_many_attempts",
   "state_unavailable",
 ] as const;
-const common = { tag: "Sign-in", guard: null } as const;
 
-export const authOperations: readonly Operation[] = [
-  {
-    ...common,
-    method: "get",
-    path: "/api/auth",
-    operationId: "authStatus",
+export const authOperations = {
+  authStatus: {
+    tag: "Sign-in",
     summary: "Whether somebody is signed in",
     answers: {
       "200": json("The state", "AuthStatus", { ...signedIn, required: true }),
     },
     problems: ["cross_origin_refused", "state_unavailable"],
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/auth",
-    operationId: "signIn",
+  signIn: {
+    tag: "Sign-in",
     summary: "Sign in with an application key",
     body: { schema: "SignInRequest", examples: { key: { apiKey: applicationKey } } },
     answers: { "200": json("Signed in", "SignInResponse", signedIn, cookie) },
     problems: attempts,
   },
-  {
-    ...common,
-    method: "delete",
-    path: "/api/auth",
-    operationId: "signOut",
+  signOut: {
+    tag: "Sign-in",
     summary: "Sign out",
     answers: { "204": { description: "The session is revoked", headers: cookie } },
     problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/auth/token",
-    operationId: "issueToken",
+  issueToken: {
+    tag: "Sign-in",
     summary: "Get a token for a frame",
     description: "It works once, within 60 seconds. The key may come as a bearer token instead.",
     body: {
@@ -66,11 +53,8 @@ export const authOperations: readonly Operation[] = [
     },
     problems: attempts,
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/auth/session",
-    operationId: "redeemToken",
+  redeemToken: {
+    tag: "Sign-in",
     summary: "Redeem a token",
     description: "Sets the session cookie; with mode bearer, answers a bearer for 15 minutes.",
     body: {
@@ -80,11 +64,8 @@ export const authOperations: readonly Operation[] = [
     answers: { "200": json("Signed in", "SessionResponse", signedIn, cookie) },
     problems: attempts,
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/auth/sign-in",
-    operationId: "signInForm",
+  signInForm: {
+    tag: "Sign-in",
     summary: "Sign in with a form",
     description: "For browsers without JavaScript.",
     body: {
@@ -100,11 +81,8 @@ export const authOperations: readonly Operation[] = [
     },
     problems: attempts,
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/auth/sign-out",
-    operationId: "signOutForm",
+  signOutForm: {
+    tag: "Sign-in",
     summary: "Sign out with a form",
     answers: {
       "303": {
@@ -114,4 +92,4 @@ export const authOperations: readonly Operation[] = [
     },
     problems: ["cross_origin_refused", "auth_disabled", "state_unavailable"],
   },
-];
+} satisfies Operations;

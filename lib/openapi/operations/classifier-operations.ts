@@ -7,7 +7,7 @@ import {
   feedbackResponse,
   statsResponse,
 } from "../examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 
 const bodyProblems = [
   "body_malformed",
@@ -20,11 +20,8 @@ const bodyProblems = [
   "classifier_closed",
 ] as const;
 
-export const classifierOperations: readonly Operation[] = [
-  {
-    method: "post",
-    path: "/api/classify-ticket",
-    operationId: "classifyTicket",
+export const classifierOperations = {
+  classifyTicket: {
     tag: "Tickets",
     summary: "Classify a support ticket",
     description:
@@ -32,12 +29,8 @@ export const classifierOperations: readonly Operation[] = [
     body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
     answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
     problems: [...bodyProblems, "too_many_requests", "request_timeout"],
-    guard: "classifierKey",
   },
-  {
-    method: "post",
-    path: "/api/classify-ticket/feedback",
-    operationId: "sendFeedback",
+  sendFeedback: {
     tag: "Tickets",
     summary: "Correct or confirm a classification",
     body: { schema: "FeedbackRequest", examples: { correction: feedbackRequest } },
@@ -48,24 +41,16 @@ export const classifierOperations: readonly Operation[] = [
       "collection_unknown",
       "sub_theme_unknown",
     ],
-    guard: "classifierKey",
   },
-  {
-    method: "get",
-    path: "/api/classify-ticket/stats",
-    operationId: "classificationStats",
+  classificationStats: {
     tag: "Tickets",
     summary: "How good the classifications were",
     query: StatsParameters,
     queryExamples: { detail: true },
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
     problems: ["parameter_invalid", "unauthorized", "state_unavailable", "classifier_closed"],
-    guard: "classifierKey",
   },
-  {
-    method: "get",
-    path: "/api/console/table.csv",
-    operationId: "consoleTable",
+  consoleTable: {
     tag: "Tickets",
     summary: "A table of the console as comma-separated values",
     description:
@@ -86,6 +71,5 @@ export const classifierOperations: readonly Operation[] = [
       "state_unavailable",
       "classifier_closed",
     ],
-    guard: "classifierKey",
   },
-];
+} satisfies Operations;

@@ -8,7 +8,7 @@ import {
   undoFeedbackRequest,
   undoFeedbackResponse,
 } from "../desk-examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 
 const problems = [
   "unauthorized",
@@ -24,35 +24,24 @@ const bodyProblems = [
   "content_type_unsupported",
 ] as const;
 
-export const deskOperations: readonly Operation[] = [
-  {
-    method: "get",
-    path: "/api/classify-ticket/tickets",
-    operationId: "listTickets",
+export const deskOperations = {
+  listTickets: {
     tag: "Tickets",
     summary: "List classified tickets",
     query: TicketsParameters,
     queryExamples: { status: "corrected", limit: 50 },
     answers: { "200": json("A page of tickets", "TicketsResponse", ticketsResponse) },
     problems: [...problems, "parameter_invalid"],
-    guard: "classifierKey",
   },
-  {
-    method: "get",
-    path: "/api/classify-ticket/ticket",
-    operationId: "getTicket",
+  getTicket: {
     tag: "Tickets",
     summary: "One ticket with its history",
     query: TicketParameters,
     queryExamples: { correlationId: "T-4711" },
     answers: { "200": json("The ticket", "TicketResponse", ticketResponse) },
     problems: [...problems, "parameter_invalid", "classification_not_found"],
-    guard: "classifierKey",
   },
-  {
-    method: "post",
-    path: "/api/classify-ticket/feedback/undo",
-    operationId: "undoFeedback",
+  undoFeedback: {
     tag: "Tickets",
     summary: "Take the last feedback of a ticket back",
     description:
@@ -65,12 +54,8 @@ export const deskOperations: readonly Operation[] = [
       "feedback_not_found",
       "feedback_changed",
     ],
-    guard: "classifierKey",
   },
-  {
-    method: "post",
-    path: "/api/classify-ticket/feedback/bulk",
-    operationId: "sendBulkFeedback",
+  sendBulkFeedback: {
     tag: "Tickets",
     summary: "Correct or confirm several classifications",
     description:
@@ -78,6 +63,5 @@ export const deskOperations: readonly Operation[] = [
     body: { schema: "BulkFeedbackRequest", examples: { correction: bulkFeedbackRequest } },
     answers: { "200": json("What was stored", "BulkFeedbackResponse", bulkFeedbackResponse) },
     problems: [...bodyProblems, "collection_unknown", "sub_theme_unknown", "index_unavailable"],
-    guard: "classifierKey",
   },
-];
+} satisfies Operations;

@@ -1,5 +1,5 @@
 /** The two MCP endpoints, as far as HTTP sees them. */
-import type { Guard, Operation } from "../operation.ts";
+import type { Operation, Operations } from "../operation.ts";
 
 const messages = {
   initialize: {
@@ -41,73 +41,68 @@ const problems = [
 const session = { "Mcp-Session-Id": "Of the session, from the answer to initialize" };
 const stream = { "text/event-stream": { schema: { type: "string" } } };
 
-export const mcpOperations: readonly Operation[] = [
-  ...endpoint("/api/mcp", "", "mcpKey"),
-  ...endpoint("/api/mcp-public", "ForSubscribers", "subscriberKey"),
-];
-
-function endpoint(path: string, suffix: string, guard: Guard): Operation[] {
-  const common = { path, tag: "Agents", guard } as const;
-  return [
-    {
-      ...common,
-      method: "post",
-      operationId: `mcpMessage${suffix}`,
-      summary: "Send one JSON-RPC message",
-      description:
-        "Revisions up to 2025-11-25, in a session or alone, and 2026-07-28. The tools are search_docs, get_document, list_collections, classify_ticket and classify_ticket_feedback, as far as the key opens them.",
-      headers: {
-        ...session,
-        "Mcp-Protocol-Version": "Revision that client and server agreed on",
-        "Mcp-Method": "Method of the message, in 2026-07-28",
-      },
-      body: { schema: "RpcMessage", examples: messages },
-      answers: {
-        "200": {
-          description: "The answer, or a stream that ends with it",
-          headers: session,
-          content: {
-            "application/json": {
-              schema: "RpcAnswer",
-              example: { jsonrpc: "2.0", id: 2, result: { tools: [] } },
-            },
-            ...stream,
-          },
+const messageOperation: Operation = {
+  tag: "Agents",
+  summary: "Send one JSON-RPC message",
+  description:
+    "Revisions up to 2025-11-25, in a session or alone, and 2026-07-28. The tools are search_docs, get_document, list_collections, classify_ticket and classify_ticket_feedback, as far as the key opens them.",
+  headers: {
+    ...session,
+    "Mcp-Protocol-Version": "Revision that client and server agreed on",
+    "Mcp-Method": "Method of the message, in 2026-07-28",
+  },
+  body: { schema: "RpcMessage", examples: messages },
+  answers: {
+    "200": {
+      description: "The answer, or a stream that ends with it",
+      headers: session,
+      content: {
+        "application/json": {
+          schema: "RpcAnswer",
+          example: { jsonrpc: "2.0", id: 2, result: { tools: [] } },
         },
-        "202": { description: "A notification was taken" },
-        "400": rpcRefused("The message is no JSON, no JSON-RPC, or several at once"),
-        "404": rpcRefused("The session has ended, or there is no such method"),
+        ...stream,
       },
-      problems: [...problems, "body_too_large", "content_type_unsupported"],
     },
-    {
-      ...common,
-      method: "get",
-      operationId: `mcpStream${suffix}`,
-      summary: "Open the stream of a session",
-      description: "News of the index, as server-sent events. It ends after 15 minutes.",
-      headers: session,
-      answers: {
-        "200": { description: "Open", content: stream },
-        "400": rpcRefused("The header Mcp-Session-Id is missing"),
-        "404": rpcRefused("The session has ended"),
-        "406": rpcRefused("The client does not accept text/event-stream"),
-        "409": rpcRefused("The session has a stream already"),
-      },
-      problems,
-    },
-    {
-      ...common,
-      method: "delete",
-      operationId: `mcpEnd${suffix}`,
-      summary: "End a session",
-      headers: session,
-      answers: {
-        "200": { description: "Ended" },
-        "400": rpcRefused("The header Mcp-Session-Id is missing"),
-        "404": rpcRefused("The session has ended before"),
-      },
-      problems,
-    },
-  ];
-}
+    "202": { description: "A notification was taken" },
+    "400": rpcRefused("The message is no JSON, no JSON-RPC, or several at once"),
+    "404": rpcRefused("The session has ended, or there is no such method"),
+  },
+  problems: [...problems, "body_too_large", "content_type_unsupported"],
+};
+
+const streamOperation: Operation = {
+  tag: "Agents",
+  summary: "Open the stream of a session",
+  description: "News of the index, as server-sent events. It ends after 15 minutes.",
+  headers: session,
+  answers: {
+    "200": { description: "Open", content: stream },
+    "400": rpcRefused("The header Mcp-Session-Id is missing"),
+    "404": rpcRefused("The session has ended"),
+    "406": rpcRefused("The client does not accept text/event-stream"),
+    "409": rpcRefused("The session has a stream already"),
+  },
+  problems,
+};
+
+const endOperation: Operation = {
+  tag: "Agents",
+  summary: "End a session",
+  headers: session,
+  answers: {
+    "200": { description: "Ended" },
+    "400": rpcRefused("The header Mcp-Session-Id is missing"),
+    "404": rpcRefused("The session has ended before"),
+  },
+  problems,
+};
+
+export const mcpOperations = {
+  mcpMessage: messageOperation,
+  mcpStream: streamOperation,
+  mcpEnd: endOperation,
+  mcpMessageForSubscribers: messageOperation,
+  mcpStreamForSubscribers: streamOperation,
+  mcpEndForSubscribers: endOperation,
+} satisfies Operations;

@@ -1,11 +1,9 @@
 /** The registry of plugin instances. */
 import { pluginManifest, pluginRecord } from "../examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 
-const common = { tag: "Plugins" } as const;
 const one = {
-  ...common,
-  path: "/api/plugins/{instanceId}",
+  tag: "Plugins",
   pathParameters: {
     instanceId: {
       description: "1 to 64 letters, digits, hyphens or underscores",
@@ -20,23 +18,17 @@ const problems = [
   "state_unavailable",
 ] as const;
 
-export const pluginOperations: readonly Operation[] = [
-  {
-    ...common,
-    method: "get",
-    path: "/api/plugins",
-    operationId: "listPlugins",
+export const pluginOperations = {
+  listPlugins: {
+    tag: "Plugins",
     summary: "List the plugin instances",
     answers: {
       "200": json("All of them", "PluginListResponse", { plugins: [pluginRecord], total: 1 }),
     },
     problems,
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/plugins",
-    operationId: "registerPlugin",
+  registerPlugin: {
+    tag: "Plugins",
     summary: "Register a plugin instance, or update it",
     body: { schema: "PluginManifest", examples: { app: pluginManifest } },
     answers: {
@@ -51,20 +43,16 @@ export const pluginOperations: readonly Operation[] = [
       "content_type_unsupported",
     ],
   },
-  {
+  getPlugin: {
     ...one,
-    method: "get",
-    operationId: "getPlugin",
     summary: "One plugin instance",
     answers: { "200": json("Registered", "PluginRecord", pluginRecord) },
     problems: [...problems, "plugin_not_found"],
   },
-  {
+  removePlugin: {
     ...one,
-    method: "delete",
-    operationId: "removePlugin",
     summary: "Remove a plugin instance",
     answers: { "204": { description: "Removed" } },
     problems: [...problems, "auth_required", "plugin_not_found"],
   },
-];
+} satisfies Operations;

@@ -1,7 +1,7 @@
 /** Searching and loading documents. */
 import { ClickParameters, DocumentParameters, SearchParameters } from "../../contract/index.ts";
 import { documentResponse, searchResponse } from "../examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 
 const searchProblems = [
   "query_missing",
@@ -15,11 +15,8 @@ const searchProblems = [
 const searched = json("Search succeeded", "SearchResponse", searchResponse);
 const queryExamples = { q: "retry after", limit: 5 };
 
-export const searchOperations: readonly Operation[] = [
-  {
-    method: "get",
-    path: "/api/search",
-    operationId: "search",
+export const searchOperations = {
+  search: {
     tag: "Search",
     summary: "Search the documentation",
     description:
@@ -28,12 +25,8 @@ export const searchOperations: readonly Operation[] = [
     queryExamples,
     answers: { "200": searched },
     problems: searchProblems,
-    guard: "searchKey",
   },
-  {
-    method: "get",
-    path: "/api/wiki/search",
-    operationId: "searchPages",
+  searchPages: {
     tag: "Search",
     summary: "Search as the pages do",
     description: "The same search and answer as /api/search, guarded like the pages.",
@@ -41,12 +34,8 @@ export const searchOperations: readonly Operation[] = [
     queryExamples,
     answers: { "200": searched },
     problems: searchProblems,
-    guard: "wikiKey",
   },
-  {
-    method: "post",
-    path: "/api/search/click",
-    operationId: "countClick",
+  countClick: {
     tag: "Search",
     summary: "Count an opened hit",
     description: "What the search page says of its own hits. It has no body and names no page.",
@@ -54,12 +43,8 @@ export const searchOperations: readonly Operation[] = [
     queryExamples: { q: "retry after", rank: 1 },
     answers: { "204": { description: "Counted, or left out because another page sent it" } },
     problems: ["parameter_invalid", "unauthorized", "route_not_found", "too_many_requests"],
-    guard: "wikiKey",
   },
-  {
-    method: "get",
-    path: "/api/document",
-    operationId: "getDocument",
+  getDocument: {
     tag: "Search",
     summary: "Load one document",
     description:
@@ -83,6 +68,5 @@ export const searchOperations: readonly Operation[] = [
       "index_unavailable",
       "request_timeout",
     ],
-    guard: "searchKey",
   },
-];
+} satisfies Operations;

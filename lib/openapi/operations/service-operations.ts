@@ -1,13 +1,10 @@
 /** What the service says about itself. */
 import { healthResponse } from "../examples.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 import { DocsParameters } from "../parameters.ts";
 
-export const serviceOperations: readonly Operation[] = [
-  {
-    method: "get",
-    path: "/api/health",
-    operationId: "health",
+export const serviceOperations = {
+  health: {
     tag: "Service",
     summary: "Whether the service can answer",
     answers: {
@@ -20,12 +17,8 @@ export const serviceOperations: readonly Operation[] = [
       ),
     },
     problems: [],
-    guard: null,
   },
-  {
-    method: "get",
-    path: "/api/docs",
-    operationId: "apiDocs",
+  apiDocs: {
     tag: "Service",
     summary: "This description",
     description: "The explorer as a page; with ?json the OpenAPI document that it shows.",
@@ -42,12 +35,8 @@ export const serviceOperations: readonly Operation[] = [
       "304": { description: "The client has it" },
     },
     problems: ["unauthorized"],
-    guard: "wikiKey",
   },
-  {
-    method: "get",
-    path: "/api/docs/{file}",
-    operationId: "explorerFile",
+  explorerFile: {
     tag: "Service",
     summary: "A file of the explorer",
     pathParameters: {
@@ -64,6 +53,5 @@ export const serviceOperations: readonly Operation[] = [
       "304": { description: "The client has it" },
     },
     problems: ["unauthorized", "route_not_found"],
-    guard: "wikiKey",
   },
-];
+} satisfies Operations;

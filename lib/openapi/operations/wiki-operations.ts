@@ -1,7 +1,7 @@
 /** The pages of the wiki, and what is known of them. */
 import { cookies } from "../../auth/index.ts";
 import { WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
-import { json, type Operation } from "../operation.ts";
+import { json, type Operations } from "../operation.ts";
 import {
   voteRequest,
   voteResponse,
@@ -11,14 +11,11 @@ import {
   wikiStatus,
 } from "../wiki-examples.ts";
 
-const common = { method: "get", tag: "Wiki", guard: "wikiKey" } as const;
 const problems = ["unauthorized", "wiki_disabled"] as const;
 
-export const wikiOperations: readonly Operation[] = [
-  {
-    ...common,
-    path: "/api/wiki/pages",
-    operationId: "listPages",
+export const wikiOperations = {
+  listPages: {
+    tag: "Wiki",
     summary: "List the pages of the wiki",
     query: WikiPagesParameters,
     queryExamples: { prefix: "guide/", limit: 20 },
@@ -27,10 +24,8 @@ export const wikiOperations: readonly Operation[] = [
     },
     problems: [...problems, "parameter_invalid"],
   },
-  {
-    ...common,
-    path: "/api/wiki/page",
-    operationId: "getPage",
+  getPage: {
+    tag: "Wiki",
     summary: "One page, as source and as HTML",
     query: WikiPageParameters,
     queryExamples: { path: "guide/limits" },
@@ -43,29 +38,22 @@ export const wikiOperations: readonly Operation[] = [
     },
     problems: [...problems, "parameter_invalid", "wiki_page_not_found"],
   },
-  {
-    ...common,
-    path: "/api/wiki/status",
-    operationId: "wikiStatus",
+  wikiStatus: {
+    tag: "Wiki",
     summary: "State of the wiki",
     answers: { "200": json("The state", "WikiStatusResponse", wikiStatus) },
     problems,
   },
-  {
-    ...common,
-    path: "/api/wiki/links",
-    operationId: "wikiLinks",
+  wikiLinks: {
+    tag: "Wiki",
     summary: "What an editor should look after",
     description:
       "Broken links with what their author may have meant, and pages that nobody links to.",
     answers: { "200": json("The report", "WikiLinksResponse", wikiLinksResponse) },
     problems,
   },
-  {
-    ...common,
-    method: "post",
-    path: "/api/wiki/vote",
-    operationId: "voteOnPage",
+  voteOnPage: {
+    tag: "Wiki",
     summary: "Say whether a page helped",
     description: `One vote for each page and browser, told apart by the cookie ${cookies.vote.name}; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.`,
     body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
@@ -87,4 +75,4 @@ export const wikiOperations: readonly Operation[] = [
       "state_unavailable",
     ],
   },
-];
+} satisfies Operations;

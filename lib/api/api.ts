@@ -1,4 +1,4 @@
-/** The REST interface as a table: which core answers which path. */
+/** The handlers of the REST interface; the table of routes says which of them answers which path. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
 import type { ActorOf, GuardOptions, KeySet } from "../auth/index.ts";
@@ -20,11 +20,11 @@ import {
 import { createDeskCores, type DeskCores, withoutDesk } from "./classifier/desk-cores.ts";
 import { createClickCore } from "./click-core.ts";
 import { createTableCore } from "./console/table-core.ts";
-import { createDocsCores, type DocsCores, docsFilePaths } from "./docs/docs-cores.ts";
+import { createDocsCores, type DocsCores } from "./docs/docs-cores.ts";
 import { createDocumentCore } from "./document-core.ts";
 import { createHealthCore } from "./health-core.ts";
 import { createSearchCore } from "./search-core.ts";
-import { createVoteCore, type VoteRules, votePath } from "./wiki/vote-core.ts";
+import { createVoteCore, type VoteRules } from "./wiki/vote-core.ts";
 import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
 export interface ApiOptions extends EndpointOptions, GuardOptions {
@@ -128,42 +128,4 @@ function classifierCores(options: ClassifierCoreOptions): ClassifierCores & Desk
 function withoutClassifier(notFound: HttpCore): ClassifierCores & DeskCores {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
   return { ...none, ...withoutDesk(notFound) };
-}
-
-/** Which core answers which path, for `createNodeListener`. */
-export function apiRoutes(api: Api): ReadonlyMap<string, HttpCore> {
-  return new Map([
-    ["/api/search", api.search],
-    ["/api/search/click", api.searchClick],
-    ["/api/document", api.document],
-    ["/api/wiki/search", api.wikiSearch],
-    ["/api/classify-ticket", api.classifyTicket],
-    ["/api/classify-ticket/feedback", api.classifyFeedback],
-    ["/api/classify-ticket/stats", api.classifyStats],
-    ["/api/console/table.csv", api.consoleTable],
-    ["/api/classify-ticket/tickets", api.classifiedTickets],
-    ["/api/classify-ticket/ticket", api.classifiedTicket],
-    ["/api/classify-ticket/feedback/undo", api.undoFeedback],
-    ["/api/classify-ticket/feedback/bulk", api.bulkFeedback],
-    ["/api/health", api.health],
-    ["/api/docs", api.docs],
-    ...docsFilePaths.map((path) => [path, api.docsFile] as const),
-    ["/api/mcp", api.mcp],
-    ["/api/mcp-public", api.mcpPublic],
-    ...wikiRoutes(api),
-  ]);
-}
-
-function wikiRoutes(api: Api): readonly (readonly [string, HttpCore])[] {
-  return [
-    ["/api/wiki/pages", api.wikiPages],
-    ["/api/wiki/page", api.wikiPage],
-    ["/api/wiki/status", api.wikiStatus],
-    ["/api/wiki/links", api.wikiLinks],
-    [votePath, api.wikiVote],
-    ["/llms.txt", api.llmsText],
-    ["/llms-full.txt", api.llmsFullText],
-    ["/sitemap.xml", api.sitemap],
-    ["/feed.xml", api.feed],
-  ];
 }

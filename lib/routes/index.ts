@@ -1,0 +1,10 @@
+/** The table of routes, from which access, routing and the OpenAPI description are derived. */
+export { exactRoutes, matchRoute } from "./match.ts";
+export {
+  type ExplorerFileName,
+  type HandlerName,
+  type OperationId,
+  type Route,
+  type RouteArea,
+  routes,
+} from "./table.ts";

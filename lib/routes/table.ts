@@ -1,0 +1,162 @@
+/** The table of routes: who may call which path, by which methods, and who answers. */
+
+/**
+ * What one kind of key opens together. `public` is for everybody; `pages` are the wiki, the
+ * explorer and their API; `console` is for people who look after tickets; `plugins` is for
+ * application keys and sessions only.
+ */
+export type RouteArea =
+  | "public"
+  | "search"
+  | "document"
+  | "classifier"
+  | "mcp"
+  | "subscriber-mcp"
+  | "pages"
+  | "console"
+  | "plugins";
+
+/** HEAD comes with a GET that opens no stream, OPTIONS with every route. */
+export type RouteMethod = "GET" | "POST" | "DELETE";
+
+interface Row {
+  readonly area: RouteArea;
+  /** The member of the API that answers. */
+  readonly handler: string;
+  /** Each method with the id of its operation; null where the OpenAPI description leaves it out. */
+  readonly methods: Readonly<Partial<Record<RouteMethod, string | null>>>;
+  /** All values of `{name}` in the path. Absent: any one segment. */
+  readonly values?: readonly string[];
+}
+
+/** In the order of the OpenAPI description. A path may end with one `{name}`. */
+const table = {
+  "/api/search": { area: "search", handler: "search", methods: { GET: "search" } },
+  "/api/wiki/search": { area: "pages", handler: "wikiSearch", methods: { GET: "searchPages" } },
+  "/api/search/click": { area: "pages", handler: "searchClick", methods: { POST: "countClick" } },
+  "/api/document": { area: "document", handler: "document", methods: { GET: "getDocument" } },
+
+  "/api/classify-ticket": {
+    area: "classifier",
+    handler: "classifyTicket",
+    methods: { POST: "classifyTicket" },
+  },
+  "/api/classify-ticket/feedback": {
+    area: "classifier",
+    handler: "classifyFeedback",
+    methods: { POST: "sendFeedback" },
+  },
+  "/api/classify-ticket/stats": {
+    area: "classifier",
+    handler: "classifyStats",
+    methods: { GET: "classificationStats" },
+  },
+  "/api/console/table.csv": {
+    area: "console",
+    handler: "consoleTable",
+    methods: { GET: "consoleTable" },
+  },
+  "/api/classify-ticket/tickets": {
+    area: "console",
+    handler: "classifiedTickets",
+    methods: { GET: "listTickets" },
+  },
+  "/api/classify-ticket/ticket": {
+    area: "console",
+    handler: "classifiedTicket",
+    methods: { GET: "getTicket" },
+  },
+  "/api/classify-ticket/feedback/undo": {
+    area: "console",
+    handler: "undoFeedback",
+    methods: { POST: "undoFeedback" },
+  },
+  "/api/classify-ticket/feedback/bulk": {
+    area: "console",
+    handler: "bulkFeedback",
+    methods: { POST: "sendBulkFeedback" },
+  },
+
+  "/api/mcp": {
+    area: "mcp",
+    handler: "mcp",
+    methods: { POST: "mcpMessage", GET: "mcpStream", DELETE: "mcpEnd" },
+  },
+  "/api/mcp-public": {
+    area: "subscriber-mcp",
+    handler: "mcpPublic",
+    methods: {
+      POST: "mcpMessageForSubscribers",
+      GET: "mcpStreamForSubscribers",
+      DELETE: "mcpEndForSubscribers",
+    },
+  },
+
+  "/api/wiki/pages": { area: "pages", handler: "wikiPages", methods: { GET: "listPages" } },
+  "/api/wiki/page": { area: "pages", handler: "wikiPage", methods: { GET: "getPage" } },
+  "/api/wiki/status": { area: "pages", handler: "wikiStatus", methods: { GET: "wikiStatus" } },
+  "/api/wiki/links": { area: "pages", handler: "wikiLinks", methods: { GET: "wikiLinks" } },
+  "/api/wiki/vote": { area: "pages", handler: "wikiVote", methods: { POST: "voteOnPage" } },
+
+  "/api/auth": {
+    area: "public",
+    handler: "auth",
+    methods: { GET: "authStatus", POST: "signIn", DELETE: "signOut" },
+  },
+  "/api/auth/token": { area: "public", handler: "authToken", methods: { POST: "issueToken" } },
+  "/api/auth/session": { area: "public", handler: "authSession", methods: { POST: "redeemToken" } },
+  "/api/auth/sign-in": { area: "public", handler: "signInForm", methods: { POST: "signInForm" } },
+  "/api/auth/sign-out": {
+    area: "public",
+    handler: "signOutForm",
+    methods: { POST: "signOutForm" },
+  },
+
+  "/api/plugins": {
+    area: "plugins",
+    handler: "plugins",
+    methods: { GET: "listPlugins", POST: "registerPlugin" },
+  },
+  "/api/plugins/{instanceId}": {
+    area: "plugins",
+    handler: "plugin",
+    methods: { GET: "getPlugin", DELETE: "removePlugin" },
+  },
+
+  "/api/health": { area: "public", handler: "health", methods: { GET: "health" } },
+  "/api/docs": { area: "pages", handler: "docs", methods: { GET: "apiDocs" } },
+  "/api/docs/{file}": {
+    area: "pages",
+    handler: "docsFile",
+    methods: { GET: "explorerFile" },
+    values: ["explorer.js", "explorer.css"],
+  },
+
+  "/llms.txt": { area: "pages", handler: "llmsText", methods: { GET: null } },
+  "/llms-full.txt": { area: "pages", handler: "llmsFullText", methods: { GET: null } },
+  "/sitemap.xml": { area: "pages", handler: "sitemap", methods: { GET: null } },
+  "/feed.xml": { area: "pages", handler: "feed", methods: { GET: null } },
+  "/console/sign-in": { area: "public", handler: "consoleSignIn", methods: { POST: null } },
+  // Public: an ended session must not prevent signing out.
+  "/console/sign-out": {
+    area: "public",
+    handler: "consoleSignOut",
+    methods: { GET: null, POST: null },
+  },
+} as const satisfies Readonly<Record<`/${string}`, Row>>;
+
+type Table = typeof table;
+type OperationOf<Methods> = Methods extends unknown ? Methods[keyof Methods] : never;
+
+export type RoutePath = keyof Table;
+export type HandlerName = Table[RoutePath]["handler"];
+/** Names an operation in the OpenAPI description. */
+export type OperationId = Extract<OperationOf<Table[RoutePath]["methods"]>, string>;
+export type ExplorerFileName = Table["/api/docs/{file}"]["values"][number];
+
+export interface Route extends Row {
+  readonly handler: HandlerName;
+  readonly methods: Readonly<Partial<Record<RouteMethod, OperationId | null>>>;
+}
+
+export const routes: Readonly<Record<RoutePath, Route>> = table;
