@@ -51,6 +51,20 @@ test("a row without an area, or with an area that nobody knows, does not compile
   expect([closed, open, unanswered]).toHaveLength(3);
 });
 
+test("everybody may call these rows and no others", () => {
+  const open = Object.entries(routes).filter(([, { area }]) => area === "public");
+  expect(open.map(([path]) => path)).toEqual([
+    "/api/auth",
+    "/api/auth/token",
+    "/api/auth/session",
+    "/api/auth/sign-in",
+    "/api/auth/sign-out",
+    "/api/health",
+    "/console/sign-in",
+    "/console/sign-out",
+  ]);
+});
+
 test("a parameter is the last segment, and a method's operation has a name of its own", () => {
   const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
   const wrong = rows.filter(([path]) => !/^(?:\/[\w.-]+)+(?:\/\{\w+\})?$/.test(path));
