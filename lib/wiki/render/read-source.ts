@@ -19,6 +19,7 @@ import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
 import { useLinearEdits } from "./linear-edits.ts";
 import { mdxFault } from "./mdx-fault.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
+import { escapeOpenBlocks, escapeOpenTags } from "./open-elements.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
 import { withoutModules } from "./without-modules.ts";
@@ -107,8 +108,10 @@ function faultIn(text: string, end: number, error: unknown): string {
   }
 }
 
-function readMarkdown(body: string): Root {
+function readMarkdown(written: string): Root {
+  const body = escapeOpenBlocks(written);
   const tree = plain.parse(body);
+  escapeOpenTags()(tree);
   explicitAnchors(body)(tree);
   return settled(tree, body);
 }

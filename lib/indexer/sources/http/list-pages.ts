@@ -3,6 +3,7 @@ import type { SkippedSource } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 import type { HttpClient } from "./http-client.ts";
 import { markdownLinks } from "./markdown-links.ts";
+import { isDeepXml } from "./xml-depth.ts";
 
 /** One of the three. */
 export interface PageList {
@@ -45,6 +46,7 @@ async function sitemapPages(client: HttpClient, address: string): Promise<string
 async function readSitemap(client: HttpClient, url: string) {
   const { parseXml, XmlElement } = await import("@rgrove/parse-xml");
   const text = await listText(client, url);
+  if (isDeepXml(text)) throw new SourceError(`${url} is nested too deeply for a sitemap`);
   try {
     const { root } = parseXml(text);
     const locations = (root?.children ?? [])
