@@ -77,10 +77,54 @@ export function createQueryAnalytics({
   onError = () => undefined,
 }: QueryAnalyticsOptions): QueryAnalytics {
   const gathered = new GatheredCounts();
+  const writer = createWriter(gathered, { dbPath, clock, onError });
+  const { flush } = writer;
+  let reports: Promise<SearchReports> | null = null;
+  const timer = setInterval(() => void flush(), flushIntervalMs);
+  timer.unref();
+
+  return {
+    recordSearch(query, hits, duration_ms) {
+      gathered.addSearch(query, hits, duration_ms);
+      if (gathered.isFull && writer.isWaiting()) void flush();
+    },
+    recordClick(query, rank) {
+      gathered.addClick(query, rank);
+    },
+    async statistics({ days, to, limit }) {
+      await flush();
+      // With the first question: most programs ask none.
+      reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
+        openSearchReports(dbPath),
+      );
+      const lastDay = to === undefined ? dayOf(clock) : dayOf({ now: () => Date.parse(to) });
+      return (await reports).searches({ lastDay, days, limit });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await writer.close();
+      await (await reports)?.close();
+    },
+  };
+}
+
+interface Writer {
+  /** Writes what was gathered, one batch at a time. Never rejects. */
+  flush(): Promise<void>;
+  /** Whether nothing is being written and the last time went well. */
+  isWaiting(): boolean;
+  /** Writes the rest. */
+  close(): Promise<void>;
+}
+
+function createWriter(
+  gathered: GatheredCounts,
+  { dbPath, clock, onError }: Required<QueryAnalyticsOptions>,
+): Writer {
   let database: Database | null = null;
   let running: Promise<void> | null = null;
   let failures = 0;
-  let reports: Promise<SearchReports> | null = null;
 
   const write = async (): Promise<void> => {
     const batch = gathered.take();
@@ -108,29 +152,10 @@ export function createQueryAnalytics({
     });
     return running;
   };
-  const timer = setInterval(() => void flush(), flushIntervalMs);
-  timer.unref();
-
   return {
-    recordSearch(query, hits, duration_ms) {
-      gathered.addSearch(query, hits, duration_ms);
-      if (gathered.isFull && running === null && failures === 0) void flush();
-    },
-    recordClick(query, rank) {
-      gathered.addClick(query, rank);
-    },
-    async statistics({ days, to, limit }) {
-      await flush();
-      // With the first question: most programs ask none.
-      reports ??= import("./search-reports.ts").then(({ openSearchReports }) =>
-        openSearchReports(dbPath),
-      );
-      const lastDay = to === undefined ? dayOf(clock) : dayOf({ now: () => Date.parse(to) });
-      return (await reports).searches({ lastDay, days, limit });
-    },
     flush,
+    isWaiting: () => running === null && failures === 0,
     async close() {
-      clearInterval(timer);
       await running;
       for (let attempt = 0; attempt < lastTries && !gathered.isEmpty; attempt++) {
         await flush();
@@ -138,7 +163,6 @@ export function createQueryAnalytics({
       }
       await database?.close();
       database = null;
-      await (await reports)?.close();
     },
   };
 }

@@ -41,44 +41,17 @@ export function createLimiter(
   waitMaxMs: number = limits.searchTimeoutMs,
 ): Limiter {
   const { maxConcurrency, maxPending } = parseOptions(LimiterConfig, config, "createLimiter");
-  // Insertion order is the line, and leaving it from the middle costs nothing.
-  const line = new Set<() => void>();
+  const line = createLine(waitMaxMs);
   let running = 0;
 
   const release = (): void => {
-    const enter = line.values().next().value;
     // The place is handed over, so a newcomer can never overtake the line.
-    if (enter === undefined) running -= 1;
-    else enter();
+    if (!line.letIn()) running -= 1;
   };
-
-  const waitInLine = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = (): void => {
-        line.delete(enter);
-        clearTimeout(timer);
-        signal.removeEventListener("abort", onAbort);
-      };
-      const enter = (): void => {
-        leave();
-        resolve();
-      };
-      const onAbort = (): void => {
-        leave();
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        leave();
-        reject(waitedTooLong(waitMaxMs));
-      }, waitMaxMs);
-      signal.addEventListener("abort", onAbort, { once: true });
-      line.add(enter);
-    });
-
   const takePlace = async (signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     if (running < maxConcurrency) running += 1;
-    else if (line.size < maxPending) await waitInLine(signal);
+    else if (line.length() < maxPending) await line.wait(signal);
     else throw lineFull(maxConcurrency, maxPending);
   };
 
@@ -103,8 +76,51 @@ export function createLimiter(
       return running;
     },
     get waiting() {
-      return line.size;
+      return line.length();
     },
+  };
+}
+
+interface Line {
+  /** Resolves when it is one's turn. */
+  wait(signal: AbortSignal): Promise<void>;
+  /** Lets the first one in; false when nobody waits. */
+  letIn(): boolean;
+  length(): number;
+}
+
+function createLine(waitMaxMs: number): Line {
+  // Insertion order is the line, and leaving it from the middle costs nothing.
+  const line = new Set<() => void>();
+  return {
+    wait: (signal) =>
+      new Promise((resolve, reject) => {
+        const leave = (): void => {
+          line.delete(enter);
+          clearTimeout(timer);
+          signal.removeEventListener("abort", onAbort);
+        };
+        const enter = (): void => {
+          leave();
+          resolve();
+        };
+        const onAbort = (): void => {
+          leave();
+          reject(signal.reason);
+        };
+        const timer = setTimeout(() => {
+          leave();
+          reject(waitedTooLong(waitMaxMs));
+        }, waitMaxMs);
+        signal.addEventListener("abort", onAbort, { once: true });
+        line.add(enter);
+      }),
+    letIn() {
+      const enter = line.values().next().value;
+      enter?.();
+      return enter !== undefined;
+    },
+    length: () => line.size,
   };
 }
 

@@ -1,5 +1,5 @@
 /** From evidence to an answer with its reasons. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
 import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
 import { levelOf } from "../confidence/thresholds.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
@@ -56,19 +56,9 @@ export function makeDecision(
   const [best, second] = ordered as [Candidate, Candidate | undefined];
   const level = fits ? levelFor(evidence, ranked, knowledge) : "low";
   const entry = taxonomy.find(best.collection);
-  const subTheme =
-    entry === undefined
-      ? null
-      : findSubTheme(kept.features, votes.pages, entry, {
-          learner: knowledge.themes,
-          keywords: knowledge.themeKeywords.get(entry.name) ?? new Map(),
-        });
+  const subTheme = entry === undefined ? null : subThemeIn(entry, request, knowledge);
   const repo = repoOf(named, entry, subTheme);
-  const rival = second === undefined ? null : repoOf(named, taxonomy.find(second.collection), null);
-  const isRivalElsewhere =
-    second !== undefined &&
-    second.probability >= rivalMin &&
-    JSON.stringify(rival) !== JSON.stringify(repoOf(named, entry, null));
+  const isRivalElsewhere = hasOtherRepo(second, entry, named, taxonomy);
   const relevantDocs = relevantDocuments(votes.pages, best.collection, {
     runnerUp: level === "high" ? null : (second?.collection ?? null),
   });
@@ -95,6 +85,29 @@ export function makeDecision(
     }),
     modelSequence: sequence,
   };
+}
+
+function subThemeIn(
+  entry: TicketCollection,
+  { kept, votes }: DecisionRequest,
+  { themes, themeKeywords }: ModelKnowledge,
+): string | null {
+  return findSubTheme(kept.features, votes.pages, entry, {
+    learner: themes,
+    keywords: themeKeywords.get(entry.name) ?? new Map(),
+  });
+}
+
+/** Whether the runner-up may be right and stands in another repository than `entry`. */
+function hasOtherRepo(
+  second: Candidate | undefined,
+  entry: TicketCollection | undefined,
+  named: NamedRepo | null,
+  taxonomy: ModelKnowledge["taxonomy"],
+): boolean {
+  if (second === undefined || second.probability < rivalMin) return false;
+  const rival = repoOf(named, taxonomy.find(second.collection), null);
+  return JSON.stringify(rival) !== JSON.stringify(repoOf(named, entry, null));
 }
 
 function noCollection(): KnowledgeError {

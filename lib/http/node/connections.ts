@@ -70,18 +70,6 @@ export function trackConnections(server: Server): Connections {
     }
   });
 
-  /** 0 for one that is asking or being answered. */
-  const quietTime = (socket: Socket, connection: Connection, now: number): number => {
-    const { bytesRead } = socket;
-    if (bytesRead !== connection.readUntil || answerUnderWay(socket) !== null) {
-      connection.readUntil = bytesRead;
-      connection.quietSince = now;
-      return 0;
-    }
-    const hasBegunRequest = !connection.isUpgraded && bytesRead > connection.requestedUntil;
-    return hasBegunRequest ? 0 : now - connection.quietSince;
-  };
-
   return {
     announceEnd() {
       isEnding = true;
@@ -109,6 +97,18 @@ export function trackConnections(server: Server): Connections {
     },
     taken: () => taken,
   };
+}
+
+/** 0 for one that is asking or being answered. */
+function quietTime(socket: Socket, connection: Connection, now: number): number {
+  const { bytesRead } = socket;
+  if (bytesRead !== connection.readUntil || answerUnderWay(socket) !== null) {
+    connection.readUntil = bytesRead;
+    connection.quietSince = now;
+    return 0;
+  }
+  const hasBegunRequest = !connection.isUpgraded && bytesRead > connection.requestedUntil;
+  return hasBegunRequest ? 0 : now - connection.quietSince;
 }
 
 /** Node keeps it there for its own handling of faults, under this name since its first versions. */

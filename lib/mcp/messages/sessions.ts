@@ -55,26 +55,17 @@ export function createSessions(
     // Closes the transport and with it every stream; a failure leaves nothing to do.
     return entry === undefined ? Promise.resolve() : entry.server.close().catch(() => undefined);
   };
-  const oldestIdle = (isMeant: (entry: Entry) => boolean): string | undefined => {
-    for (const [id, entry] of entries) if (entry.openExchanges === 0 && isMeant(entry)) return id;
-    return undefined;
-  };
   const makeRoom = (isFull: boolean, isMeant: (entry: Entry) => boolean): void => {
     if (!isFull) return;
-    const id = oldestIdle(isMeant);
+    const id = oldestIdle(entries, isMeant);
     if (id === undefined) throw exhausted();
     void end(id);
-  };
-  const countOf = (caller: string): number => {
-    let count = 0;
-    for (const entry of entries.values()) if (entry.caller === caller) count += 1;
-    return count;
   };
 
   return {
     reserve(caller) {
       if (caller !== null) {
-        const isFull = countOf(caller) >= sessionsPerCallerMax;
+        const isFull = countOf(entries, caller) >= sessionsPerCallerMax;
         makeRoom(isFull, (entry) => entry.caller === caller);
       }
       makeRoom(entries.size >= sessionsMax, () => true);
@@ -114,6 +105,20 @@ export function createSessions(
       await Promise.all([...entries.keys()].map(end));
     },
   };
+}
+
+function oldestIdle(
+  entries: ReadonlyMap<string, Entry>,
+  isMeant: (entry: Entry) => boolean,
+): string | undefined {
+  for (const [id, entry] of entries) if (entry.openExchanges === 0 && isMeant(entry)) return id;
+  return undefined;
+}
+
+function countOf(entries: ReadonlyMap<string, Entry>, caller: string): number {
+  let count = 0;
+  for (const entry of entries.values()) if (entry.caller === caller) count += 1;
+  return count;
 }
 
 function exhausted(): KnowledgeError {

@@ -32,15 +32,6 @@ const childrenMax = 1_000;
 export function createPageTree(space: string): PageTree {
   const root: Folder = { path: "", name: "", entry: null, folders: new Map(), count: 0 };
 
-  const walk = (path: string): Folder[] | null => {
-    const way = [root];
-    for (const name of path === "" ? [] : path.split("/")) {
-      const next = way.at(-1)?.folders.get(name);
-      if (next === undefined) return null;
-      way.push(next);
-    }
-    return way;
-  };
   const referenceOf = ({ path, entry, name }: Folder): WikiReference => ({
     path,
     title: entry?.title ?? fileTitle(name),
@@ -75,41 +66,54 @@ export function createPageTree(space: string): PageTree {
   };
 
   return {
-    add(entry) {
-      let folder = root;
-      root.count += 1;
-      for (const name of entry.path === "" ? [] : entry.path.split("/")) {
-        const path = folder.path === "" ? name : `${folder.path}/${name}`;
-        const next = folder.folders.get(name) ?? {
-          path,
-          name,
-          entry: null,
-          folders: new Map(),
-          count: 0,
-        };
-        folder.folders.set(name, next);
-        next.count += 1;
-        folder = next;
-      }
-      folder.entry = entry;
-    },
+    add: (entry) => addEntry(root, entry),
     get size() {
       return root.count;
     },
     nodes: (currentPath) => draw(root, currentPath),
     breadcrumbs(path) {
-      const way = walk(path) ?? [];
+      const way = wayTo(root, path) ?? [];
       return way.slice(1).map((folder, index, steps) => ({
         title: referenceOf(folder).title,
         address: index === steps.length - 1 ? null : addressOf(space, folder.path),
       }));
     },
     children(path) {
-      const folder = walk(path)?.at(-1);
+      const folder = wayTo(root, path)?.at(-1);
       if (folder === undefined) return null;
       return [...folder.folders.values()].slice(0, childrenMax).map(referenceOf);
     },
   };
+}
+
+function addEntry(root: Folder, entry: WikiEntry): void {
+  let folder = root;
+  root.count += 1;
+  for (const name of entry.path === "" ? [] : entry.path.split("/")) {
+    const path = folder.path === "" ? name : `${folder.path}/${name}`;
+    const next = folder.folders.get(name) ?? {
+      path,
+      name,
+      entry: null,
+      folders: new Map(),
+      count: 0,
+    };
+    folder.folders.set(name, next);
+    next.count += 1;
+    folder = next;
+  }
+  folder.entry = entry;
+}
+
+/** The folders from the root to the path; null when there is no such folder. */
+function wayTo(root: Folder, path: string): Folder[] | null {
+  const way = [root];
+  for (const name of path === "" ? [] : path.split("/")) {
+    const next = way.at(-1)?.folders.get(name);
+    if (next === undefined) return null;
+    way.push(next);
+  }
+  return way;
 }
 
 /** Whether the folder is the current page or holds it. */
