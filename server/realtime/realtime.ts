@@ -57,21 +57,7 @@ const goneAnswer = `HTTP/1.1 503 Service Unavailable\r\n${Object.entries(goneHea
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { application, allowedOrigins, recheckIntervalMs } = options;
   const sockets = createLiveSockets(application, recheckIntervalMs);
-  const io = new Server<Record<string, never>, Updates, Record<string, never>, SocketData>({
-    path,
-    serveClient: false,
-    maxHttpBufferSize: messageBytesMax,
-    connectTimeout: connectTimeoutMs,
-    cleanupEmptyChildNamespaces: true,
-    cors: { origin: [...allowedOrigins], credentials: true },
-    // CORS does not hold for WebSockets, so the origin is looked at here.
-    allowRequest: (incoming, decide) => {
-      const header = (name: string): string | null => headerOf(incoming, name);
-      const isKnownHost = application.refuseHost({ path, header }) === null;
-      decide(null, isKnownHost && application.isAllowedOrigin({ header }));
-    },
-  });
-
+  const io = createSocketServer(application, allowedOrigins);
   io.of("/").use((_socket, next) => next(new Error("Invalid namespace")));
   io.of(new RegExp(`^${namespacePrefix}${instanceIdPattern.source.slice(1)}`))
     .use((socket, next) => {
@@ -116,6 +102,28 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await io.close();
     },
   };
+}
+
+type SocketServer = Server<Record<string, never>, Updates, Record<string, never>, SocketData>;
+
+function createSocketServer(
+  application: Application,
+  allowedOrigins: readonly string[],
+): SocketServer {
+  return new Server({
+    path,
+    serveClient: false,
+    maxHttpBufferSize: messageBytesMax,
+    connectTimeout: connectTimeoutMs,
+    cleanupEmptyChildNamespaces: true,
+    cors: { origin: [...allowedOrigins], credentials: true },
+    // CORS does not hold for WebSockets, so the origin is looked at here.
+    allowRequest: (incoming, decide) => {
+      const header = (name: string): string | null => headerOf(incoming, name);
+      const isKnownHost = application.refuseHost({ path, header }) === null;
+      decide(null, isKnownHost && application.isAllowedOrigin({ header }));
+    },
+  });
 }
 
 /** An emitter in place of our server: requests and upgrades get there only when we say so. */

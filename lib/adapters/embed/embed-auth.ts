@@ -63,18 +63,15 @@ const seenMax = 50;
 export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): EmbedAuth {
   const isFramed = (frame.parent as unknown) !== frame;
   const requests = sessionRequests(options.baseUrl ?? frame.location.origin, frame.fetch);
-  const listeners = new Set<() => void>();
+  const { become, ...shown } = createShownState(
+    isFramed ? { status: "waiting" } : { status: "standalone" },
+  );
   const seen = new Set<string>();
-  let state: EmbedAuthState = isFramed ? { status: "waiting" } : { status: "standalone" };
   let mode: "cookie" | "bearer" = "cookie";
   let hostOrigin: string | null = null;
   let isRedeeming = false;
   let renewal: Renewal | null = null;
 
-  const become = (next: EmbedAuthState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const askForToken = (): void => {
     if (hostOrigin !== null) frame.parent.postMessage({ type: "svc:auth-request" }, hostOrigin);
   };
@@ -99,7 +96,7 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
     hostOrigin = event.origin;
     isRedeeming = true;
     // A renewal goes on behind what is shown.
-    if (state.status !== "authenticated") become({ status: "signing-in" });
+    if (shown.getState().status !== "authenticated") become({ status: "signing-in" });
     void requests.redeem(token, mode).then((signedIn) => {
       isRedeeming = false;
       settle(signedIn);
@@ -107,11 +104,7 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
   };
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...shown,
     start() {
       if (!isFramed) return () => undefined;
       renewal = keepRenewing(askForToken);
@@ -128,6 +121,26 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
     },
     fetch: (input, init) => requests.fetch(input, init),
     getBearer: () => requests.getBearer(),
+  };
+}
+
+interface ShownState extends Pick<EmbedAuth, "getState" | "subscribe"> {
+  become(next: EmbedAuthState): void;
+}
+
+function createShownState(first: EmbedAuthState): ShownState {
+  const listeners = new Set<() => void>();
+  let state = first;
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    become(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
   };
 }
 

@@ -49,8 +49,37 @@ export function createAdjudicator(
   config: ResolvedAdjudicatorConfig,
   { database, clock, onError }: AdjudicatorTools,
 ): Adjudicator {
-  const provider = providerOf(config, { name: "place", description: "Places the ticket." });
+  const askTwice = createAsking(config, { database, clock });
   const circuit = createCircuitBreaker({ ...breaker, clock });
+  return {
+    async judge(ticket, candidates, signal) {
+      signal?.throwIfAborted();
+      if (!circuit.mayAsk()) return { kind: "unavailable", why: "is not asked after failures" };
+      try {
+        const verdict = await askTwice(askAbout(ticket, candidates), signal);
+        circuit.succeeded();
+        return verdict;
+      } catch (error) {
+        signal?.throwIfAborted();
+        const isSpent = error instanceof Failure && error.kind === "budget";
+        if (!isSpent) {
+          circuit.failed();
+          onError(error);
+        }
+        return { kind: "unavailable", why: describe(error) };
+      }
+    },
+  };
+}
+
+type Asking = (question: Question, signal?: AbortSignal) => Promise<Verdict>;
+
+/** Asks once more after a failure that may pass, within the time of one question. */
+function createAsking(
+  config: ResolvedAdjudicatorConfig,
+  { database, clock }: Pick<AdjudicatorTools, "database" | "clock">,
+): Asking {
+  const provider = providerOf(config, { name: "place", description: "Places the ticket." });
   // Some models take neither a temperature nor a schema; one refusal is enough to know.
   let isPlain = false;
 
@@ -72,7 +101,7 @@ export function createAdjudicator(
     return verdictOf(question, provider.answer(parseNestedJson(body.toString("utf8"))));
   };
 
-  const askTwice = async (question: Question, signal?: AbortSignal): Promise<Verdict> => {
+  return async (question, signal) => {
     const deadline = performance.now() + config.timeoutMs;
     try {
       return await ask(question, config.timeoutMs, signal);
@@ -84,26 +113,6 @@ export function createAdjudicator(
       if (leftMs <= 0) throw error;
       return ask(question, leftMs, signal);
     }
-  };
-
-  return {
-    async judge(ticket, candidates, signal) {
-      signal?.throwIfAborted();
-      if (!circuit.mayAsk()) return { kind: "unavailable", why: "is not asked after failures" };
-      try {
-        const verdict = await askTwice(askAbout(ticket, candidates), signal);
-        circuit.succeeded();
-        return verdict;
-      } catch (error) {
-        signal?.throwIfAborted();
-        const isSpent = error instanceof Failure && error.kind === "budget";
-        if (!isSpent) {
-          circuit.failed();
-          onError(error);
-        }
-        return { kind: "unavailable", why: describe(error) };
-      }
-    },
   };
 }
 

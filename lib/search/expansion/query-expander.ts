@@ -51,36 +51,17 @@ export function createQueryExpander(
   config: ResolvedQueryExpansionConfig,
   { domainContext, clock }: QueryExpanderTools,
 ): QueryExpander {
-  const task = { name: "expand", description: "Names further words for the query." };
-  const provider = providerOf(config, task);
-  const circuit = createCircuitBreaker({ ...breaker, clock });
+  const closing = new AbortController();
   const known = new LRUCache<string, readonly string[]>({ max: cachedMax });
   const underWay = new Map<string, Promise<readonly string[] | null>>();
-  const closing = new AbortController();
+  const circuit = createCircuitBreaker({ ...breaker, clock });
   const spend = createBudget(config.dailyBudget, clock);
+  const send = createSending(config, domainContext, closing.signal);
   let fault: string | null = null;
-  let takesPlain = false;
 
-  const send = (query: string): Promise<OutboundAnswer> =>
-    sendOutbound({
-      ...provider.request(askToExpand(query, domainContext), takesPlain),
-      method: "POST",
-      timeoutMs: answerTimeoutMs,
-      bytesMax: answerBytesMax,
-      allowPrivateHosts: true,
-      signal: closing.signal,
-    });
   const ask = async (query: string): Promise<readonly string[] | null> => {
     try {
-      let { status, body } = await send(query);
-      // Some models take neither a temperature nor a schema; one refusal is enough to know.
-      if (!takesPlain && (status === 400 || status === 422)) {
-        takesPlain = true;
-        ({ status, body } = await send(query));
-      }
-      if (status !== 200) throw new Error(`it answers ${status}`);
-      const texts = readExpansion(provider.answer(parseNestedJson(body.toString("utf8"))));
-      if (texts === null) throw new Error("it answers something else than asked");
+      const texts = await send(query);
       known.set(query, texts);
       circuit.succeeded();
       fault = null;
@@ -97,7 +78,6 @@ export function createQueryExpander(
       underWay.delete(query);
     }
   };
-
   const begin = (query: string): Promise<readonly string[] | null> | null => {
     if (underWay.size >= underWayMax || !circuit.mayAsk() || !spend()) return null;
     const asked = ask(query);
@@ -116,6 +96,38 @@ export function createQueryExpander(
       return texts === null ? missing : { texts, isMissing: false };
     },
     close: () => closing.abort(),
+  };
+}
+
+/** Asks the model; rejects when it answers something else than words. */
+function createSending(
+  config: ResolvedQueryExpansionConfig,
+  domainContext: string | undefined,
+  signal: AbortSignal,
+): (query: string) => Promise<readonly string[]> {
+  const task = { name: "expand", description: "Names further words for the query." };
+  const provider = providerOf(config, task);
+  let takesPlain = false;
+  const send = (query: string): Promise<OutboundAnswer> =>
+    sendOutbound({
+      ...provider.request(askToExpand(query, domainContext), takesPlain),
+      method: "POST",
+      timeoutMs: answerTimeoutMs,
+      bytesMax: answerBytesMax,
+      allowPrivateHosts: true,
+      signal,
+    });
+  return async (query) => {
+    let { status, body } = await send(query);
+    // Some models take neither a temperature nor a schema; one refusal is enough to know.
+    if (!takesPlain && (status === 400 || status === 422)) {
+      takesPlain = true;
+      ({ status, body } = await send(query));
+    }
+    if (status !== 200) throw new Error(`it answers ${status}`);
+    const texts = readExpansion(provider.answer(parseNestedJson(body.toString("utf8"))));
+    if (texts === null) throw new Error("it answers something else than asked");
+    return texts;
   };
 }
 

@@ -8,8 +8,8 @@ import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { namesIdentifier } from "./names-identifier.ts";
-import { createQueryPlacer } from "./query-placer.ts";
-import { nearestSection, queryVector } from "./vector-index.ts";
+import { createQueryPlacer, type QueryPlacer } from "./query-placer.ts";
+import { nearestSection, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
@@ -90,11 +90,7 @@ export async function createHybridSide(
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
       const placed = await placer.place(interpreted, vectors, options);
-      if (placed === "unavailable") return { meaning: null, degraded: true };
-      const query = placed === null ? null : queryVector(placed);
-      if (query === null) return { meaning: null, degraded: false };
-      const isExact = namesIdentifier(interpreted.query);
-      return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
+      return meaningOf(interpreted, placed, vectors, fusion);
     },
     async placeText(text) {
       const vectors = reader.current();
@@ -110,23 +106,39 @@ export async function createHybridSide(
       return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
     },
     refresh,
-    status() {
-      const vectors = reader.current();
-      const sections = snapshot()?.sections ?? 0;
-      const fault = placer.fault();
-      return {
-        ready: vectors !== null && vectors.count >= sections,
-        count: vectors?.count ?? 0,
-        dimensions: vectors?.dimensions ?? 0,
-        model: vectors?.name ?? "",
-        ...(fault !== null && { fault }),
-      };
-    },
+    status: () => vectorStatus(reader.current(), snapshot()?.sections ?? 0, placer.fault()),
     revision: () => revision,
     bytes: () => reader.current()?.bytes ?? 0,
     close() {
       clearInterval(timer);
       placer.close();
     },
+  };
+}
+
+function meaningOf(
+  { query: asked }: InterpretedQuery,
+  placed: Awaited<ReturnType<QueryPlacer["place"]>>,
+  vectors: VectorIndex,
+  fusion: Fusion,
+): QueryMeaning {
+  if (placed === "unavailable") return { meaning: null, degraded: true };
+  const query = placed === null ? null : queryVector(placed);
+  if (query === null) return { meaning: null, degraded: false };
+  const isExact = namesIdentifier(asked);
+  return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
+}
+
+function vectorStatus(
+  vectors: VectorIndex | null,
+  sections: number,
+  fault: string | null,
+): VectorStatus {
+  return {
+    ready: vectors !== null && vectors.count >= sections,
+    count: vectors?.count ?? 0,
+    dimensions: vectors?.dimensions ?? 0,
+    model: vectors?.name ?? "",
+    ...(fault !== null && { fault }),
   };
 }
