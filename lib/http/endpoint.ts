@@ -116,38 +116,50 @@ function createCore(
           return decision instanceof Promise ? decision.then(pass) : pass(decision);
         };
 
-  const problemFor = (error: unknown, request: HttpRequest): Content => {
-    if (request.signal.aborted) return { status: clientClosedRequest, body: null };
-    const { problem, retryAfter_s, isUnexpected } = describeProblem(
-      error,
-      request.requestId,
-      problemBase,
-    );
-    if (isUnexpected) logger.error({ err: error, requestId: request.requestId }, "request failed");
-    return {
-      status: problem.status,
-      headers: {
-        "Content-Type": problemContentType,
-        ...(retryAfter_s !== null && { "Retry-After": String(retryAfter_s) }),
-        ...(problem.status === 401 && { "WWW-Authenticate": 'Bearer realm="knowledge-sdk"' }),
-        ...(problem.status === 405 && allow !== null && { Allow: allow }),
-        ...headersOf(error),
-      },
-      body: JSON.stringify(problem),
-    };
-  };
-
   return (request) => {
     const timing = startTiming();
     const finish = (content: Content): HttpAnswer =>
       answerOf(content, request, timing, { resourcePolicy, cors: cors.headersFor(request) });
-    const fail = (error: unknown): HttpAnswer => finish(problemFor(error, request));
+    const fail = (error: unknown): HttpAnswer =>
+      finish(problemOf(error, request, { logger, problemBase, allow }));
     try {
       const content = guarded(request, timing);
       return content instanceof Promise ? content.then(finish, fail) : finish(content);
     } catch (error) {
       return fail(error);
     }
+  };
+}
+
+interface ProblemOptions {
+  readonly logger: Logger;
+  readonly problemBase: string;
+  /** The methods of the endpoint; null for one that answers all of them. */
+  readonly allow: string | null;
+}
+
+function problemOf(
+  error: unknown,
+  request: HttpRequest,
+  { logger, problemBase, allow }: ProblemOptions,
+): Content {
+  if (request.signal.aborted) return { status: clientClosedRequest, body: null };
+  const { problem, retryAfter_s, isUnexpected } = describeProblem(
+    error,
+    request.requestId,
+    problemBase,
+  );
+  if (isUnexpected) logger.error({ err: error, requestId: request.requestId }, "request failed");
+  return {
+    status: problem.status,
+    headers: {
+      "Content-Type": problemContentType,
+      ...(retryAfter_s !== null && { "Retry-After": String(retryAfter_s) }),
+      ...(problem.status === 401 && { "WWW-Authenticate": 'Bearer realm="knowledge-sdk"' }),
+      ...(problem.status === 405 && allow !== null && { Allow: allow }),
+      ...headersOf(error),
+    },
+    body: JSON.stringify(problem),
   };
 }
 

@@ -44,13 +44,6 @@ export function createFormAnswers(
   const toPage = createResource(options, { GET: () => seeOther("/console") });
   const formAnswer = (answering: () => Content): HttpCore =>
     createResource(options, { POST: answering });
-  const countForm = (request: HttpRequest): void => {
-    try {
-      countRefused(request);
-    } catch (error) {
-      throw isKnowledgeError(error) ? tooManyForms(error) : error;
-    }
-  };
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
     const { refusal } = await gate(request);
@@ -58,7 +51,7 @@ export function createFormAnswers(
       // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
       // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
-      if (refusal?.code === "unauthorized") countForm(request);
+      if (refusal?.code === "unauthorized") countForm(request, countRefused);
       const kibMax = refusal === null ? formMibMax * 1024 : strangerKibMax;
       fields = onlyKnown(await readKept(request, kibMax), form.fields);
     } catch (error) {
@@ -96,6 +89,14 @@ export function createFormAnswers(
     if (form === undefined) return null;
     return request.method === "POST" ? answer(form, request) : toPage;
   };
+}
+
+function countForm(request: HttpRequest, countRefused: FormOptions["countRefused"]): void {
+  try {
+    countRefused(request);
+  } catch (error) {
+    throw isKnowledgeError(error) ? tooManyForms(error) : error;
+  }
 }
 
 async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearchParams> {

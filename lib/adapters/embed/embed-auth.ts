@@ -109,10 +109,7 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
       if (!isFramed) return () => undefined;
       renewal = keepRenewing(askForToken);
       frame.addEventListener("message", onMessage);
-      // No secret: whoever hears it learns that a frame is there.
-      for (const origin of options.allowedOrigins) {
-        frame.parent.postMessage({ type: "svc:ready" }, origin);
-      }
+      greetHosts(frame, options.allowedOrigins);
       return () => {
         frame.removeEventListener("message", onMessage);
         renewal?.stop();
@@ -122,6 +119,11 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
     fetch: (input, init) => requests.fetch(input, init),
     getBearer: () => requests.getBearer(),
   };
+}
+
+/** No secret: whoever hears it learns that a frame is there. */
+function greetHosts({ parent }: FrameWindow, origins: readonly string[]): void {
+  for (const origin of origins) parent.postMessage({ type: "svc:ready" }, origin);
 }
 
 interface ShownState extends Pick<EmbedAuth, "getState" | "subscribe"> {

@@ -53,9 +53,7 @@ export function createQuestionThread(
     return found;
   };
   const start = (): Worker => {
-    const options: WorkerOptions = { workerData: data };
-    // Not by `new`: bundlers would look for the file among their own.
-    const started: Worker = Reflect.construct(Worker, [file, options]);
+    const started = startWorker(file, data);
     started.on("message", (answer: ThreadAnswer) => {
       const asked = settle(answer.number);
       if (answer.kind === "answer") asked?.resolve(answer.value);
@@ -65,9 +63,7 @@ export function createQuestionThread(
       // The next question starts a new thread.
       if (worker !== started) return;
       worker = null;
-      const asked = [...waiting.values()];
-      waiting.clear();
-      for (const { reject } of asked) reject(error);
+      rejectAll(waiting, error);
     };
     started.on("error", fail);
     started.on("exit", () => fail(new Error("The thread ended early")));
@@ -86,10 +82,22 @@ export function createQuestionThread(
         worker.postMessage({ number: last, name, argument } satisfies Question);
       }),
     async close() {
-      const asked = [...waiting.values()];
+      const asked = new Map(waiting);
       waiting.clear();
       await end();
-      for (const { reject } of asked) reject(new Error("The thread was closed"));
+      rejectAll(asked, new Error("The thread was closed"));
     },
   };
+}
+
+/** Not by `new`: bundlers would look for the file among their own. */
+function startWorker(file: string, data: unknown): Worker {
+  const options: WorkerOptions = { workerData: data };
+  return Reflect.construct(Worker, [file, options]);
+}
+
+function rejectAll(waiting: Map<number, Waiting>, error: Error): void {
+  const asked = [...waiting.values()];
+  waiting.clear();
+  for (const { reject } of asked) reject(error);
 }

@@ -49,12 +49,7 @@ export function createSessions(
   // Insertion order is the order of use: who is used goes to the end.
   const entries = new Map<string, Entry>();
 
-  const end = (id: string): Promise<void> => {
-    const entry = entries.get(id);
-    entries.delete(id);
-    // Closes the transport and with it every stream; a failure leaves nothing to do.
-    return entry === undefined ? Promise.resolve() : entry.server.close().catch(() => undefined);
-  };
+  const end = (id: string): Promise<void> => endSession(entries, id);
   const makeRoom = (isFull: boolean, isMeant: (entry: Entry) => boolean): void => {
     if (!isFull) return;
     const id = oldestIdle(entries, isMeant);
@@ -105,6 +100,13 @@ export function createSessions(
       await Promise.all([...entries.keys()].map(end));
     },
   };
+}
+
+async function endSession(entries: Map<string, Entry>, id: string): Promise<void> {
+  const entry = entries.get(id);
+  entries.delete(id);
+  // Closes the transport and with it every stream; a failure leaves nothing to do.
+  await entry?.server.close().catch(() => undefined);
 }
 
 function oldestIdle(
