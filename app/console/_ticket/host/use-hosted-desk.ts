@@ -2,8 +2,9 @@
 
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Desk } from "../state/desk.ts";
+import type { DeskActions } from "../state/desk-actions.ts";
 import type { Draft, PlacedTicket } from "../state/desk-types.ts";
-import { type DeskActions, type DeskOptions, useDesk } from "../state/use-desk.ts";
+import { type DeskOptions, useDesk } from "../state/use-desk.ts";
 import { isInField } from "../state/use-desk-focus.ts";
 import type { HostRules } from "./host-messages.ts";
 import { type Host, useHost } from "./use-host.ts";

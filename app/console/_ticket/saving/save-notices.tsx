@@ -1,5 +1,5 @@
 import type { Save } from "../state/desk.ts";
-import type { DeskActions } from "../state/use-desk.ts";
+import type { DeskActions } from "../state/desk-actions.ts";
 import { quietButtonStyle } from "../view/styles.ts";
 
 interface SaveNoticesProps {

@@ -4,7 +4,7 @@ import type { EmbedAuthState } from "knowledge-sdk/react";
 import { useEffect, useState } from "react";
 import type { Host } from "../host/use-host.ts";
 import type { Desk } from "../state/desk.ts";
-import type { DeskActions } from "../state/use-desk.ts";
+import type { DeskActions } from "../state/desk-actions.ts";
 
 interface Recovery {
   readonly desk: Desk;

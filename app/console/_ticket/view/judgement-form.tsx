@@ -1,5 +1,6 @@
 import { percent } from "../../_components/format.ts";
 import type { Choice } from "../state/choices.ts";
+import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
   type PlacedTicket,
@@ -7,7 +8,6 @@ import {
   placeValue,
   readPlaceValue,
 } from "../state/desk-types.ts";
-import type { DeskActions } from "../state/use-desk.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
 import {
   buttonStyle,

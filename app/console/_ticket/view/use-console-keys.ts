@@ -2,8 +2,8 @@
 
 import type { RefObject } from "react";
 import type { Choice } from "../state/choices.ts";
+import type { DeskActions } from "../state/desk-actions.ts";
 import { confirmable, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
-import type { DeskActions } from "../state/use-desk.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface ConsoleKeys {

@@ -1,0 +1,77 @@
+/** What can be done at the desk. */
+import { mayPass, type Save } from "./desk.ts";
+import { isBusy, replacesRefused } from "./desk-turns.ts";
+import { type Draft, judgedPlace, type Place, statusAfter } from "./desk-types.ts";
+import { type DeskContext, placeDraft, sendSave } from "./send-desk.ts";
+
+export interface DeskActions {
+  edit(draft: Draft): void;
+  comment(text: string): void;
+  place(draft: Draft): void;
+  /** Says where the ticket on the desk belongs. */
+  judge(place: Place): void;
+  undo(): void;
+  next(): void;
+  retry(save: Save): void;
+  discard(save: Save): void;
+  /** A ticket from the host: placed now, or when its turn comes. */
+  arrive(draft: Draft, hasToWait: boolean): void;
+  /** Sends again what could not be sent. */
+  retryAll(): void;
+}
+
+export function createDeskActions(desk: DeskContext): DeskActions {
+  const { read, dispatch } = desk.live;
+  const place = (draft: Draft): void => placeDraft(desk, draft);
+  return {
+    edit: (edited) => dispatch({ type: "edited", draft: edited }),
+    comment: (text) => dispatch({ type: "commented", comment: text }),
+    place,
+    judge: (to) => judge(desk, to),
+    undo() {
+      if (read().placed?.correct != null) judge(desk, null);
+    },
+    next() {
+      const [waiting] = read().waiting;
+      dispatch({ type: "next" });
+      if (waiting?.isReady === true) place(waiting.draft);
+    },
+    retry: (failed) => retry(desk, failed),
+    discard: (failed) => dispatch({ type: "discarded", save: failed }),
+    arrive(arrived, hasToWait) {
+      const isBetter = replacesRefused(read(), arrived);
+      if (hasToWait || (isBusy(read()) && !isBetter)) dispatch({ type: "arrived", draft: arrived });
+      else place(arrived);
+    },
+    retryAll() {
+      const { saves, fault, draft: unplaced } = read();
+      for (const failed of saves) if (mayPass(failed.fault)) retry(desk, failed);
+      if (mayPass(fault)) place(unplaced);
+    },
+  };
+}
+
+/** Null takes back what was said. */
+function judge(desk: DeskContext, to: Place | null): void {
+  const { placed: ticket, comment } = desk.live.read();
+  if (ticket === null) return;
+  const given: Save = {
+    id: desk.live.nextSave(),
+    correlationId: ticket.draft.correlationId,
+    title: ticket.draft.title,
+    place: to,
+    status: statusAfter(to, judgedPlace(ticket)),
+    comment: to === null ? "" : comment,
+    seen: ticket.correct,
+    before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
+    fault: null,
+  };
+  desk.live.dispatch({ type: "judging", save: given });
+  sendSave(desk, given, ticket);
+}
+
+function retry(desk: DeskContext, failed: Save): void {
+  desk.live.dispatch({ type: "retrying", save: failed });
+  const { placed: ticket } = desk.live.read();
+  sendSave(desk, failed, ticket?.draft.correlationId === failed.correlationId ? ticket : null);
+}

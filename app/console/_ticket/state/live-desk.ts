@@ -1,0 +1,29 @@
+/** The desk as it is now, also before it is drawn: a host may send several tickets before that. */
+import type { Desk } from "./desk.ts";
+import { nextDesk } from "./desk-state.ts";
+
+export interface LiveDesk {
+  read(): Desk;
+  dispatch(event: Parameters<typeof nextDesk>[1]): void;
+  /** Another number for each judgement. */
+  nextSave(): number;
+  /** Numbers of the judgements that are being stored. */
+  readonly onTheWay: Set<number>;
+}
+
+export function createLiveDesk(first: Desk, show: (desk: Desk) => void): LiveDesk {
+  let desk = first;
+  let saves = 0;
+  return {
+    read: () => desk,
+    dispatch(event) {
+      desk = nextDesk(desk, event);
+      show(desk);
+    },
+    nextSave() {
+      saves += 1;
+      return saves;
+    },
+    onTheWay: new Set(),
+  };
+}

@@ -1,0 +1,49 @@
+import { DocumentPanel } from "../document/document-panel.tsx";
+import { isEdited } from "../state/desk-turns.ts";
+import { standingTerms } from "../state/desk-types.ts";
+import type { ConsoleState } from "../use-console.ts";
+import { TicketForm } from "./ticket-form.tsx";
+import { TicketText } from "./ticket-text.tsx";
+
+interface TicketColumnProps {
+  readonly state: Pick<
+    ConsoleState,
+    "desk" | "actions" | "document" | "fetch" | "onInsert" | "refs"
+  >;
+  readonly isEmbedded: boolean;
+}
+
+/** The text of the ticket, the form for it and for others, and a document beside the placement. */
+export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
+  const { desk, actions, document, fetch, onInsert, refs } = state;
+  const { placed, draft, placing } = desk;
+  const { address, open, close } = document;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {placed === null ? null : <TicketText draft={placed.draft} terms={standingTerms(placed)} />}
+      <details open={placed === null || isEdited(desk)}>
+        <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
+          {placed === null ? "New ticket" : "Edit and place again"}
+        </summary>
+        <TicketForm
+          draft={draft}
+          isEmbedded={isEmbedded}
+          isPlacing={placing !== null}
+          titleRef={refs.title}
+          onEdit={actions.edit}
+          onPlace={actions.place}
+        />
+      </details>
+      {address === null ? null : (
+        <DocumentPanel
+          key={address}
+          address={address}
+          fetch={fetch}
+          onInsert={onInsert}
+          onOpen={open}
+          onClose={() => close(refs.heading.current)}
+        />
+      )}
+    </div>
+  );
+}
