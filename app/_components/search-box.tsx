@@ -19,33 +19,8 @@ interface SearchBoxProps {
 export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
   const isLive = useIsLive();
-  const [active, setActive] = useState(-1);
-  const { query: asked, found, ask: askFor } = useSuggestions(collections);
-  const suggestions = found ?? [];
-  const isOpen = suggestions.length > 0;
-
-  const ask = (text: string): void => {
-    askFor(text);
-    setActive(-1);
-  };
-  const close = (): void => ask("");
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Keys of an input method choose letters and not pages.
-    if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (isOpen) setActive(moved(active, step, suggestions.length));
-      else ask(event.currentTarget.value);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      close();
-    } else if (event.key === "Enter" && isOpen && active >= 0) {
-      event.preventDefault();
-      document.getElementById(optionId(listId, active))?.click();
-    }
-  };
-
+  const box = useSuggestionKeys(collections, listId);
+  const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
     <div className="relative grow basis-72">
       <label htmlFor={fieldId} className="text-sm text-muted">
@@ -85,6 +60,37 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
       </p>
     </div>
   );
+}
+
+/** What is suggested for the text of the field, and the keys that move among it. */
+function useSuggestionKeys(collections: string, listId: string) {
+  const [active, setActive] = useState(-1);
+  const { query: asked, found, ask: askFor } = useSuggestions(collections);
+  const suggestions = found ?? [];
+  const isOpen = suggestions.length > 0;
+
+  const ask = (text: string): void => {
+    askFor(text);
+    setActive(-1);
+  };
+  const close = (): void => ask("");
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Keys of an input method choose letters and not pages.
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (isOpen) setActive(moved(active, step, suggestions.length));
+      else ask(event.currentTarget.value);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === "Enter" && isOpen && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(listId, active))?.click();
+    }
+  };
+  return { asked, found, suggestions, active, isOpen, ask, close, onKeyDown };
 }
 
 const steps: Readonly<Record<string, 1 | -1 | undefined>> = { ArrowDown: 1, ArrowUp: -1 };

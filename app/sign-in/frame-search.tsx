@@ -10,33 +10,7 @@ interface FrameSearchProps {
 
 /** Search and reading in one page, for frames that hold no cookie. */
 export function FrameSearch({ fetch }: FrameSearchProps) {
-  const [response, setResponse] = useState<SearchResponse | null>(null);
-  const [document, setDocument] = useState<DocumentResponse | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  /** Null after saying what went wrong. */
-  const load = async (address: string): Promise<unknown> => {
-    try {
-      const answer = await fetch(address);
-      const body = (await answer.json()) as { readonly detail?: string };
-      setProblem(answer.ok ? null : (body.detail ?? "No answer right now."));
-      return answer.ok ? body : null;
-    } catch {
-      setProblem("The service cannot be reached.");
-      return null;
-    }
-  };
-  const search = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get("q"));
-    setDocument(null);
-    setResponse((await load(`/api/search?${new URLSearchParams({ q })}`)) as SearchResponse | null);
-  };
-  const open = async (id: string): Promise<void> => {
-    const address = `/api/document?${new URLSearchParams({ id })}`;
-    setDocument((await load(address)) as DocumentResponse | null);
-  };
-
+  const { response, document, problem, search, open } = useFrameSearch(fetch);
   return (
     <section aria-label="Search the documentation" className="mt-8">
       <form onSubmit={(event) => void search(event)} className="flex gap-3">
@@ -78,4 +52,35 @@ export function FrameSearch({ fetch }: FrameSearchProps) {
       )}
     </section>
   );
+}
+
+/** `fetch` is signed in. */
+function useFrameSearch(fetch: FrameSearchProps["fetch"]) {
+  const [response, setResponse] = useState<SearchResponse | null>(null);
+  const [document, setDocument] = useState<DocumentResponse | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Null after saying what went wrong. */
+  const load = async (address: string): Promise<unknown> => {
+    try {
+      const answer = await fetch(address);
+      const body = (await answer.json()) as { readonly detail?: string };
+      setProblem(answer.ok ? null : (body.detail ?? "No answer right now."));
+      return answer.ok ? body : null;
+    } catch {
+      setProblem("The service cannot be reached.");
+      return null;
+    }
+  };
+  const search = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get("q"));
+    setDocument(null);
+    setResponse((await load(`/api/search?${new URLSearchParams({ q })}`)) as SearchResponse | null);
+  };
+  const open = async (id: string): Promise<void> => {
+    const address = `/api/document?${new URLSearchParams({ id })}`;
+    setDocument((await load(address)) as DocumentResponse | null);
+  };
+  return { response, document, problem, search, open };
 }

@@ -2,8 +2,10 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { JudgedPeriod } from "knowledge-sdk";
 import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
-import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
+import { labelledPlaces, type Plot, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
+
+const quarters = [0, 0.25, 0.5, 0.75, 1];
 
 /** The share of right tickets as points on a line, each with its interval as a bar behind it. */
 export function drawAccuracy(
@@ -26,13 +28,7 @@ export function drawAccuracy(
     height,
     content: (
       <>
-        <ValueAxis
-          plot={plot}
-          ticks={[0, 0.25, 0.5, 0.75, 1].map((value) => ({
-            at: y(value),
-            label: percent(value, 0),
-          }))}
-        />
+        <ValueAxis plot={plot} ticks={quarters.map((value) => shareTick(value, y(value)))} />
         {judged.map((period) => (
           <line
             key={period.from}
@@ -56,9 +52,7 @@ export function drawAccuracy(
             stroke="var(--bg)"
             strokeWidth="1"
           >
-            {isNarrow ? null : (
-              <title>{`${periodText(period)}: ${period.right} of ${period.judged} right, ${shareWithInterval(period)}`}</title>
-            )}
+            {isNarrow ? null : <title>{pointText(period)}</title>}
           </circle>
         ))}
         <TimeAxis
@@ -71,4 +65,12 @@ export function drawAccuracy(
       </>
     ),
   };
+}
+
+function shareTick(value: number, at: number): Tick {
+  return { at, label: percent(value, 0) };
+}
+
+function pointText(period: JudgedPeriod): string {
+  return `${periodText(period)}: ${period.right} of ${period.judged} right, ${shareWithInterval(period)}`;
 }

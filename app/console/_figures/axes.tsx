@@ -7,7 +7,7 @@ export interface Plot {
   readonly bottom: number;
 }
 
-interface Tick {
+export interface Tick {
   /** Place on the axis. */
   readonly at: number;
   readonly label: string;

@@ -19,10 +19,6 @@ export function drawConfusion(
     pairs,
     isNarrow ? namesMax.narrow : namesMax.wide,
   );
-  const kindOf = (correct: number, predicted: number): string => {
-    if (correct !== predicted) return "wrong";
-    return hasOthers && correct === names.length - 1 ? "mixed" : "right";
-  };
   const left = isNarrow ? 104 : 150;
   const cell = Math.min(cellMax, (width - left - (isNarrow ? 0 : 36)) / names.length);
   const top = isNarrow ? 24 : 84;
@@ -47,56 +43,80 @@ export function drawConfusion(
           ),
         )}
         <path d={gridPath(left, top, cell, names.length)} fill="none" stroke="var(--figure-grid)" />
-        {counts.map((row, correct) => {
-          const total = row.reduce((sum, value) => sum + value, 0);
-          const y = top + correct * cell;
-          const name = names[correct] ?? "";
-          return (
-            <g key={`row ${correct}`}>
-              <text
-                x={left - 8}
-                y={y + cell / 2}
-                dy="0.32em"
-                textAnchor="end"
-                className="figure-strong"
-              >
-                {isNarrow ? `${clipped(name, 11)} ${correct + 1}` : clipped(name, 20)}
-              </text>
-              {row.map((value, predicted) => {
-                if (value === 0) return null;
-                const share = total === 0 ? 0 : value / total;
-                const kind = kindOf(correct, predicted);
-                return (
-                  <g key={`column ${predicted}`}>
-                    {isNarrow ? null : (
-                      <title>{`${name} placed in ${names[predicted]}: ${count(value)}, ${percent(share)} of ${name}`}</title>
-                    )}
-                    <rect
-                      x={left + predicted * cell + 1}
-                      y={y + 1}
-                      width={cell - 2}
-                      height={cell - 2}
-                      rx="3"
-                      fill={`color-mix(in oklab, var(--figure-${kind}) ${Math.round(25 + 75 * share)}%, var(--bg))`}
-                    />
-                    <text
-                      x={middle(predicted)}
-                      y={y + cell / 2}
-                      dy="0.34em"
-                      textAnchor="middle"
-                      className={`figure-strong ${cell < 34 ? "figure-small" : ""}`}
-                    >
-                      {shortCount(value)}
-                    </text>
-                  </g>
-                );
-              })}
-            </g>
-          );
-        })}
+        {counts.map((row, correct) => (
+          <ConfusionRow
+            key={`row ${correct}`}
+            row={row}
+            correct={correct}
+            names={names}
+            hasOthers={hasOthers}
+            grid={{ left, top, cell, isNarrow }}
+          />
+        ))}
       </>
     ),
   };
+}
+
+interface ConfusionRowProps {
+  readonly row: readonly number[];
+  /** Place of the row's collection among the names. */
+  readonly correct: number;
+  readonly names: readonly string[];
+  readonly hasOthers: boolean;
+  readonly grid: {
+    readonly left: number;
+    readonly top: number;
+    readonly cell: number;
+    readonly isNarrow: boolean;
+  };
+}
+
+function ConfusionRow({ row, correct, names, hasOthers, grid }: ConfusionRowProps) {
+  const { left, top, cell, isNarrow } = grid;
+  const total = row.reduce((sum, value) => sum + value, 0);
+  const y = top + correct * cell;
+  const name = names[correct] ?? "";
+  const kindOf = (predicted: number): string => {
+    if (correct !== predicted) return "wrong";
+    return hasOthers && correct === names.length - 1 ? "mixed" : "right";
+  };
+  return (
+    <g>
+      <text x={left - 8} y={y + cell / 2} dy="0.32em" textAnchor="end" className="figure-strong">
+        {isNarrow ? `${clipped(name, 11)} ${correct + 1}` : clipped(name, 20)}
+      </text>
+      {row.map((value, predicted) => {
+        if (value === 0) return null;
+        const share = total === 0 ? 0 : value / total;
+        const strength = Math.round(25 + 75 * share);
+        return (
+          <g key={`column ${predicted}`}>
+            {isNarrow ? null : (
+              <title>{`${name} placed in ${names[predicted]}: ${count(value)}, ${percent(share)} of ${name}`}</title>
+            )}
+            <rect
+              x={left + predicted * cell + 1}
+              y={y + 1}
+              width={cell - 2}
+              height={cell - 2}
+              rx="3"
+              fill={`color-mix(in oklab, var(--figure-${kindOf(predicted)}) ${strength}%, var(--bg))`}
+            />
+            <text
+              x={left + (predicted + 0.5) * cell}
+              y={y + cell / 2}
+              dy="0.34em"
+              textAnchor="middle"
+              className={`figure-strong ${cell < 34 ? "figure-small" : ""}`}
+            >
+              {shortCount(value)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
 }
 
 /** The lines between so many cells, and around them. */

@@ -32,37 +32,10 @@ export function drawReliability(
           plot={plot}
           ticks={quarters.map((value) => ({ at: y(value), label: percent(value, 0) }))}
         />
-        {quarters.map((value) => (
-          <text
-            key={value}
-            x={x(value) + (value === 1 ? 10 : 0)}
-            y={plot.bottom + 17}
-            textAnchor={value === 1 ? "end" : "middle"}
-          >
-            {value === 0 ? "0" : percent(value, 0)}
-          </text>
-        ))}
+        <ConfidenceLabels x={x} y={plot.bottom + 17} />
         <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke="var(--muted)" strokeDasharray="5 4" />
         {bins.map((bin) => (
-          <g key={bin.from}>
-            <title>{`${rangeText(bin)}: ${shareWithInterval(bin)} right at ${percent(bin.meanConfidence)} confidence, ${bin.judged} tickets`}</title>
-            <line
-              x1={x(bin.meanConfidence)}
-              x2={x(bin.meanConfidence)}
-              y1={y(bin.interval.low)}
-              y2={y(bin.interval.high)}
-              stroke="var(--figure-line)"
-              strokeWidth="1.5"
-            />
-            <circle
-              cx={x(bin.meanConfidence)}
-              cy={y(bin.accuracy ?? 0)}
-              r={radius(bin.judged)}
-              fill="var(--figure-line)"
-              stroke="var(--bg)"
-              strokeWidth="1.5"
-            />
-          </g>
+          <AccuracyPoint key={bin.from} bin={bin} x={x} y={y} radius={radius(bin.judged)} />
         ))}
         <text x={plot.left} y={plot.bottom + 44} className="figure-strong">
           Tickets per tenth of confidence
@@ -75,28 +48,97 @@ export function drawReliability(
           stroke="var(--figure-axis)"
         />
         {bins.map((bin) => (
-          <g key={bin.from}>
-            <rect
-              x={x(bin.from) + 2}
-              width={x(bin.to) - x(bin.from) - 4}
-              y={countsBottom - Math.max(1, tall(bin.judged))}
-              height={Math.max(1, tall(bin.judged))}
-              rx="1"
-              fill="var(--figure-low)"
-            />
-            <text
-              x={(x(bin.from) + x(bin.to)) / 2}
-              y={countsBottom - Math.max(1, tall(bin.judged)) - 4}
-              textAnchor="middle"
-              className="figure-small"
-            >
-              {shortCount(bin.judged)}
-            </text>
-          </g>
+          <CountBar
+            key={bin.from}
+            count={bin.judged}
+            from={x(bin.from)}
+            to={x(bin.to)}
+            bottom={countsBottom}
+            height={Math.max(1, tall(bin.judged))}
+          />
         ))}
       </>
     ),
   };
+}
+
+type Scale = (value: number) => number;
+
+function ConfidenceLabels({ x, y }: { readonly x: Scale; readonly y: number }) {
+  return quarters.map((value) => (
+    <text
+      key={value}
+      x={x(value) + (value === 1 ? 10 : 0)}
+      y={y}
+      textAnchor={value === 1 ? "end" : "middle"}
+    >
+      {value === 0 ? "0" : percent(value, 0)}
+    </text>
+  ));
+}
+
+interface AccuracyPointProps {
+  readonly bin: CalibrationBin;
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly radius: number;
+}
+
+/** A point with its interval as a line behind it. */
+function AccuracyPoint({ bin, x, y, radius }: AccuracyPointProps) {
+  const at = x(bin.meanConfidence);
+  return (
+    <g>
+      <title>{`${rangeText(bin)}: ${shareWithInterval(bin)} right at ${percent(bin.meanConfidence)} confidence, ${bin.judged} tickets`}</title>
+      <line
+        x1={at}
+        x2={at}
+        y1={y(bin.interval.low)}
+        y2={y(bin.interval.high)}
+        stroke="var(--figure-line)"
+        strokeWidth="1.5"
+      />
+      <circle
+        cx={at}
+        cy={y(bin.accuracy ?? 0)}
+        r={radius}
+        fill="var(--figure-line)"
+        stroke="var(--bg)"
+        strokeWidth="1.5"
+      />
+    </g>
+  );
+}
+
+interface CountBarProps {
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+  readonly bottom: number;
+  readonly height: number;
+}
+
+function CountBar({ count, from, to, bottom, height }: CountBarProps) {
+  return (
+    <g>
+      <rect
+        x={from + 2}
+        width={to - from - 4}
+        y={bottom - height}
+        height={height}
+        rx="1"
+        fill="var(--figure-low)"
+      />
+      <text
+        x={(from + to) / 2}
+        y={bottom - height - 4}
+        textAnchor="middle"
+        className="figure-small"
+      >
+        {shortCount(count)}
+      </text>
+    </g>
+  );
 }
 
 /** `80 to 90 %` */

@@ -50,9 +50,7 @@ export function drawVolume(
                   height={full - seam}
                   rx="1"
                 >
-                  {isNarrow ? null : (
-                    <title>{`${periodText(period)}: ${count(to - from)} ${layer.key} of ${count(period.total)}`}</title>
-                  )}
+                  {isNarrow ? null : <title>{barText(period, to - from, layer.key)}</title>}
                 </rect>
               );
             })}
@@ -69,4 +67,8 @@ export function drawVolume(
       </>
     ),
   };
+}
+
+function barText(period: PlacedPeriod, tickets: number, level: (typeof levels)[number]): string {
+  return `${periodText(period)}: ${count(tickets)} ${level} of ${count(period.total)}`;
 }

@@ -56,21 +56,11 @@ export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void
       }
       post(refusedMessage(ticket.correlationId, ticket.fault));
     };
-    const come = (): void => post({ type: "svc:console-ready" });
-    const leave = (): void => post({ type: "svc:console-gone" });
-    // A page may come back as it was left, out of the browser's memory.
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) come();
-    };
     window.addEventListener("message", onMessage);
-    window.addEventListener("pagehide", leave);
-    window.addEventListener("pageshow", onShow);
-    come();
+    const stopTelling = tellPresence(post);
     return () => {
       window.removeEventListener("message", onMessage);
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", onShow);
-      leave();
+      stopTelling();
     };
   }, [allowedOrigins, foreignFields, post]);
   return useMemo(
@@ -84,6 +74,24 @@ export function useHost(rules: HostRulesOfPage, onTicket: (draft: Draft) => void
     }),
     [post],
   );
+}
+
+/** Tells the host that the console is here, and when it goes; returns the way to stop. */
+function tellPresence(post: (message: object) => void): () => void {
+  const come = (): void => post({ type: "svc:console-ready" });
+  const leave = (): void => post({ type: "svc:console-gone" });
+  // A page may come back as it was left, out of the browser's memory.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) come();
+  };
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", onShow);
+  come();
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", onShow);
+    leave();
+  };
 }
 
 function classifiedMessage({ draft, predicted, correct, status }: PlacedTicket): object {

@@ -36,7 +36,6 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
   const form = useEarlyTexts((texts) => {
     if (comment === "" && texts.comment !== undefined) actions.comment(texts.comment);
   });
-  const keyed = choices.filter(({ key }) => key !== null);
   return (
     <form
       ref={form}
@@ -67,45 +66,8 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
         />
       </label>
       <ConfirmButton ticket={ticket} comment={comment} />
-      {keyed.length === 0 ? null : (
-        <fieldset>
-          <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
-          <ul className="flex flex-wrap gap-2">
-            {keyed.map(({ key, place, probability }) => (
-              <li key={key}>
-                <button
-                  type="submit"
-                  name="place"
-                  value={placeValue(place)}
-                  className={quietButtonStyle}
-                >
-                  {placeName(place)}
-                  {probability === null ? null : (
-                    <span className="text-muted"> {percent(probability, 0)}</span>
-                  )}
-                  <kbd className={keyStyle}>{key}</kbd>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
-      <div className="flex flex-wrap items-end gap-2">
-        <label className="grow text-sm text-muted">
-          Another place
-          <select name="other" defaultValue={chosen} className={fieldStyle}>
-            <option value="">Choose …</option>
-            {choices.map(({ place }) => (
-              <option key={placeValue(place)} value={placeValue(place)}>
-                {placeName(place)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" name="place" value="" className={quietButtonStyle}>
-          Correct
-        </button>
-      </div>
+      <KeyedPlaces choices={choices} />
+      <OtherPlace choices={choices} chosen={chosen} />
     </form>
   );
 }
@@ -128,5 +90,55 @@ function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | 
         <kbd className="ml-2 font-mono text-xs">y</kbd>
       )}
     </button>
+  );
+}
+
+/** The likeliest places, each with a key of its own. */
+function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
+  const keyed = choices.filter(({ key }) => key !== null);
+  if (keyed.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
+      <ul className="flex flex-wrap gap-2">
+        {keyed.map(({ key, place, probability }) => (
+          <li key={key}>
+            <button
+              type="submit"
+              name="place"
+              value={placeValue(place)}
+              className={quietButtonStyle}
+            >
+              {placeName(place)}
+              {probability === null ? null : (
+                <span className="text-muted"> {percent(probability, 0)}</span>
+              )}
+              <kbd className={keyStyle}>{key}</kbd>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function OtherPlace({ choices, chosen }: Pick<JudgementFormProps, "choices" | "chosen">) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="grow text-sm text-muted">
+        Another place
+        <select name="other" defaultValue={chosen} className={fieldStyle}>
+          <option value="">Choose …</option>
+          {choices.map(({ place }) => (
+            <option key={placeValue(place)} value={placeValue(place)}>
+              {placeName(place)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" name="place" value="" className={quietButtonStyle}>
+        Correct
+      </button>
+    </div>
   );
 }

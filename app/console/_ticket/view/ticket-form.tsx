@@ -12,6 +12,12 @@ interface TicketFormProps {
   readonly onPlace: (draft: Draft) => void;
 }
 
+const shortFields: readonly (readonly [name: DraftField, label: string, placeholder?: string])[] = [
+  ["tags", "Tags, separated by commas"],
+  ["repo", "Repository"],
+  ["correlationId", "Ticket key", "made for you"],
+];
+
 /**
  * A plain form: without scripts it is sent as it is. No bound stands on its fields, because
  * browsers cut what is pasted there without a word.
@@ -61,18 +67,12 @@ export function TicketForm(props: TicketFormProps) {
         <textarea rows={10} {...field("body")} />
       </label>
       <div className="grid gap-4 sm:grid-cols-3">
-        <label className="text-sm text-muted">
-          Tags, separated by commas
-          <input {...field("tags")} />
-        </label>
-        <label className="text-sm text-muted">
-          Repository
-          <input {...field("repo")} />
-        </label>
-        <label className="text-sm text-muted">
-          Ticket key
-          <input {...field("correlationId")} placeholder="made for you" />
-        </label>
+        {shortFields.map(([name, label, placeholder]) => (
+          <label key={name} className="text-sm text-muted">
+            {label}
+            <input {...field(name)} placeholder={placeholder} />
+          </label>
+        ))}
       </div>
       <button type="submit" className={`${buttonStyle} ${ownWidth}`} aria-disabled={isPlacing}>
         {isPlacing ? "Placing …" : "Place ticket"}

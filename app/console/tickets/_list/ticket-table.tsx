@@ -35,23 +35,7 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
   return (
     <form action="/console/bulk" method="post">
       <input type="hidden" name="list" value={String(address)} />
-      <div className="mb-4 flex flex-wrap items-end gap-2">
-        <ChooseAll />
-        <button type="submit" name="place" value="" className={quietButtonStyle}>
-          Confirm or correct those chosen
-        </button>
-        <label className="text-sm text-muted">
-          as
-          <select name="other" className={fieldStyle}>
-            <option value="">they were predicted</option>
-            {places.map((place) => (
-              <option key={placeValue(place)} value={placeValue(place)}>
-                {placeName(place)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <JudgeChosen places={places} />
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm max-sm:block">
           <caption className="sr-only">Tickets, the last classified first</caption>
@@ -80,6 +64,28 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
       </div>
       <Pages older={older} asked={asked} isFirst={!address.has("cursor")} />
     </form>
+  );
+}
+
+function JudgeChosen({ places }: Pick<TicketTableProps, "places">) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-2">
+      <ChooseAll />
+      <button type="submit" name="place" value="" className={quietButtonStyle}>
+        Confirm or correct those chosen
+      </button>
+      <label className="text-sm text-muted">
+        as
+        <select name="other" className={fieldStyle}>
+          <option value="">they were predicted</option>
+          {places.map((place) => (
+            <option key={placeValue(place)} value={placeValue(place)}>
+              {placeName(place)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 
