@@ -52,21 +52,18 @@ export function createQuestionThread(
     }
     return found;
   };
+  const take = (answer: ThreadAnswer): void => {
+    const asked = settle(answer.number);
+    if (answer.kind === "answer") asked?.resolve(answer.value);
+    else asked?.reject(failureOf(answer));
+  };
   const start = (): Worker => {
-    const started = startWorker(file, data);
-    started.on("message", (answer: ThreadAnswer) => {
-      const asked = settle(answer.number);
-      if (answer.kind === "answer") asked?.resolve(answer.value);
-      else asked?.reject(failureOf(answer));
-    });
-    const fail = (error: Error): void => {
+    const started = startWorker(file, data, take, (error) => {
       // The next question starts a new thread.
       if (worker !== started) return;
       worker = null;
       rejectAll(waiting, error);
-    };
-    started.on("error", fail);
-    started.on("exit", () => fail(new Error("The thread ended early")));
+    });
     return started;
   };
 
@@ -90,10 +87,19 @@ export function createQuestionThread(
   };
 }
 
-/** Not by `new`: bundlers would look for the file among their own. */
-function startWorker(file: string, data: unknown): Worker {
+function startWorker(
+  file: string,
+  data: unknown,
+  onAnswer: (answer: ThreadAnswer) => void,
+  onEnd: (error: Error) => void,
+): Worker {
   const options: WorkerOptions = { workerData: data };
-  return Reflect.construct(Worker, [file, options]);
+  // Not by `new`: bundlers would look for the file among their own.
+  const worker: Worker = Reflect.construct(Worker, [file, options]);
+  worker.on("message", onAnswer);
+  worker.on("error", onEnd);
+  worker.on("exit", () => onEnd(new Error("The thread ended early")));
+  return worker;
 }
 
 function rejectAll(waiting: Map<number, Waiting>, error: Error): void {

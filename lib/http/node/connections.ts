@@ -58,17 +58,7 @@ export function trackConnections(server: Server): Connections {
     if ("content-length" in headers || "transfer-encoding" in headers) outgoing.once("close", note);
     if (isEnding) outgoing.shouldKeepAlive = false;
   });
-  const noteUpgrade = (_incoming: IncomingMessage, socket: Socket): void => {
-    const connection = connections.get(socket);
-    if (connection !== undefined) connection.isUpgraded = true;
-  };
-  // Only beside a listener that answers: with one, Node takes an upgrade for no request any more.
-  server.on("newListener", (event: string | symbol, listener: unknown) => {
-    if (event !== "upgrade" || listener === noteUpgrade) return;
-    if (!server.listeners("upgrade").includes(noteUpgrade)) {
-      server.prependListener("upgrade", noteUpgrade);
-    }
-  });
+  noteUpgrades(server, connections);
 
   return {
     announceEnd() {
@@ -97,6 +87,20 @@ export function trackConnections(server: Server): Connections {
     },
     taken: () => taken,
   };
+}
+
+function noteUpgrades(server: Server, connections: ReadonlyMap<Socket, Connection>): void {
+  const noteUpgrade = (_incoming: IncomingMessage, socket: Socket): void => {
+    const connection = connections.get(socket);
+    if (connection !== undefined) connection.isUpgraded = true;
+  };
+  // Only beside a listener that answers: with one, Node takes an upgrade for no request any more.
+  server.on("newListener", (event: string | symbol, listener: unknown) => {
+    if (event !== "upgrade" || listener === noteUpgrade) return;
+    if (!server.listeners("upgrade").includes(noteUpgrade)) {
+      server.prependListener("upgrade", noteUpgrade);
+    }
+  });
 }
 
 /** 0 for one that is asking or being answered. */
