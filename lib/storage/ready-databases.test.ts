@@ -154,10 +154,15 @@ test.each(["index.db", "state.db"])(
     const starting = readyDatabases({ dbPath: folder.dbPath, beginsState: true });
     await expect(starting).rejects.toMatchObject({ code: "index_not_writable" });
     await expect(starting).rejects.toThrow(`${name} is a folder where a database file belongs`);
-    if (name === "index.db") await expect(index()).rejects.toThrow("is a folder");
     expect(readFileSync(join(place, "mine.txt"), "utf8")).toBe("mine");
   },
 );
+
+test("an indexer says too that a folder stands where index.db belongs", async () => {
+  rmSync(folder.dbPath);
+  mkdirSync(folder.dbPath);
+  await expect(index()).rejects.toThrow("is a folder");
+});
 
 test("a manifest that no indexer wrote is a damaged index, not a stack", async () => {
   const database = await openIndexDatabase(folder.dbPath);
