@@ -1,7 +1,6 @@
 /** Who is it, and may they: keys, sessions, sign-in, the one decision. */
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
 export {
-  type Admission,
   type AdmissionParts,
   createAdmission,
   createHostCheck,
