@@ -1,7 +1,7 @@
 /** What does it cost to know who asks? CPU time of one decision, against a bare hash of the same key. */
 import { hash } from "node:crypto";
 import { openApplication } from "../lib/api/application.ts";
-import type { AccessRequest } from "../lib/auth/authorize.ts";
+import type { RequestHead } from "../lib/auth/authorize.ts";
 import { cpuMs } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
@@ -64,7 +64,7 @@ export async function auth(): Promise<void> {
   }
 }
 
-function requestWith(headers: Readonly<Record<string, string>>): AccessRequest {
+function requestWith(headers: Readonly<Record<string, string>>): RequestHead {
   return { path: "/api/plugins", header: (name) => headers[name] ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { createLimiter } from "knowledge-sdk";
 import {
-  type Access,
+  type AnsweredRequest,
   createApplicationApi,
   createHttpServer,
   openApplication,
@@ -13,7 +13,7 @@ import { authSettings } from "./auth/auth-settings.ts";
 import { readEnvironment } from "./environment.ts";
 import { createListener } from "./listener.ts";
 
-const logged: Access[] = [];
+const logged: AnsweredRequest[] = [];
 const ignore = (): void => undefined;
 const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 const folder = createStateFolder();

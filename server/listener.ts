@@ -1,4 +1,4 @@
-/** The order of our server: gates, then API routes by exact path, then pages. */
+/** The order of our server: admission, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
 import {
   apiRoutes,
@@ -37,7 +37,7 @@ export function createListener(
     ...options,
     isAllowedOrigin: application.isAllowedOrigin,
     gate: application.gate,
-    countRefused: application.consoleAccess.countRefused,
+    countRefused: application.consoleSignIn.countRefused,
   });
   const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
   return createNodeListener({
@@ -48,7 +48,7 @@ export function createListener(
         refuseHost: application.refuseHost,
         asking: {
           gate: application.gate,
-          wikiAccess: application.wikiAccess,
+          wikiSignIn: application.wikiSignIn,
           isForReaders: application.authorizer.isForReaders,
         },
         cleanAddress: createCleanAddress(options),

@@ -1,5 +1,5 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
-import type { Access, Logger } from "knowledge-sdk/standalone";
+import type { AnsweredRequest, Logger } from "knowledge-sdk/standalone";
 import pino from "pino";
 import { createLineBatch } from "./line-batch.ts";
 import type { LogLevel } from "./settings.ts";
@@ -7,7 +7,7 @@ import type { LogLevel } from "./settings.ts";
 export interface Log {
   readonly logger: Logger;
   /** One line for each answered request, at level info. */
-  access(entry: Access): void;
+  access(entry: AnsweredRequest): void;
   /** Writes what is still held back. */
   flush(): void;
 }
@@ -41,7 +41,7 @@ export function createLog(level: LogLevel): Log {
  * the general way took a fifth of a cached answer. Method, id and numbers need no escaping.
  */
 function accessLine(
-  { method, path, status, duration_ms, requestId }: Access,
+  { method, path, status, duration_ms, requestId }: AnsweredRequest,
   time: string,
 ): string {
   return `{"level":30${time},"method":"${method}","path":${JSON.stringify(withoutKeys(path))},"status":${status},"ms":${duration_ms},"requestId":"${requestId}","msg":"request"}\n`;

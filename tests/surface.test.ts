@@ -289,9 +289,9 @@ UpdateOptions: interface
 subscribeToUpdates: function
 `,
   "knowledge-sdk/standalone": `
-Access: interface
 AdmissionParts: interface
 AnswerBody: type
+AnsweredRequest: interface
 Answerer: type
 Api: interface
 ApiOptions: interface

@@ -11,7 +11,7 @@ export function openConsole(): Promise<Service> {
 export async function hasConsoleSession(): Promise<boolean> {
   const given = await headers();
   const { application } = await getService();
-  return application.consoleAccess.mayPass({
+  return application.consoleSignIn.mayPass({
     path: "/console",
     header: (name) => given.get(name),
   });

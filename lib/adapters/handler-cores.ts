@@ -1,7 +1,7 @@
 /** What the adapters of all frameworks share: their options, and the cores they convert for. */
 import * as z from "zod";
 import { createDocumentCore, createHealthCore, createSearchCore } from "../api/index.ts";
-import type { GuardOptions } from "../auth/index.ts";
+import type { KeyCheckOptions } from "../auth/index.ts";
 import { createLimiter, type Limiter, parseOptions } from "../base/index.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
 import type { EndpointOptions, HttpCore } from "../http/index.ts";
@@ -10,7 +10,7 @@ import type { EndpointOptions, HttpCore } from "../http/index.ts";
 type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials" | "corsHeaders">;
 
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
-export interface HandlerOptions extends CommonOptions, GuardOptions {
+export interface HandlerOptions extends CommonOptions, KeyCheckOptions {
   /**
    * Give one limiter to all handlers of a store, so that they share its places.
    * Default: one of its own, 5 running and 20 waiting.

@@ -14,13 +14,7 @@ import {
   type SearchStore,
 } from "../contract/index.ts";
 import { errorsToConsole, type Logger } from "../http/index.ts";
-import {
-  fullAccess,
-  hostedRules,
-  type McpHub,
-  type McpLimits,
-  type McpTools,
-} from "../mcp/index.ts";
+import { allTools, hostedRules, type McpHub, type McpLimits, type McpTools } from "../mcp/index.ts";
 import { checkedStore } from "./handler-cores.ts";
 import { hubOf } from "./lazy-hub.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
@@ -61,7 +55,7 @@ export async function createMcpSearchServer(
 ): Promise<McpServer> {
   const tools = toolsOf(store, config, {}, "createMcpSearchServer");
   const { createServerFactory } = await protocol();
-  return createServerFactory(tools)({ access: fullAccess });
+  return createServerFactory(tools)({ open: allTools });
 }
 
 export interface McpHandlerOptions extends McpHostOptions {
@@ -115,7 +109,7 @@ export function serveMcpOverStdio(
   const tools = toolsOf(store, config, {}, "serveMcpOverStdio");
   const serving = protocol().then(({ createServerFactory, serveStdio }) => {
     const factory = createServerFactory(tools);
-    return serveStdio(() => factory({ access: fullAccess }), {
+    return serveStdio(() => factory({ open: allTools }), {
       onerror: (error) => errorsToConsole.error({ err: error }, "MCP message refused"),
     });
   });

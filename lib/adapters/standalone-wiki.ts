@@ -9,7 +9,7 @@ import {
   createGate,
   createKeySet,
   createOriginRule,
-  createWikiAccess,
+  createWikiSignIn,
   createWrongKeys,
   type Decision,
 } from "../auth/index.ts";
@@ -65,7 +65,7 @@ export async function openStandaloneWiki(
   // A folder that cannot be read shows at the start, and not to the first reader.
   await wiki.refresh();
   const following = followFolder(folder, () => wiki.refresh());
-  const access = createWikiAccess({
+  const wikiSignIn = createWikiSignIn({
     keys: wikiKey,
     plugin,
     hasSecureCookies: false,
@@ -75,7 +75,7 @@ export async function openStandaloneWiki(
   const forPages = createAuthorizer({
     application: null,
     keys: { ...nothing, wiki: createKeySet(wikiKey) },
-    readers: access,
+    wikiSignIn,
     publicPaths,
   });
   const authorizer = guardsApi ? asReaders(forPages) : forPages;
@@ -88,7 +88,7 @@ export async function openStandaloneWiki(
     asking: {
       // Tells who may ask, and nothing else; browsers send no key with it.
       gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),
-      wikiAccess: access,
+      wikiSignIn,
       isForReaders: authorizer.isForReaders,
     },
     route(request, api) {

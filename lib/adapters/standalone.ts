@@ -49,8 +49,8 @@ export {
   shortKeyWarning,
 } from "../auth/index.ts";
 export {
-  type Access,
   type AnswerBody,
+  type AnsweredRequest,
   type Answerer,
   type Content,
   createEndpoint,

@@ -1,7 +1,7 @@
 /** The handlers of the REST interface; the table of routes says which of them answers which path. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import type { ActorOf, GuardOptions, KeySet } from "../auth/index.ts";
+import type { ActorOf, KeyCheckOptions, KeySet } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import type { SearchStore, TicketClassifier, VoteTaker } from "../contract/index.ts";
 import {
@@ -27,7 +27,7 @@ import { createSearchCore } from "./search-core.ts";
 import { createVoteCore, type VoteRules } from "./wiki/vote-core.ts";
 import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
 
-export interface ApiOptions extends EndpointOptions, GuardOptions {
+export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Places tickets. Default: its routes are not found. */

@@ -4,12 +4,12 @@ import {
   type ApplicationAuth,
   type AreaKeys,
   type Authorizer,
-  type ConsoleAccess,
+  type ConsoleSignIn,
   createActorOf,
   createApplicationKeys,
   createAuthorizer,
   createAuthTokens,
-  createConsoleAccess,
+  createConsoleSignIn,
   createFailureLimiter,
   createGate,
   createHostCheck,
@@ -17,17 +17,17 @@ import {
   createOriginRule,
   createRevocations,
   createSessions,
-  createWikiAccess,
+  createWikiSignIn,
   createWrongKeys,
-  type Gate,
+  type Decision,
   type HostCheck,
   type KeySource,
   type OriginRule,
   type Revocations,
-  type WikiAccess,
+  type WikiSignIn,
 } from "../auth/index.ts";
 import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
-import { errorsToConsole, type HttpCore, type Logger } from "../http/index.ts";
+import { errorsToConsole, type Gate, type HttpCore, type Logger } from "../http/index.ts";
 import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
@@ -50,10 +50,10 @@ export interface ApplicationSettings {
   readonly areaKeys: AreaKeys;
   /** Exact paths for everybody besides those that are public anyway. */
   readonly publicPaths: ReadonlySet<string>;
-  /** The wiki's own stages of access. Default: none. */
-  readonly wikiAccess?: WikiAccessSettings | undefined;
+  /** How readers sign in to the wiki. Default: nobody needs to. */
+  readonly wikiSignIn?: WikiSignInSettings | undefined;
   /** How people sign in to the console where USE_AUTH is off. Default: nobody needs to. */
-  readonly consoleAccess?: ConsoleAccessSettings | undefined;
+  readonly consoleSignIn?: ConsoleSignInSettings | undefined;
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -69,14 +69,14 @@ export interface ApplicationSettings {
   readonly clock?: () => number;
 }
 
-export interface WikiAccessSettings {
+export interface WikiSignInSettings {
   /** Keys separated by commas, the same as `areaKeys.wiki`. */
   readonly keys?: string | undefined;
   readonly plugin?: ServeAuthPlugin | undefined;
   readonly hasSecureCookies: boolean;
 }
 
-export interface ConsoleAccessSettings {
+export interface ConsoleSignInSettings {
   /** Keys separated by commas, the same as `areaKeys.classifier`. */
   readonly keys?: string | undefined;
   readonly hasSecureCookies: boolean;
@@ -86,12 +86,12 @@ export interface Application {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
-  readonly gate: Gate;
+  readonly gate: Gate<Decision>;
   readonly areaKeys: AreaKeys;
   /** Signs readers of the wiki in. */
-  readonly wikiAccess: WikiAccess;
+  readonly wikiSignIn: WikiSignIn;
   /** Signs people in to the console. */
-  readonly consoleAccess: ConsoleAccess;
+  readonly consoleSignIn: ConsoleSignIn;
   readonly isAllowedOrigin: OriginRule;
   /** Null for a request that names a host of this service, and for all of them under USE_AUTH. */
   readonly refuseHost: HostCheck;
@@ -117,16 +117,16 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
-  const { wikiAccess: readers = { hasSecureCookies: false } } = settings;
-  const wikiAccess = createWikiAccess({ ...readers, trustedProxies, logger });
+  const { wikiSignIn: forWiki = { hasSecureCookies: false } } = settings;
+  const wikiSignIn = createWikiSignIn({ ...forWiki, trustedProxies, logger });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
-  const { consoleAccess: agents = { hasSecureCookies: false } } = settings;
-  const consoleAccess = createConsoleAccess({
-    keys: agents.keys,
-    hasSecureCookies: agents.hasSecureCookies,
+  const { consoleSignIn: forConsole = { hasSecureCookies: false } } = settings;
+  const consoleSignIn = createConsoleSignIn({
+    keys: forConsole.keys,
+    hasSecureCookies: forConsole.hasSecureCookies,
     isAllowedOrigin,
     trustedProxies,
     logger,
@@ -134,8 +134,8 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const authorizer = createAuthorizer({
     application: auth,
     keys: areaKeys,
-    readers: wikiAccess,
-    agents: consoleAccess,
+    wikiSignIn,
+    consoleSignIn,
     publicPaths,
     subscriberAuth,
   });
@@ -159,13 +159,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     authorizer,
     areaKeys,
     gate: createGate(authorizer, isAllowedOrigin, createWrongKeys(trustedProxies)),
-    wikiAccess,
-    consoleAccess,
+    wikiSignIn,
+    consoleSignIn,
     isAllowedOrigin,
     // Under USE_AUTH a stranger has no cookie to send along.
     refuseHost: createHostCheck(auth === null ? allowedHosts : null),
     hasPlugins: auth !== null || isOpen(settings),
-    voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: readers.hasSecureCookies },
+    voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: forWiki.hasSecureCookies },
     revocations,
     registry: createPluginRegistry(database, clock),
     mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
@@ -177,9 +177,9 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
 }
 
 /** Development mode: nobody is asked for anything. */
-function isOpen({ areaKeys, subscriberAuth = null, wikiAccess }: ApplicationSettings): boolean {
+function isOpen({ areaKeys, subscriberAuth = null, wikiSignIn }: ApplicationSettings): boolean {
   const hasNoKey = Object.values(areaKeys).every((set) => set === null);
-  return hasNoKey && subscriberAuth === null && wikiAccess?.plugin === undefined;
+  return hasNoKey && subscriberAuth === null && wikiSignIn?.plugin === undefined;
 }
 
 interface Parts {
@@ -224,7 +224,7 @@ export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleAccess, voteRules } =
+  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleSignIn, voteRules } =
     application;
   const gated = {
     ...options,
@@ -237,7 +237,7 @@ export function createApplicationApi(
     ...createApi(gated),
     ...createAuthCores({ ...gated, application: auth, authorizer }),
     ...createPluginCores({ ...gated, registry, mayChange: hasPlugins }),
-    consoleSignIn: consoleAccess.signIn,
-    consoleSignOut: consoleAccess.signOut,
+    consoleSignIn: consoleSignIn.signIn,
+    consoleSignOut: consoleSignIn.signOut,
   };
 }

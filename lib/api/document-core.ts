@@ -1,6 +1,6 @@
 /** `GET /api/document` without a framework. */
 
-import { createGuard, type GuardOptions } from "../auth/index.ts";
+import { createKeyCheck, type KeyCheckOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import { DocumentParameters, KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
 import {
@@ -15,7 +15,7 @@ import {
   runLimited,
 } from "../http/index.ts";
 
-export interface DocumentCoreOptions extends EndpointOptions, GuardOptions {
+export interface DocumentCoreOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and reading together; default 30 s. */
@@ -24,11 +24,11 @@ export interface DocumentCoreOptions extends EndpointOptions, GuardOptions {
 
 export function createDocumentCore(options: DocumentCoreOptions): HttpCore {
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
-  const guard = createGuard(options);
+  const checkKey = createKeyCheck(options);
   const getDocument = store.getDocument?.bind(store);
 
   return createEndpoint(options, async (request, timing): Promise<Content> => {
-    await guard?.(request, timing);
+    await checkKey?.(request, timing);
     if (getDocument === undefined) throw unsupported();
     const { id, maxBytes } = readDocumentParameters(request.query);
     // No file path holds a NUL, and databases end a text there.

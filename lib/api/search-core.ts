@@ -1,7 +1,7 @@
 /** `GET /api/search` without a framework. */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
-import { createGuard, type GuardOptions } from "../auth/index.ts";
+import { createKeyCheck, type KeyCheckOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   limits,
@@ -23,7 +23,7 @@ import {
 } from "../http/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 
-export interface SearchCoreOptions extends EndpointOptions, GuardOptions {
+export interface SearchCoreOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
@@ -34,7 +34,7 @@ export interface SearchCoreOptions extends EndpointOptions, GuardOptions {
 
 export function createSearchCore(options: SearchCoreOptions): HttpCore {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
-  const guard = createGuard(options);
+  const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();
 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
@@ -74,10 +74,10 @@ export function createSearchCore(options: SearchCoreOptions): HttpCore {
 
   return createEndpoint(
     options,
-    guard === null
+    checkKey === null
       ? answer
       : async (request, timing) => {
-          await guard(request, timing);
+          await checkKey(request, timing);
           return answer(request, timing);
         },
   );

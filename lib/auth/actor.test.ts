@@ -33,7 +33,7 @@ test("a key without a name is named by its id, which does not tell it", async ()
 });
 
 test("the classifier's key is named by its variable", async () => {
-  expect(await actorOf({ kind: "agent" }, true)).toBe("CLASSIFIER_API_KEY");
+  expect(await actorOf({ kind: "console" }, true)).toBe("CLASSIFIER_API_KEY");
   expect(await actorOf({ kind: "anyone" }, true)).toBe("CLASSIFIER_API_KEY");
 });
 

@@ -1,8 +1,7 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
-import type { HttpRequest } from "../http/index.ts";
+import type { Gate, HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
-import type { Caller } from "./authorize.ts";
-import type { Gate } from "./gate.ts";
+import type { Caller, Decision } from "./authorize.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 
 /** Undefined for a caller whom nobody asked. */
@@ -28,7 +27,7 @@ export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
   };
 }
 
-export function createActorOf(options: NameOptions & { readonly gate: Gate }): ActorOf {
+export function createActorOf(options: NameOptions & { readonly gate: Gate<Decision> }): ActorOf {
   const { gate } = options;
   const nameOf = createNameOf(options);
   return async (request) => {

@@ -12,7 +12,7 @@ const unauthorized = new KnowledgeError("unauthorized", "Send a key.", {
 type Asking = NonNullable<AdmissionParts["asking"]>;
 const refusing = (asking: Partial<Asking> = {}): Asking => ({
   gate: () => ({ refusal: unauthorized }),
-  wikiAccess: { isGuarded: false, signIn: () => null, redirect: async () => null },
+  wikiSignIn: { isRequired: false, signIn: () => null, redirect: async () => null },
   isForReaders: (path) => path.startsWith("/wiki"),
   ...asking,
 });
@@ -54,21 +54,21 @@ test.each([
 });
 
 test("the wiki's own sign-in takes readers, and nobody else", async () => {
-  const wikiAccess = {
-    isGuarded: true,
+  const wikiSignIn = {
+    isRequired: true,
     signIn: () => null,
     redirect: async () => leadTo("https://login.example/"),
   };
-  const parts = { asking: refusing({ wikiAccess }) };
+  const parts = { asking: refusing({ wikiSignIn }) };
   expect(await answerTo(parts, "/wiki/a", page)).toBe("https://login.example/");
   expect(await answerTo(parts, "/plugins", page)).toBe("/sign-in?next=%2Fplugins");
 });
 
 test("a stranger's host comes first, then who signs in, then an address to clean, then the gate", async () => {
-  const wikiAccess = { ...asking.wikiAccess, signIn: () => leadTo("/signed-in") };
+  const wikiSignIn = { ...asking.wikiSignIn, signIn: () => leadTo("/signed-in") };
   const cleanAddress = () => leadTo("/clean");
   const refuseHost = createHostCheck([]);
-  const signing = refusing({ wikiAccess });
+  const signing = refusing({ wikiSignIn });
   expect(await answerTo({ refuseHost, asking: signing, cleanAddress }, "/wiki", page)).toBe(403);
   expect(await answerTo({ asking: signing, cleanAddress }, "/wiki", page)).toBe("/signed-in");
   expect(await answerTo({ asking, cleanAddress }, "/wiki", page)).toBe("/clean");

@@ -4,13 +4,13 @@ import {
   createKnownHosts,
   createRefusal,
   type EndpointOptions,
+  type Gate,
   type HttpCore,
   type HttpRequest,
 } from "../http/index.ts";
 import type { Decision } from "./authorize.ts";
-import type { Gate } from "./gate.ts";
 import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
-import type { WikiAccess } from "./sign-in/wiki-access.ts";
+import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 
 /** Null for a request that names a host of this service. */
 export type HostCheck = (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
@@ -30,8 +30,8 @@ export interface AdmissionParts {
   /** Absent: whoever names a known host may pass. */
   readonly asking?:
     | {
-        readonly gate: Gate;
-        readonly wikiAccess: Pick<WikiAccess, "isGuarded" | "signIn" | "redirect">;
+        readonly gate: Gate<Decision>;
+        readonly wikiSignIn: Pick<WikiSignIn, "isRequired" | "signIn" | "redirect">;
         /** Whether the wiki's own sign-in can open the path. */
         isForReaders(path: string): boolean;
       }
@@ -56,7 +56,7 @@ export function createAdmission(parts: AdmissionParts, options: EndpointOptions)
     return stranger === null ? null : createRefusal(options, () => stranger);
   };
   if (asking === undefined) return byHost;
-  const { gate, wikiAccess, isForReaders } = asking;
+  const { gate, wikiSignIn, isForReaders } = asking;
   const answerTo = (
     request: HttpRequest,
     { refusal }: Decision,
@@ -66,14 +66,14 @@ export function createAdmission(parts: AdmissionParts, options: EndpointOptions)
       return createRefusal(options, () => refusal);
     }
     // The wiki's own sign-in, where the operator has put one before it.
-    const isReader = wikiAccess.isGuarded && isForReaders(request.path);
+    const isReader = wikiSignIn.isRequired && isForReaders(request.path);
     if (!isReader) return signInFirst(options, refusal);
-    return wikiAccess
+    return wikiSignIn
       .redirect(request)
       .then((redirect) => redirect ?? signInFirst(options, refusal));
   };
   return (request) => {
-    const first = byHost(request) ?? wikiAccess.signIn(request) ?? cleanAddress?.(request) ?? null;
+    const first = byHost(request) ?? wikiSignIn.signIn(request) ?? cleanAddress?.(request) ?? null;
     if (first !== null) return first;
     const decision = gate(request);
     return decision instanceof Promise

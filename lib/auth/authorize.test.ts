@@ -236,8 +236,8 @@ describe("USE_AUTH off", () => {
   });
 
   test("who has signed in to the console may use it and the classifier, and nothing else", async () => {
-    const agents = { mayPass: () => true };
-    const off = { application: null, keys: everyKey, agents };
+    const consoleSignIn = { mayPass: () => true };
+    const off = { application: null, keys: everyKey, consoleSignIn };
     const open: string[] = [];
     for (const path of Object.values(paths)) if (await opens(off, path)) open.push(path);
     const closedBefore = await Promise.all(

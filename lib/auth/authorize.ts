@@ -13,14 +13,14 @@ export type Caller =
   | { readonly kind: "anyone" }
   | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
   /** A browser that has shown the classifier's key in the console. */
-  | { readonly kind: "agent" }
+  | { readonly kind: "console" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
 export type Decision =
   | { readonly refusal: null; readonly caller: Caller }
   | { readonly refusal: KnowledgeError };
 
-export type AccessRequest = Pick<HttpRequest, "path" | "header">;
+export type RequestHead = Pick<HttpRequest, "path" | "header">;
 
 export interface AuthorizerOptions {
   /** Null when USE_AUTH is off: then only areas with keys of their own ask for one. */
@@ -32,56 +32,56 @@ export interface AuthorizerOptions {
   readonly keys: AreaKeys;
   /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
   readonly subscriberAuth?: AuthPlugin | null | undefined;
-  /** The wiki's own stages of access, which open pages besides keys and sessions. */
-  readonly readers?: Readers | undefined;
+  /** Who has signed in to the wiki, which opens pages besides keys and sessions. */
+  readonly wikiSignIn?: ReaderCheck | undefined;
   /** Who has signed in to the console, where USE_AUTH is off. */
-  readonly agents?: Agents | undefined;
+  readonly consoleSignIn?: ConsoleCheck | undefined;
   /** More exact paths for everybody, e.g. the static files of the sign-in page. */
   readonly publicPaths?: ReadonlySet<string>;
 }
 
-export interface Readers {
+export interface ReaderCheck {
   /** Whether pages ask who is there even where no key is configured for them. */
-  readonly isGuarded: boolean;
-  mayPass(request: AccessRequest): boolean | Promise<boolean>;
+  readonly isRequired: boolean;
+  mayPass(request: RequestHead): boolean | Promise<boolean>;
 }
 
-export interface Agents {
+export interface ConsoleCheck {
   /** Whether the request's cookie stands for the classifier's key. */
-  mayPass(request: AccessRequest): boolean;
+  mayPass(request: RequestHead): boolean;
 }
 
 export interface Authorizer {
   /** Whether USE_AUTH is on. */
   readonly isRequired: boolean;
   /** Never throws; without a promise unless a cookie is seen for the first time. */
-  authorize(request: AccessRequest): Decision | Promise<Decision>;
+  authorize(request: RequestHead): Decision | Promise<Decision>;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
   /** The application key or session of a request, whatever it asks for; null without a valid one. */
   identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
 }
 
-const agent: Decision = { refusal: null, caller: { kind: "agent" } };
+const atConsole: Decision = { refusal: null, caller: { kind: "console" } };
 const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
 /** Bearers of frames are seals; keys are not. */
 const sealPrefix = "Fe26.";
 
 export function createAuthorizer(options: AuthorizerOptions): Authorizer {
-  const { application, keys, readers, agents, subscriberAuth = null } = options;
+  const { application, keys, wikiSignIn, consoleSignIn, subscriberAuth = null } = options;
   const { publicPaths = new Set() } = options;
   const besides = application === null ? keysWithoutAuth(keys) : keysBesides(keys);
   const isPublic = (path: string, area: Area): boolean =>
     area === "public" || publicPaths.has(path);
 
-  /** A page that no key has opened may be opened by the wiki's own stage of access. */
-  const orByReading = (
-    request: AccessRequest,
+  /** A page that no key has opened may be opened by the wiki's own sign-in. */
+  const orBySignIn = (
+    request: RequestHead,
     area: Area,
     refusal: Decision,
   ): Decision | Promise<Decision> => {
-    if (readers === undefined || area !== "pages") return refusal;
-    const may = readers.mayPass(request);
+    if (wikiSignIn === undefined || area !== "pages") return refusal;
+    const may = wikiSignIn.mayPass(request);
     if (may instanceof Promise) return may.then((passes) => (passes ? anyone : refusal));
     return may ? anyone : refusal;
   };
@@ -107,12 +107,13 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         // Closed by default: a route that stands in no table must not be open to everybody.
         if (area === "application") return { refusal: routeNotFound(request.path) };
         const needed = besides[area];
-        const isGuarded = needed !== null || (area === "pages" && readers?.isGuarded === true);
-        if (!isGuarded || needed?.has(presentedKey(request, area)) === true) return anyone;
+        const isAsked = needed !== null || (area === "pages" && wikiSignIn?.isRequired === true);
+        if (!isAsked || needed?.has(presentedKey(request, area)) === true) return anyone;
         const isPresented = presentedKey(request, area) !== null;
-        const isForAgents = area === "console" || area === "classifier";
-        if (isForAgents && !isPresented && agents?.mayPass(request) === true) return agent;
-        return orByReading(request, area, refused(keyNeeded, isPresented));
+        const isForConsole = area === "console" || area === "classifier";
+        if (isForConsole && !isPresented && consoleSignIn?.mayPass(request) === true)
+          return atConsole;
+        return orBySignIn(request, area, refused(keyNeeded, isPresented));
       },
     };
   }
@@ -139,7 +140,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
   const byKeyOrSubscription = async (
     plugin: AuthPlugin,
-    request: AccessRequest,
+    request: RequestHead,
     key: string,
   ): Promise<Caller | null> => (await byBearer(key)) ?? subscriberOf(plugin, request);
 
@@ -169,7 +170,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
         return settled(byBearer(key), decisionOf);
       }
       const seal = readCookie(request, cookies.session);
-      if (seal === null) return orByReading(request, area, refused(signInNeeded, false));
+      if (seal === null) return orBySignIn(request, area, refused(signInNeeded, false));
       return settled(bySeal(seal, "cookie"), (caller) =>
         caller === null ? refused(signInNeeded, true, cleared) : { refusal: null, caller },
       );
@@ -178,7 +179,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
 }
 
 /** The plugin sees what a key may stand in, and nothing else of the request. */
-async function subscriberOf(plugin: AuthPlugin, request: AccessRequest): Promise<Caller | null> {
+async function subscriberOf(plugin: AuthPlugin, request: RequestHead): Promise<Caller | null> {
   const headers = new Headers();
   for (const name of ["authorization", "x-api-key"]) {
     const value = request.header(name);
@@ -191,7 +192,7 @@ async function subscriberOf(plugin: AuthPlugin, request: AccessRequest): Promise
 }
 
 /** `X-API-Key` is for what API clients call; everything else takes bearers only. */
-export function presentedKey(request: AccessRequest, area: Area): string | null {
+export function presentedKey(request: RequestHead, area: Area): string | null {
   const authorization = request.header("authorization");
   if (authorization !== null) return bearerKey(authorization);
   const takesBearersOnly = area === "application" || area === "plugins";

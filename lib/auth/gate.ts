@@ -1,23 +1,19 @@
 /** What stands before every endpoint and page: who is it, and may a browser send this from there. */
 import { KnowledgeError } from "../contract/index.ts";
-import type { HttpRequest } from "../http/index.ts";
+import type { Gate, HttpRequest } from "../http/index.ts";
 import { isAuthPath } from "./area.ts";
 import type { Authorizer, Caller, Decision } from "./authorize.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 
-export type { Decision } from "./authorize.ts";
-
-/** Never throws. Asked twice about one request, it answers from memory. */
-export type Gate = (request: HttpRequest) => Decision | Promise<Decision>;
-
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Asked twice about one request, it answers from memory. */
 export function createGate(
   authorizer: Authorizer,
   isAllowedOrigin: OriginRule,
   countWrongKey: CountWrongKey,
-): Gate {
+): Gate<Decision> {
   const decide = (request: HttpRequest): Decision | Promise<Decision> => {
     if (authorizer.isRequired) {
       if (isPreflight(request)) return preflight;
@@ -57,7 +53,7 @@ function isPreflight(request: HttpRequest): boolean {
 }
 
 function cameByCookie(caller: Caller): boolean {
-  return caller.kind === "agent" || (caller.kind === "session" && caller.by === "cookie");
+  return caller.kind === "console" || (caller.kind === "session" && caller.by === "cookie");
 }
 
 /** Another site's `<script src="/api/…">` would carry the cookie; a link that a person follows may. */

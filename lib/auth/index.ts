@@ -1,4 +1,16 @@
-/** Who is it, and may they: keys, sessions, sign-in, the one decision. */
+/**
+ * Who is it, and may they: keys, sessions, sign-in, the one decision. The words of this room:
+ *
+ * - A *caller* is who asks: a key, a session, a browser signed in to the console, or anyone.
+ * - An *area* is what one kind of key opens together.
+ * - To *authorize* is to look at path and headers and make a *decision*: a caller, or a refusal.
+ * - A *gate* stands before an endpoint, page or socket. It authorizes, and also looks at where a
+ *   browser sent the request from.
+ * - The *admission* stands before all routes of a host: its host names, signing in, then the gate.
+ * - *Signing in* gives a browser one of the *cookies* of the table in `cookies.ts`.
+ * - A *key check* is all that a single handler in somebody else's host has: its keys or its plugin.
+ * - A *rule* says from where a request may come: an origin rule, a host check.
+ */
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
 export {
   type AdmissionParts,
@@ -18,7 +30,7 @@ export {
 } from "./authorize.ts";
 export { clientAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
-export { createGate, type Gate } from "./gate.ts";
+export { createGate } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
 export {
   createApplicationKeys,
@@ -29,16 +41,16 @@ export {
 export type { AreaKeys } from "./keys/area-keys.ts";
 export { createEnvAuth } from "./keys/env-auth.ts";
 export { createFailureLimiter } from "./keys/failure-limiter.ts";
-export { createGuard, type GuardOptions } from "./keys/guard.ts";
+export { createKeyCheck, type KeyCheckOptions } from "./keys/key-check.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export { endCookieSession, openCookieSession } from "./sessions/open-session.ts";
 export { createRevocations, type Revocations } from "./sessions/revocations.ts";
 export { createSessions } from "./sessions/sessions.ts";
-export { type ConsoleAccess, createConsoleAccess } from "./sign-in/console-access.ts";
+export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
 export { createFormCores, type FormCores } from "./sign-in/sign-in-form.ts";
-export { createWikiAccess, type WikiAccess } from "./sign-in/wiki-access.ts";
+export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 export { createWrongKeys } from "./wrong-keys.ts";

@@ -8,4 +8,4 @@ export interface Verdict {
 }
 
 /** Never throws. */
-export type Gate = (request: HttpRequest) => Verdict | Promise<Verdict>;
+export type Gate<Made extends Verdict = Verdict> = (request: HttpRequest) => Made | Promise<Made>;

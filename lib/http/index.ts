@@ -12,6 +12,7 @@ export {
 export { entityTag, matchesTag } from "./entity-tag.ts";
 export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
 export { isForm, readForm, seeOther } from "./form.ts";
+export type { Gate } from "./gate.ts";
 export { type FaultFinder, jsonType, readJson, readText, requireContentType } from "./json-body.ts";
 export { createKnownHosts } from "./known-hosts.ts";
 export { runLimited } from "./limited-work.ts";
@@ -19,7 +20,7 @@ export { errorsToConsole, type Logger } from "./logger.ts";
 export { createHttpServer, type HttpServer } from "./node/http-server.ts";
 export { NodeRequest, sendAnswer } from "./node/node-exchange.ts";
 export {
-  type Access,
+  type AnsweredRequest,
   type Answerer,
   createNodeListener,
   type NodeHostOptions,

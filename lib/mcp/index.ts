@@ -1,8 +1,8 @@
 /** How agents are spoken to. */
 export { createMcpHub, type McpLimits } from "./messages/hub.ts";
-export { fullAccess } from "./rules/access.ts";
 export type { McpEndpointOptions, McpHub, McpRules } from "./rules/endpoint-rules.ts";
 export { hostedRules } from "./rules/host-rules.ts";
+export { allTools } from "./rules/open-tools.ts";
 export { internalRules, subscriberRules } from "./rules/rules.ts";
 export { createServerFactory } from "./search-server.ts";
 export type { McpTools } from "./tool.ts";

@@ -10,7 +10,7 @@ import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResources } from "./resources/resources.ts";
-import type { McpClient, RestTwin } from "./rules/access.ts";
+import type { McpClient, RestTwin } from "./rules/open-tools.ts";
 import type { McpTool, McpTools } from "./tool.ts";
 import { failureResult } from "./tool-failure.ts";
 import { classifyTicketTool } from "./tools/classify-ticket.ts";
@@ -46,7 +46,7 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
     icons,
     ...(URL.canParse(config.baseUrl) && { websiteUrl: config.baseUrl }),
   };
-  return async ({ access, actor }) => {
+  return async ({ open, actor }) => {
     const server = new McpServer(info, {
       ...addition?.options,
       // Declared even where empty: clients ask for all three lists without looking.
@@ -67,14 +67,14 @@ export function createServerFactory(shared: McpTools, addition?: ServerAddition)
         "server/discover": listsKept,
       },
     });
-    for (const { twin, register } of registrations) if (access.has(twin)) register(server, actor);
+    for (const { twin, register } of registrations) if (open.has(twin)) register(server, actor);
     if (config.resources) {
-      if (access.has("/api/search")) resources.registerCollections(server);
-      if (access.has("/api/document")) resources.registerDocuments(server);
+      if (open.has("/api/search")) resources.registerCollections(server);
+      if (open.has("/api/document")) resources.registerDocuments(server);
     }
-    if (config.prompts && access.has("/api/search")) {
+    if (config.prompts && open.has("/api/search")) {
       prompts.registerAnswer(server);
-      const canClassify = config.classifier !== undefined && access.has("/api/classify-ticket");
+      const canClassify = config.classifier !== undefined && open.has("/api/classify-ticket");
       prompts.registerTriage(server, canClassify);
     }
     addition?.register(server);

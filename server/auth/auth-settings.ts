@@ -20,8 +20,8 @@ type AuthSettings = Pick<
   | "trustedProxies"
   | "subscriberAuth"
   | "allowedHosts"
-  | "wikiAccess"
-  | "consoleAccess"
+  | "wikiSignIn"
+  | "consoleSignIn"
 >;
 
 /** Throws `configuration_invalid` when USE_AUTH is on and could not keep its promise. */
@@ -44,12 +44,12 @@ export function authSettings(environment: Environment): AuthSettings {
       ...mcp.allowedHosts,
       ...(publicOrigin === null ? [] : [new URL(publicOrigin).hostname]),
     ],
-    wikiAccess: {
+    wikiSignIn: {
       keys: environment.wikiApiKey,
       plugin: wikiSignIn(environment),
       hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
     },
-    consoleAccess: {
+    consoleSignIn: {
       keys: auth.isRequired ? undefined : environment.classifierApiKey,
       hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
     },

@@ -1,6 +1,6 @@
 /** `/api/classify-ticket` and below without a framework. */
 import * as z from "zod";
-import { type ActorOf, createGuard, type GuardOptions } from "../../auth/index.ts";
+import { type ActorOf, createKeyCheck, type KeyCheckOptions } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
 import {
@@ -29,7 +29,7 @@ export interface ClassifierCores {
   readonly classifyStats: HttpCore;
 }
 
-export interface ClassifierCoreOptions extends EndpointOptions, GuardOptions {
+export interface ClassifierCoreOptions extends EndpointOptions, KeyCheckOptions {
   readonly classifier: TicketClassifier;
   /** Who sent a request, for the history of tickets. Default: nobody knows. */
   readonly actorOf?: ActorOf | undefined;
@@ -81,11 +81,11 @@ export function createClassifierCores(options: ClassifierCoreOptions): Classifie
 }
 
 /** Asks for the key before an answer, where one is asked for. */
-export function guardedBy(options: GuardOptions): (answer: Answering) => Answering {
-  const guard = createGuard(options);
-  if (guard === null) return (answer) => answer;
+export function guardedBy(options: KeyCheckOptions): (answer: Answering) => Answering {
+  const checkKey = createKeyCheck(options);
+  if (checkKey === null) return (answer) => answer;
   return (answer) => async (request, timing) => {
-    await guard(request, timing);
+    await checkKey(request, timing);
     return answer(request, timing);
   };
 }

@@ -1,7 +1,7 @@
 /** `GET /api/console/table.csv`: a table of the console for spreadsheets. */
 
 import type { QueryAnalytics } from "../../analytics/index.ts";
-import { createGuard, type GuardOptions } from "../../auth/index.ts";
+import { createKeyCheck, type KeyCheckOptions } from "../../auth/index.ts";
 import {
   type ClassificationReport,
   KnowledgeError,
@@ -19,7 +19,7 @@ import {
 import { toCsv } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
-export interface TableCoreOptions extends EndpointOptions, GuardOptions {
+export interface TableCoreOptions extends EndpointOptions, KeyCheckOptions {
   readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
   /** Absent where searches are not counted: their tables are not found. */
   readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
@@ -33,9 +33,9 @@ const pagesMax = 1_000;
 
 export function createTableCore(options: TableCoreOptions): HttpCore {
   const { report, analytics, votes } = options;
-  const guard = createGuard(options);
+  const checkKey = createKeyCheck(options);
   return createEndpoint(options, async (request, timing) => {
-    await guard?.(request, timing);
+    await checkKey?.(request, timing);
     const { table, ...asked } = readParameters(request.query);
     const found = await report(asked);
     const { from, to } = found;

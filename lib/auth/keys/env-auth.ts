@@ -8,7 +8,7 @@ import {
   KnowledgeError,
 } from "../../contract/index.ts";
 import { createKeySet, type KeySet, shortKeyWarning } from "./api-key.ts";
-import { presentedKey, visibleAscii } from "./presented-key.ts";
+import { keyInHeader, visibleAscii } from "./key-in-header.ts";
 
 /**
  * A plugin that lets in whoever presents one of the keys, in the header `headerName` or as
@@ -32,7 +32,7 @@ export function createEnvAuth(config: EnvAuthConfig = {}): AuthPlugin {
   return {
     name: "env",
     async resolve(request): Promise<AuthResult> {
-      if (keys === null || keys.has(presentedKey(request, headerName))) return { valid: true };
+      if (keys === null || keys.has(keyInHeader(request, headerName))) return { valid: true };
       return { valid: false, error: `The key in ${headerName} is missing or not known.` };
     },
   };

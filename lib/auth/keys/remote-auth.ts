@@ -10,8 +10,8 @@ import {
   withoutEndSlashes,
 } from "../../base/index.ts";
 import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/index.ts";
-import { presentedKey } from "./presented-key.ts";
-import type { VerdictCache } from "./verdict-cache.ts";
+import type { AuthResultCache } from "./auth-result-cache.ts";
+import { keyInHeader } from "./key-in-header.ts";
 
 /** What tests replace. */
 export interface RemoteAuthTools {
@@ -52,11 +52,11 @@ export function createRemoteAuth(
   const underWay = new Map<string, Promise<AuthResult>>();
   let opening: Promise<OpenCache> | null = null;
   const openCache = async (): Promise<OpenCache> => {
-    const [{ createVerdictCache }, { createHash }] = await Promise.all([
-      import("./verdict-cache.ts"),
+    const [{ createAuthResultCache }, { createHash }] = await Promise.all([
+      import("./auth-result-cache.ts"),
       import("node:crypto"),
     ]);
-    const cache = createVerdictCache({
+    const cache = createAuthResultCache({
       entriesMax: maxCacheSize,
       acceptedTtlMs: cacheTtlMs,
       refusedTtlMs: Math.min(cacheTtlMs, refusedTtlMaxMs),
@@ -65,18 +65,18 @@ export function createRemoteAuth(
     return { cache, digestOf: (key) => createHash("sha256").update(key).digest("base64url") };
   };
 
-  const ask = async (key: string, digest: string, cache: VerdictCache): Promise<AuthResult> => {
+  const ask = async (key: string, digest: string, cache: AuthResultCache): Promise<AuthResult> => {
     const answer = await limiter.limit(() => validate({ url, headerName, key, timeoutMs }));
     if (answer === null) return { valid: false, error: "The key could not be validated." };
-    const verdict = answer.valid ? answer : { ...answer, error: answer.error ?? "Unknown key." };
-    cache.set(digest, verdict);
-    return verdict;
+    const result = answer.valid ? answer : { ...answer, error: answer.error ?? "Unknown key." };
+    cache.set(digest, result);
+    return result;
   };
 
   return {
     name: "remote",
     async resolve(request) {
-      const key = presentedKey(request, headerName);
+      const key = keyInHeader(request, headerName);
       if (key === null) return { valid: false, error: `The key in ${headerName} is missing.` };
       opening ??= openCache();
       const { cache, digestOf } = await opening;
@@ -92,7 +92,7 @@ export function createRemoteAuth(
 
 /** Opened with the first key, like the modules behind it. */
 interface OpenCache {
-  readonly cache: VerdictCache;
+  readonly cache: AuthResultCache;
   digestOf(key: string): string;
 }
 
@@ -144,7 +144,7 @@ async function validate(validation: Validation): Promise<AuthResult | null> {
     if (status === 401 || status === 403) return { valid: false };
     return status === 200 ? AuthResult.parse(parseNestedJson(body.toString())) : null;
   } catch {
-    // No connection, too slow, too large, compressed, no JSON, no verdict: nobody is let in.
+    // No connection, too slow, too large, compressed, no JSON, no result: nobody is let in.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** One answered request. Never the query: it holds what people look for, and sometimes keys. */
-export interface Access {
+export interface AnsweredRequest {
   readonly method: string;
   /** Cut after 200 characters. */
   readonly path: string;
@@ -34,7 +34,7 @@ export interface NodeHostOptions extends EndpointOptions {
   /** Who answers a request that passed the gates and that no route takes. It may not reject. */
   readonly otherwise: (request: HttpRequest) => Answerer | Promise<Answerer>;
   /** Told about every answer, for an access log; it runs on the hot path. */
-  readonly onAnswered?: ((access: Access) => void) | undefined;
+  readonly onAnswered?: ((access: AnsweredRequest) => void) | undefined;
 }
 
 /**
@@ -97,7 +97,7 @@ function accessOf(
   { method, path, requestId }: NodeRequest,
   status: number,
   startedAt: number,
-): Access {
+): AnsweredRequest {
   return {
     method,
     path: path.length > pathLengthMax ? path.slice(0, pathLengthMax) : path,

@@ -1,8 +1,8 @@
 /** What every method of an MCP endpoint asks first: from where, who, how often. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
-import type { McpClient } from "../rules/access.ts";
 import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import type { McpClient } from "../rules/open-tools.ts";
 import type { HubParts } from "./hub-parts.ts";
 
 export interface Admitted {

@@ -2,13 +2,13 @@
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import type { OpenStreams } from "../open-streams.ts";
 import type { ServerFactory } from "../search-server.ts";
-import type { Sessions } from "./sessions.ts";
+import type { McpSessions } from "./sessions.ts";
 
 /** What the endpoints of a hub share. */
 export interface HubParts {
   readonly factory: ServerFactory;
   readonly modern: McpHttpHandler;
-  readonly sessions: Sessions;
+  readonly sessions: McpSessions;
   readonly exchangeMaxMs: number;
   readonly streamMaxMs: number;
   readonly streams: OpenStreams;

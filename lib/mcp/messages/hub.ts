@@ -5,15 +5,15 @@ import { createResource } from "../../http/index.ts";
 import { revisionOf } from "../instructions.ts";
 import { createOpenStreams } from "../open-streams.ts";
 import { collectionsUri } from "../resources/resource-uri.ts";
-import type { McpClient } from "../rules/access.ts";
 import type { McpHub } from "../rules/endpoint-rules.ts";
 import { createKeyRates, type KeyRateOptions } from "../rules/key-rates.ts";
+import type { McpClient } from "../rules/open-tools.ts";
 import { createServerFactory, type ServerAddition } from "../search-server.ts";
 import type { McpTools } from "../tool.ts";
 import { answerMessage } from "./answer-message.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { answerStream, endSession } from "./session-methods.ts";
-import { createSessions, type SessionLimits } from "./sessions.ts";
+import { createMcpSessions, type SessionLimits } from "./sessions.ts";
 
 export interface McpHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
@@ -47,7 +47,7 @@ export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions)
     keepAliveMs,
     onerror: (error) => tools.logger.debug({ err: error }, "mcp message refused"),
   });
-  const sessions = createSessions(limits);
+  const sessions = createMcpSessions(limits);
   const parts: HubParts = {
     factory,
     modern,

@@ -5,7 +5,7 @@ import { type Admitted, admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
-import type { Session } from "./sessions.ts";
+import type { McpSession } from "./sessions.ts";
 import { contentOf, webRequestOf } from "./web-messages.ts";
 
 /** A comment of the event stream: clients skip it. */
@@ -46,7 +46,7 @@ export async function endSession(
 }
 
 export type FoundSession =
-  | { readonly id: string; readonly session: Session }
+  | { readonly id: string; readonly session: McpSession }
   | { readonly refusal: Content };
 
 /** A session of somebody else is answered like one that does not exist. */

@@ -5,7 +5,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { KnowledgeError } from "../../contract/index.ts";
 
-export interface Session {
+export interface McpSession {
   readonly server: McpServer;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** Who opened it; to everybody else it does not exist. Null where callers cannot be told apart. */
@@ -21,31 +21,31 @@ export interface SessionLimits {
   readonly sessionIdleMs?: number | undefined;
 }
 
-export interface Sessions {
+export interface McpSessions {
   /** Makes room for one more. Throws `sessions_exhausted` when none that is idle can be ended. */
   reserve(caller: string | null): void;
-  add(id: string, session: Session): void;
+  add(id: string, session: McpSession): void;
   /** Null for a session that is not there, or is somebody else's. */
-  find(id: string, caller: string | null): Session | null;
+  find(id: string, caller: string | null): McpSession | null;
   remove(id: string): void;
   /** Counts a request or stream as open; gives the way to say that it is over. */
   use(id: string): () => void;
   /** Ends those that have been idle too long. */
   sweep(): void;
-  each(work: (session: Session) => void): void;
+  each(work: (session: McpSession) => void): void;
   readonly size: number;
   close(): Promise<void>;
 }
 
-interface Entry extends Session {
+interface Entry extends McpSession {
   openExchanges: number;
   usedAt: number;
 }
 
-export function createSessions(
+export function createMcpSessions(
   { sessionsMax = 1_000, sessionsPerCallerMax = 50, sessionIdleMs = 15 * 60_000 }: SessionLimits,
   now: () => number = () => performance.now(),
-): Sessions {
+): McpSessions {
   // Insertion order is the order of use: who is used goes to the end.
   const entries = new Map<string, Entry>();
 

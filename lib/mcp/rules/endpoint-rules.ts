@@ -3,8 +3,8 @@
  * that the types of a host without MCP do not need it.
  */
 import type { EndpointOptions, HttpCore, HttpRequest } from "../../http/index.ts";
-import type { McpClient } from "./access.ts";
 import type { HostRule } from "./host-rule.ts";
+import type { McpClient } from "./open-tools.ts";
 
 export interface McpEndpointOptions extends EndpointOptions, McpRules {}
 

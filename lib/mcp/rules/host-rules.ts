@@ -1,11 +1,11 @@
 /** The rules of an MCP endpoint in somebody else's host: its plugin, and the origins it names. */
 
-import { createGuard, createOriginRule } from "../../auth/index.ts";
+import { createKeyCheck, createOriginRule } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
 import { startTiming } from "../../http/index.ts";
-import { fullAccess } from "./access.ts";
 import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";
+import { allTools } from "./open-tools.ts";
 import { callerOf } from "./rules.ts";
 
 export interface HostedMcp {
@@ -24,7 +24,7 @@ export function hostedRules({
   allowedHosts = [],
   baseUrl,
 }: HostedMcp): McpRules {
-  const guard = createGuard({ auth });
+  const checkKey = createKeyCheck({ auth });
   const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   const origins = corsOrigin
     .split(",")
@@ -37,8 +37,8 @@ export function hostedRules({
     }),
     callerOf: (request) => callerOf(request, 0),
     async clientOf(request) {
-      await guard?.(request, startTiming());
-      return { access: fullAccess };
+      await checkKey?.(request, startTiming());
+      return { open: allTools };
     },
   };
 }

@@ -12,9 +12,9 @@ import {
 } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
-import { fullAccess, type McpClient, type RestTwin } from "./access.ts";
 import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";
+import { allTools, type McpClient, type RestTwin } from "./open-tools.ts";
 
 export interface ApplicationMcp {
   readonly authorizer: Authorizer;
@@ -33,7 +33,7 @@ export function internalRules(application: ApplicationMcp): McpRules {
   const { keys } = application;
   return rulesOf(application, (request) =>
     keys.mcp?.has(presentedKey(request, "mcp")) === true
-      ? { access: fullAccess, actor: "MCP_API_KEY" }
+      ? { open: allTools, actor: "MCP_API_KEY" }
       : null,
   );
 }
@@ -44,10 +44,10 @@ export function subscriberRules(application: ApplicationMcp): McpRules {
   return rulesOf(application, async (request) => {
     if (subscriberAuth !== null) {
       const { valid } = await subscriberAuth.resolve(request.toWebRequest());
-      return valid === true ? { access: fullAccess } : null;
+      return valid === true ? { open: allTools } : null;
     }
     return keys.subscribers?.has(presentedKey(request, "subscriber-mcp")) === true
-      ? { access: fullAccess, actor: "MCP_PUBLIC_API_KEYS" }
+      ? { open: allTools, actor: "MCP_PUBLIC_API_KEYS" }
       : null;
   });
 }
@@ -74,14 +74,14 @@ async function withRestKey(
   const header = (name: string): string | null => request.header(name);
   const open = new Set<RestTwin>();
   let actor: string | undefined;
-  for (const path of fullAccess) {
+  for (const path of allTools) {
     const decision = await authorizer.authorize({ path, header });
     if (decision.refusal !== null) continue;
     open.add(path);
     // Only tools of the classifier write down who called them.
     if (path === "/api/classify-ticket") actor = nameOf(decision.caller);
   }
-  return { access: open, actor };
+  return { open, actor };
 }
 
 /** Whoever has the same key, session or address; null where addresses are not known. */

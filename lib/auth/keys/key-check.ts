@@ -4,7 +4,7 @@ import type { HttpRequest, RequestTiming } from "../../http/index.ts";
 import { type CountWrongKey, createWrongKeys } from "../wrong-keys.ts";
 import { bearerKey, type KeySet } from "./api-key.ts";
 
-export interface GuardOptions {
+export interface KeyCheckOptions {
   /** Keys that open the endpoint as bearer tokens; null or absent asks for none. */
   readonly keys?: KeySet | null | undefined;
   /** The host's own authentication. With `keys` as well, either of the two opens. */
@@ -12,10 +12,10 @@ export interface GuardOptions {
 }
 
 /** Resolves when the request may pass, else throws `unauthorized`. */
-export type Guard = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
+export type KeyCheck = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
 
 /** Null when nobody is asked for anything. */
-export function createGuard({ keys = null, auth }: GuardOptions): Guard | null {
+export function createKeyCheck({ keys = null, auth }: KeyCheckOptions): KeyCheck | null {
   const lock = auth ?? keys;
   if (lock === null) return null;
   const countWrongKey = countOf(lock);

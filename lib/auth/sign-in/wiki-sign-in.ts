@@ -1,4 +1,4 @@
-/** The wiki's own stages of access: none, a fixed key, or a sign-in of the host's. */
+/** How readers sign in to the wiki: not at all, with a fixed key, or as the host's plugin says. */
 import {
   isKnowledgeError,
   KnowledgeError,
@@ -15,14 +15,14 @@ import {
   requestOrigin,
 } from "../../http/index.ts";
 import { type Area, areaOf } from "../area.ts";
-import type { AccessRequest, Readers } from "../authorize.ts";
+import type { ReaderCheck, RequestHead } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
 import { createKeyCookie } from "../sessions/key-cookie.ts";
 import { explorerPath } from "./sign-in-first.ts";
 
-export interface WikiAccessOptions extends EndpointOptions {
+export interface WikiSignInOptions extends EndpointOptions {
   /** Keys separated by commas; undefined for none. */
   readonly keys?: string | undefined;
   readonly plugin?: ServeAuthPlugin | undefined;
@@ -35,17 +35,17 @@ export interface WikiAccessOptions extends EndpointOptions {
   readonly trustedProxies: number;
 }
 
-export interface WikiAccess extends Readers {
+export interface WikiSignIn extends ReaderCheck {
   /** Answers `?key=` and the plugin's own address; null for any other request. */
   signIn(request: HttpRequest): HttpCore | null | Promise<HttpCore>;
-  /** Where a browser without access is sent; null where the host has to say it. */
+  /** Where a browser that may not pass is sent; null where the host has to say it. */
   redirect(request: HttpRequest): Promise<HttpCore | null>;
 }
 
 /** Areas that the wiki's key may open. */
 const readingAreas: ReadonlySet<Area> = new Set(["pages", "console"]);
 
-export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
+export function createWikiSignIn(options: WikiSignInOptions): WikiSignIn {
   const { plugin, hasSecureCookies, trustedProxies, logger = errorsToConsole } = options;
   // Asked before the gate, so without one.
   const open = { ...options, gate: undefined };
@@ -80,7 +80,7 @@ export function createWikiAccess(options: WikiAccessOptions): WikiAccess {
   };
 
   return {
-    isGuarded: plugin !== undefined,
+    isRequired: plugin !== undefined,
     // The request's cookie decides, or the plugin. Never rejects.
     mayPass(request) {
       if (cookie?.has(readCookie(request, cookies.wiki)) === true) return true;
@@ -130,7 +130,7 @@ function cleanTarget({ path, query }: HttpRequest): string {
 }
 
 /** As much of a request as decides about it, where the host has no more. */
-function webRequest(request: AccessRequest): Request {
+function webRequest(request: RequestHead): Request {
   const names = ["cookie", "authorization", "x-api-key", "host", "x-forwarded-proto"];
   const headers = names.flatMap((name): [string, string][] => {
     const value = request.header(name);

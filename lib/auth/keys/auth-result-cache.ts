@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../base/index.ts";
 import type { AuthResult } from "../../contract/index.ts";
 
-export interface VerdictCacheOptions {
+export interface AuthResultCacheOptions {
   /** Accepted and refused keys together. */
   readonly entriesMax: number;
   readonly acceptedTtlMs: number;
@@ -11,19 +11,19 @@ export interface VerdictCacheOptions {
   readonly clock: Clock;
 }
 
-export interface VerdictCache {
+export interface AuthResultCache {
   get(digest: string): AuthResult | null;
-  set(digest: string, verdict: AuthResult): void;
+  set(digest: string, result: AuthResult): void;
   readonly size: number;
 }
 
 interface Entry {
-  readonly verdict: AuthResult;
+  readonly result: AuthResult;
   readonly until: number;
 }
 
 /** Refused keys make room first: whoever tries keys must not drive out those that are in use. */
-export function createVerdictCache(options: VerdictCacheOptions): VerdictCache {
+export function createAuthResultCache(options: AuthResultCacheOptions): AuthResultCache {
   const { entriesMax, acceptedTtlMs, refusedTtlMs, clock } = options;
   if (entriesMax === 0) return { get: () => null, set: () => undefined, size: 0 };
   const accepted = new LRUCache<string, Entry>({ max: entriesMax });
@@ -33,19 +33,19 @@ export function createVerdictCache(options: VerdictCacheOptions): VerdictCache {
     get(digest) {
       const entry = accepted.get(digest) ?? refused.get(digest);
       if (entry === undefined) return null;
-      if (clock.now() < entry.until) return entry.verdict;
+      if (clock.now() < entry.until) return entry.result;
       accepted.delete(digest);
       refused.delete(digest);
       return null;
     },
-    set(digest, verdict) {
+    set(digest, result) {
       accepted.delete(digest);
       refused.delete(digest);
       if (isFull()) refused.pop();
-      if (verdict.valid) {
-        accepted.set(digest, { verdict, until: clock.now() + acceptedTtlMs });
+      if (result.valid) {
+        accepted.set(digest, { result, until: clock.now() + acceptedTtlMs });
       } else if (!isFull()) {
-        refused.set(digest, { verdict, until: clock.now() + refusedTtlMs });
+        refused.set(digest, { result, until: clock.now() + refusedTtlMs });
       }
     },
     get size() {

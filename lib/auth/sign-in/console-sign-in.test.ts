@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { coreRequest } from "../../../tests/support/core-request.ts";
 import { areaOf } from "../area.ts";
-import { createConsoleAccess } from "./console-access.ts";
+import { createConsoleSignIn } from "./console-sign-in.ts";
 
 const access = (keys: string | undefined = "sesame", hasSecureCookies = false) =>
-  createConsoleAccess({
+  createConsoleSignIn({
     keys,
     hasSecureCookies,
     trustedProxies: 0,
@@ -107,7 +107,7 @@ test("an ended sign-in does not stand in the way of signing out", () => {
 });
 
 test("without keys nobody needs to sign in", async () => {
-  const open = createConsoleAccess({
+  const open = createConsoleSignIn({
     keys: undefined,
     hasSecureCookies: false,
     trustedProxies: 0,

@@ -2,7 +2,7 @@
 import { bearerKey } from "./api-key.ts";
 
 /** Null when there is none, or one that no client could have been given. */
-export function presentedKey({ headers }: Request, headerName: string): string | null {
+export function keyInHeader({ headers }: Request, headerName: string): string | null {
   const isBearer = headerName.toLowerCase() === "authorization";
   const own = isBearer ? null : headers.get(headerName);
   const key = own ?? bearerKey(headers.get("authorization"));

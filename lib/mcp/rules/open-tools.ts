@@ -4,13 +4,17 @@
 export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
 
 /** Tools of other twins are neither listed nor callable. */
-export type Access = ReadonlySet<RestTwin>;
+export type OpenTools = ReadonlySet<RestTwin>;
 
 /** Who a server is made for. */
 export interface McpClient {
-  readonly access: Access;
+  readonly open: OpenTools;
   /** Name of the key, for the history of tickets; absent where nobody was asked. */
   readonly actor?: string | undefined;
 }
 
-export const fullAccess: Access = new Set(["/api/search", "/api/document", "/api/classify-ticket"]);
+export const allTools: OpenTools = new Set([
+  "/api/search",
+  "/api/document",
+  "/api/classify-ticket",
+]);

@@ -9,7 +9,7 @@ import {
   seeOther,
 } from "../../http/index.ts";
 import { consolePath } from "../area.ts";
-import type { Agents } from "../authorize.ts";
+import type { ConsoleCheck } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
 import { clearCookie, cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";
@@ -18,7 +18,7 @@ import { createKeyCookie } from "../sessions/key-cookie.ts";
 import { safeNext } from "./safe-next.ts";
 import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
 
-export interface ConsoleAccess extends Agents {
+export interface ConsoleSignIn extends ConsoleCheck {
   /** `/console/sign-in`: fields apiKey and next. */
   readonly signIn: HttpCore;
   /** `/console/sign-out`: field embed. */
@@ -27,7 +27,7 @@ export interface ConsoleAccess extends Agents {
   countRefused(request: HttpRequest): void;
 }
 
-export interface ConsoleAccessOptions extends EndpointOptions {
+export interface ConsoleSignInOptions extends EndpointOptions {
   /** The classifier's keys separated by commas; undefined for none: then nobody needs to sign in. */
   readonly keys: string | undefined;
   readonly isAllowedOrigin: OriginRule;
@@ -37,7 +37,7 @@ export interface ConsoleAccessOptions extends EndpointOptions {
   readonly trustedProxies: number;
 }
 
-export function createConsoleAccess(options: ConsoleAccessOptions): ConsoleAccess {
+export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignIn {
   const { isAllowedOrigin, trustedProxies, hasSecureCookies } = options;
   const cookie = createKeyCookie({ keys: options.keys, purpose: "console" });
   const failures = createFailureLimiter();
