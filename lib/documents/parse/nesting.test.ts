@@ -31,6 +31,17 @@ test("a paragraph of 10,000 marks is told, a list or a table of as many is not",
   }
 });
 
+test.each(["> a\n", "- a\n", "1. a\n", "[^a]: a\n", "> - a\n"])(
+  "a paragraph that begins with %j and goes on for 5,000 lines without its mark is told",
+  (first) => {
+    const excess = "has a paragraph with too many lines to be formatted";
+    expect(markdownExcess(first + "b\n".repeat(5_000))).toBe(excess);
+    expect(markdownExcess(`${first}\n${"b\n".repeat(5_000)}`)).toBeNull();
+    expect(markdownExcess(`${first}b\n`.repeat(1_500))).toBeNull();
+    expect(markdownExcess(`${first}\`\`\`\n${"b\n".repeat(5_000)}\`\`\`\n`)).toBeNull();
+  },
+);
+
 test("a long rule is no nesting, and neither is any page of the handbook", () => {
   for (const rule of ["- ".repeat(500), `> ${"* ".repeat(500)}`]) {
     expect(markdownExcess(rule)).toBeNull();

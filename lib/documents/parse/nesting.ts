@@ -10,12 +10,15 @@ const depthMax = 100;
 const columnsPerLevel = 2;
 /** `*`, `_`, `~`, `$` and brackets in one paragraph: 6,000 took a second, 24,000 a minute. */
 const marksMax = 4_000;
+/** Lines of a paragraph that leave out the mark of its quote or list: 6,000 took over a second, 24,000 twenty. */
+const lazyLinesMax = 3_000;
 
 const markAt = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const quoteMarks = /^[ \t>]+/;
 const boxMark = /:::|\/\/\//;
 const box = /^[ \t>]*(?::{3,}|\/{3,})[ \t]*([a-z])?/i;
 const ownBlock = /^[ \t]*(?:[|#>]|[-+*][ \t]|\d{1,9}[.)][ \t])/;
+const container = /^[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]|\[\^)/;
 const isInlineMark = new Uint8Array(128);
 for (const mark of "*_~[]$") isInlineMark[mark.charCodeAt(0)] = 1;
 
@@ -27,15 +30,31 @@ export function markdownExcess(markdown: string): string | null {
     if (found !== null) boxes = Math.max(0, boxes + (found[1] === undefined ? -1 : 1));
     if (boxes + containersOf(line) > depthMax) return "is nested too deeply to be formatted";
   }
-  return hasManyMarks(markdown) ? "has a paragraph with too many marks to be formatted" : null;
+  const lines = withoutFencedCode(markdown).split("\n");
+  if (hasManyMarks(lines)) return "has a paragraph with too many marks to be formatted";
+  return hasManyLazyLines(lines) ? "has a paragraph with too many lines to be formatted" : null;
 }
 
-function hasManyMarks(markdown: string): boolean {
+function hasManyMarks(lines: readonly string[]): boolean {
   let marks = 0;
-  for (const line of withoutFencedCode(markdown).split("\n")) {
+  for (const line of lines) {
     if (line.trim() === "" || ownBlock.test(line)) marks = 0;
     marks += marksIn(line);
     if (marks > marksMax && !isThematicBreak(line.trim())) return true;
+  }
+  return false;
+}
+
+function hasManyLazyLines(lines: readonly string[]): boolean {
+  let isInContainer = false;
+  let lazy = 0;
+  for (const line of lines) {
+    const begins = container.test(line);
+    if (begins || line.trim() === "") {
+      isInContainer = begins;
+      lazy = 0;
+    } else if (isInContainer) lazy += 1;
+    if (lazy > lazyLinesMax) return true;
   }
   return false;
 }
