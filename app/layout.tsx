@@ -1,4 +1,4 @@
-import { limits } from "knowledge-sdk";
+import { limits } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";

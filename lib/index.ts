@@ -1,20 +1,9 @@
-/** The complete neutral surface of knowledge-sdk: no framework, no server. */
+/**
+ * Index, search and classify: the functions that a program starts with, their options and what they
+ * answer. More is in subpaths named for their readers, such as `knowledge-sdk/wiki`.
+ */
 
-// Counting searches and votes.
-export {
-  type AnalyticsRequest,
-  createPageVotes,
-  createQueryAnalytics,
-  type PageVotes,
-  type PageVotesOptions,
-  type QueryAnalytics,
-  type QueryAnalyticsOptions,
-  type QueryStatistics,
-  readSearchStatistics,
-  type SearchStatistics,
-  type StatisticsRequest,
-} from "./analytics/index.ts";
-// Keys and backpressure.
+// Who may ask, and how many at once.
 export {
   createEnvAuth,
   createKeySet,
@@ -24,29 +13,61 @@ export {
   type OidcAuthConfig,
   type RemoteAuthTools,
 } from "./auth/index.ts";
-export { type Clock, createLimiter, type Limiter, type LimitOptions } from "./base/index.ts";
+export { createLimiter, type Limiter, type LimitOptions } from "./base/index.ts";
 export {
-  type ClassificationRecord,
   createTicketClassifier,
   type KnowledgeClassifier,
   type TicketClassifierConfig,
 } from "./classifier/index.ts";
-// Placing tickets.
-// Configuration files.
+export { type Configuration, loadConfiguration } from "./configuration/index.ts";
+// Options, answers and errors. Their schemas are in `knowledge-sdk/schemas`.
 export {
-  type Configuration,
-  collectionAt,
-  type Following,
-  type FollowOptions,
-  folderConfiguration,
-  followConfiguration,
-  loadConfiguration,
-} from "./configuration/index.ts";
-// What is said: schemas, types, limits and errors.
-export * from "./contract/index.ts";
-export type { ReadingPage } from "./corpus/index.ts";
-// Building an index.
-export { vectorProvider } from "./embeddings/index.ts";
+  type AuthPlugin,
+  type AuthResult,
+  type ClassifierSettings,
+  type ClassifyOptions,
+  type ClassifyRequest,
+  type ClassifyResponse,
+  type CollectionDef,
+  type CollectionListing,
+  type ContentSourceConfig,
+  type ContentSourceEntry,
+  type ContentSourcePlugin,
+  type DocumentResponse,
+  type EmbedProviderConfig,
+  type EnvAuthConfig,
+  type ErrorCode,
+  type FaultyFile,
+  type FeedbackRequest,
+  type FeedbackResponse,
+  type FetchResult,
+  type FieldError,
+  type FormattableHit,
+  type GetDocumentOptions,
+  type IndexCallbacks,
+  type Indexer,
+  type IndexerConfig,
+  type IndexProgress,
+  type IndexResult,
+  isKnowledgeError,
+  KnowledgeError,
+  type LimiterConfig,
+  type QmdSearchConfig,
+  type RemoteAuthConfig,
+  type ResultFormatter,
+  type SearchMode,
+  type SearchOptions,
+  type SearchResponse,
+  type SearchResult,
+  type SearchStore,
+  type SearchTuning,
+  type ServeAuthPlugin,
+  type ServeAuthResult,
+  type SkippedFile,
+  type StatsResponse,
+  type StoreStatus,
+  type TicketClassifier,
+} from "./contract/index.ts";
 export {
   createFolderSource,
   createGitSource,
@@ -54,29 +75,5 @@ export {
   createIndexer,
   type GitSourceOptions,
   type HttpSourceOptions,
-  readPageFile,
 } from "./indexer/index.ts";
-// Searching it.
-export {
-  createSearchStore,
-  type ExplainedHit,
-  type ExplainOptions,
-  type KnowledgeStore,
-  type PageAbout,
-  type TextRequest,
-} from "./search/index.ts";
-export {
-  type CollectionPlace,
-  collectionPlace,
-  createHitPath,
-  createWiki,
-  type FollowingFolder,
-  followFolder,
-  uncoveredPages,
-  type Wiki,
-  type WikiAsset,
-  type WikiEntry,
-  type WikiOptions,
-  type WikiSource,
-} from "./wiki/index.ts";
-// Reading it.
+export { createSearchStore, type KnowledgeStore } from "./search/index.ts";

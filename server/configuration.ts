@@ -1,12 +1,8 @@
 /** Which documents the service answers from, when an operator has said this much or less. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import {
-  type Configuration,
-  folderConfiguration,
-  KnowledgeError,
-  loadConfiguration,
-} from "knowledge-sdk";
+import { type Configuration, KnowledgeError, loadConfiguration } from "knowledge-sdk";
+import { folderConfiguration } from "knowledge-sdk/host";
 import type { Environment } from "./environment.ts";
 
 export interface OpenedConfiguration {

@@ -1,6 +1,7 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
-import { type AdjudicatorConfig, KnowledgeError, type QueryExpansionConfig } from "knowledge-sdk";
+import { KnowledgeError } from "knowledge-sdk";
+import type { AdjudicatorConfig, QueryExpansionConfig } from "knowledge-sdk/schemas";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
 

@@ -1,7 +1,8 @@
 /** Pages of the error codes, from the files of our handbook: they must open even without an index. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { errorCodes, type ReadingPage, readPageFile } from "knowledge-sdk";
+import { errorCodes } from "knowledge-sdk/schemas";
+import { type ReadingPage, readPageFile } from "knowledge-sdk/wiki";
 
 const folder = join("content", "errors");
 

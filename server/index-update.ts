@@ -1,10 +1,7 @@
 /** Brings index and vectors up to date in the background, while the service answers from what it has. */
-import {
-  createIndexer,
-  type EmbedEstimate,
-  type EmbedResult,
-  type IndexResult,
-} from "knowledge-sdk";
+import { createIndexer, type IndexResult } from "knowledge-sdk";
+import type { EmbedEstimate } from "knowledge-sdk/host";
+import type { EmbedResult } from "knowledge-sdk/schemas";
 import type { Service } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 

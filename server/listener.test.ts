@@ -4,7 +4,7 @@ import {
   createApplicationApi,
   createHttpServer,
   openApplication,
-} from "knowledge-sdk/standalone";
+} from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../tests/support/http-client.ts";
 import { createMemoryStore } from "../tests/support/memory-store.ts";

@@ -7,7 +7,7 @@ import {
   createNodeListener,
   createRouter,
   readingKind,
-} from "knowledge-sdk/standalone";
+} from "knowledge-sdk/host";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-form.ts";

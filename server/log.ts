@@ -1,5 +1,5 @@
 /** The structured log: JSON lines on standard error, written in batches, without keys or bodies. */
-import type { AnsweredRequest, Logger } from "knowledge-sdk/standalone";
+import type { AnsweredRequest, Logger } from "knowledge-sdk/host";
 import pino from "pino";
 import { createLineBatch } from "./line-batch.ts";
 import type { LogLevel } from "./settings.ts";

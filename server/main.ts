@@ -1,5 +1,5 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
-import { createHttpServer, type HttpServer } from "knowledge-sdk/standalone";
+import { createHttpServer, type HttpServer } from "knowledge-sdk/host";
 import { outliveReaders } from "./closed-output.ts";
 import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";

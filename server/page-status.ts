@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import type { BulkFeedbackResponse } from "knowledge-sdk";
+import type { BulkFeedbackResponse } from "knowledge-sdk/schemas";
 
 /** A form that was not accepted, as it was sent. */
 export interface RefusedForm {

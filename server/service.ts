@@ -6,32 +6,29 @@
 import { join } from "node:path";
 import {
   type Configuration,
-  createHitPath,
   createLimiter,
-  createPageVotes,
-  createQueryAnalytics,
   createSearchStore,
   createTicketClassifier,
   type EmbedProviderConfig,
-  type Following,
-  followConfiguration,
   type KnowledgeClassifier,
   type KnowledgeStore,
   type Limiter,
-  type PageVotes,
-  type QueryAnalytics,
-  vectorProvider,
-  type Wiki,
 } from "knowledge-sdk";
-import { createMcpHub } from "knowledge-sdk/mcp";
 import {
   type Application,
   type ApplicationApi,
   createApplicationApi,
+  createQueryAnalytics,
+  type Following,
+  followConfiguration,
   keepPrivate,
   openApplication,
+  type QueryAnalytics,
   readyDatabases,
-} from "knowledge-sdk/standalone";
+  vectorProvider,
+} from "knowledge-sdk/host";
+import { createMcpHub } from "knowledge-sdk/mcp";
+import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";

@@ -1,16 +1,14 @@
 /** Which folder is the wiki, and where the pages of each collection are read. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type Configuration, KnowledgeError, type KnowledgeStore } from "knowledge-sdk";
 import {
   type CollectionPlace,
-  type Configuration,
   collectionPlace,
   createWiki,
-  KnowledgeError,
-  type KnowledgeStore,
   uncoveredPages,
   type Wiki,
-} from "knowledge-sdk";
+} from "knowledge-sdk/wiki";
 import type { Environment } from "./environment.ts";
 import type { Log } from "./log.ts";
 

@@ -1,7 +1,7 @@
 /** The rooms of ARCHITECTURE.md: who may enter whom, and who may read the environment. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { errorCodes } from "knowledge-sdk";
+import { errorCodes } from "knowledge-sdk/schemas";
 import { describe, expect, test } from "vitest";
 import { routes } from "../lib/routes/index.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
@@ -147,6 +147,11 @@ describe("the rooms of the library", () => {
       const code = text.replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, "");
       return /export \*|^(?!export (?:type )?\{| {2}|\} from|$)/m.test(code);
     });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("nothing is exported without its name", () => {
+    const wrong = library.filter(({ text }) => /^export \*/m.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 

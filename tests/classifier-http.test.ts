@@ -1,11 +1,7 @@
 /** The classifier's routes over real sockets: good calls, bad ones, and too many of them. */
-import { createKeySet, createLimiter, foreignTicketFields, limits } from "knowledge-sdk";
-import {
-  apiRoutes,
-  createApi,
-  createHttpServer,
-  createNodeListener,
-} from "knowledge-sdk/standalone";
+import { createKeySet, createLimiter } from "knowledge-sdk";
+import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
+import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier } from "./support/classifier-of.ts";
 import { codeOf, post } from "./support/guarded-service.ts";

@@ -1,19 +1,15 @@
 /** The tables of the console over real sockets: what they hold, and what they refuse. */
-import {
-  createKeySet,
-  createLimiter,
-  createPageVotes,
-  createQueryAnalytics,
-  type PageVotes,
-  type QueryAnalytics,
-  reportTables,
-} from "knowledge-sdk";
+import { createKeySet, createLimiter } from "knowledge-sdk";
 import {
   apiRoutes,
   createApi,
   createHttpServer,
   createNodeListener,
-} from "knowledge-sdk/standalone";
+  createQueryAnalytics,
+  type QueryAnalytics,
+} from "knowledge-sdk/host";
+import { reportTables } from "knowledge-sdk/schemas";
+import { createPageVotes, type PageVotes } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier, ticket } from "./support/classifier-of.ts";
 import { codeOf } from "./support/guarded-service.ts";

@@ -1,11 +1,6 @@
 /** Looking after tickets over real sockets: good calls, bad ones, and who may make them. */
 import { createKeySet, createLimiter } from "knowledge-sdk";
-import {
-  apiRoutes,
-  createApi,
-  createHttpServer,
-  createNodeListener,
-} from "knowledge-sdk/standalone";
+import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifierOf, type TemporaryClassifier } from "./support/classifier-of.ts";
 import { codeOf, post } from "./support/guarded-service.ts";

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
-import { createIndexer, type EmbedEstimate } from "knowledge-sdk";
+import { createIndexer } from "knowledge-sdk";
+import type { EmbedEstimate } from "knowledge-sdk/host";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runCommand } from "./support/command-line.ts";
 import {

@@ -2,15 +2,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import {
-  collectionPlace,
-  createHitPath,
-  createIndexer,
-  createSearchStore,
-  folderConfiguration,
-} from "knowledge-sdk";
+import { createIndexer, createSearchStore } from "knowledge-sdk";
+import { folderConfiguration } from "knowledge-sdk/host";
 import { startServer } from "knowledge-sdk/standalone";
+import { collectionPlace, createHitPath } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { namesOf, subpaths } from "./support/public-surface.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const read = (page: string): string => readFileSync(join(projectFolder, page), "utf8");
@@ -35,6 +32,29 @@ describe("pages beside the handbook", () => {
     const named = handbook.filter((page) => !page.includes("/api-") || page.includes("clients"));
     expect(named.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
   });
+});
+
+test("the table of imports lists every subpath and links its reference", () => {
+  const page = read("content/guide/embed-the-library.md");
+  const listed = [...page.matchAll(/^\| `(knowledge-sdk[^`]*)` \| /gm)].map(([, name]) => name);
+  expect(listed).toEqual(subpaths);
+  const linked = [...page.matchAll(/\]\(\.\.\/reference\/(api(?:-(?!clients)[a-z-]+)?\.md)\)/g)];
+  const pages = subpaths.map(
+    (name) => `${name.replace("knowledge-sdk", "api").replace("/", "-")}.md`,
+  );
+  expect([...new Set(linked.map(([, file]) => file))].sort()).toEqual(pages.sort());
+});
+
+test("what the table of imports names is there", () => {
+  const page = read("content/guide/embed-the-library.md");
+  const lost = [...page.matchAll(/^\| `(knowledge-sdk[^`]*)` \| (.*) \|$/gm)].flatMap(
+    ([, subpath = "", has = ""]) => {
+      const names = new Set(namesOf(subpath).map((line) => line.replace(/:.*/, "")));
+      const named = [...has.matchAll(/`([A-Za-z]+)`/g)].map(([, name = ""]) => name);
+      return named.filter((name) => !names.has(name)).map((name) => `${subpath}: ${name}`);
+    },
+  );
+  expect(lost).toEqual([]);
 });
 
 describe("examples of requests", () => {

@@ -1,11 +1,6 @@
 /** What our own HTTP server does with requests that a well-meaning client never sends. */
 import { createLimiter } from "knowledge-sdk";
-import {
-  apiRoutes,
-  createApi,
-  createHttpServer,
-  createNodeListener,
-} from "knowledge-sdk/standalone";
+import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send, sendRaw } from "./support/http-client.ts";
 import { createHeldStore, createMemoryStore } from "./support/memory-store.ts";

@@ -5,7 +5,7 @@ import {
   GetDocumentResult,
   ListCollectionsResult,
   SearchDocsResult,
-} from "knowledge-sdk";
+} from "knowledge-sdk/schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, textOf } from "./support/mcp-clients.ts";

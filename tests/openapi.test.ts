@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { errorCodes } from "knowledge-sdk";
+import { errorCodes } from "knowledge-sdk/schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOpenApiDocument, operations } from "../lib/openapi/document.ts";

@@ -100,7 +100,7 @@ describe("what lacks optional packages says so once, with one command for all of
   ])("%s", async (call, packages) => {
     consumer.write(
       "lack.js",
-      `import { createWiki } from "knowledge-sdk";
+      `import { createWiki } from "knowledge-sdk/wiki";
        import { startServer } from "knowledge-sdk/standalone";
        import { createMemoryStore } from "knowledge-sdk/testing";
        const store = createMemoryStore([]);
@@ -205,7 +205,7 @@ describe("a host whose bundler takes the library in", () => {
 test("schemas compose with those of a host's own copy of zod, whose notice comes along", async () => {
   consumer.write(
     "compose.js",
-    `import { Highlight, SearchParameters } from "knowledge-sdk";
+    `import { Highlight, SearchParameters } from "knowledge-sdk/schemas";
      import { z } from "zod";
      const Wrapped = z.object({ ask: SearchParameters, marks: z.array(Highlight) });
      const read = Wrapped.safeParse({ ask: { q: "x", limit: "7" }, marks: [{ start: 0, end: 1 }] });
@@ -309,6 +309,9 @@ describe("what the package weighs", () => {
     const common = ["lru-cache"];
     expect(Object.fromEntries(subpaths.map((path) => [path, packagesReachedFrom(path)]))).toEqual({
       "knowledge-sdk": [],
+      "knowledge-sdk/schemas": [],
+      "knowledge-sdk/wiki": [],
+      "knowledge-sdk/host": common,
       "knowledge-sdk/mcp": common,
       "knowledge-sdk/next": common,
       "knowledge-sdk/express": common,

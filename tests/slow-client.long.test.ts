@@ -1,12 +1,7 @@
 /** Clients that are slow on purpose hold a connection for seconds, not for ever. */
 import { connect } from "node:net";
 import { createLimiter } from "knowledge-sdk";
-import {
-  apiRoutes,
-  createApi,
-  createHttpServer,
-  createNodeListener,
-} from "knowledge-sdk/standalone";
+import { apiRoutes, createApi, createHttpServer, createNodeListener } from "knowledge-sdk/host";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "./support/memory-store.ts";
 

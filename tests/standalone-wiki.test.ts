@@ -2,9 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPageVotes, type ServeAuthPlugin } from "knowledge-sdk";
+import type { ServeAuthPlugin } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
+import { createPageVotes } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "knowledge standalone "));

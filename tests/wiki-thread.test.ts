@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collectionPlace, createWiki } from "knowledge-sdk";
+import { collectionPlace, createWiki } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttackedWiki, attackWiki } from "./support/wiki-attacks.ts";
 

@@ -1,4 +1,4 @@
-import type { Facets } from "knowledge-sdk";
+import type { Facets } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import { type Asked, searchAddress } from "../_search/asked.ts";
 

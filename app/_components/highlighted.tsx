@@ -1,4 +1,4 @@
-import type { Highlight } from "knowledge-sdk";
+import type { Highlight } from "knowledge-sdk/schemas";
 import type { ReactNode } from "react";
 
 interface HighlightedProps {

@@ -1,4 +1,4 @@
-import type { ReadingPage } from "knowledge-sdk";
+import type { ReadingPage } from "knowledge-sdk/wiki";
 import Link from "next/link";
 
 /** A document as its reader sees it, section by section. */

@@ -1,4 +1,4 @@
-import { limits } from "knowledge-sdk";
+import { limits } from "knowledge-sdk/schemas";
 import type { Asked } from "../_search/asked.ts";
 import { SearchBox } from "./search-box.tsx";
 

@@ -1,5 +1,7 @@
 /** The search behind a page: the store's answer, or a refusal in words and with a status. */
-import { errorCodes, isKnowledgeError, limits, type SearchResponse } from "knowledge-sdk";
+
+import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
+import { errorCodes, limits } from "knowledge-sdk/schemas";
 import type { Service } from "../../server/service.ts";
 import { type Asked, resultsPerPage } from "./asked.ts";
 

@@ -1,5 +1,7 @@
 /** Two documents and what each scores for one query. */
-import { type DocumentResponse, type ExplainedHit, limits, type SearchResult } from "knowledge-sdk";
+import type { DocumentResponse, SearchResult } from "knowledge-sdk";
+import type { ExplainedHit } from "knowledge-sdk/host";
+import { limits } from "knowledge-sdk/schemas";
 import type { Service } from "../../server/service.ts";
 import { type Refusal, tooLong, withLimit } from "./answer-page.ts";
 import type { Asked } from "./asked.ts";

@@ -1,4 +1,5 @@
-import { limits, type SearchResult } from "knowledge-sdk";
+import type { SearchResult } from "knowledge-sdk";
+import { limits } from "knowledge-sdk/schemas";
 import type { Asked } from "./asked.ts";
 import type { ComparedPage } from "./compare.ts";
 

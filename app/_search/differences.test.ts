@@ -1,4 +1,4 @@
-import type { Explanation } from "knowledge-sdk";
+import type { Explanation } from "knowledge-sdk/schemas";
 import { expect, test } from "vitest";
 import { compareParts, compareTerms, largestDifference } from "./differences.ts";
 

@@ -1,5 +1,5 @@
 /** Puts the explanations of one or two pages side by side. */
-import type { Explanation, TermShare } from "knowledge-sdk";
+import type { Explanation, TermShare } from "knowledge-sdk/schemas";
 
 /** One figure of each page; 0 for a page that lacks it. */
 export interface ComparedFigure {

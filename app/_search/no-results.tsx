@@ -1,4 +1,4 @@
-import type { Interpretation } from "knowledge-sdk";
+import type { Interpretation } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import { type Asked, searchAddress } from "./asked.ts";
 import { replaceWord } from "./replace-word.ts";

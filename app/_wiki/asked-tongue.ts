@@ -1,5 +1,5 @@
 /** Language and direction of the page that a browser asked for, before the page itself is drawn. */
-import type { Wiki, WikiView } from "knowledge-sdk";
+import type { Wiki, WikiView } from "knowledge-sdk/wiki";
 import { askedPath } from "../../server/page-status.ts";
 import { decodeStep } from "./reading-route.tsx";
 

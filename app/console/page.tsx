@@ -1,4 +1,4 @@
-import { foreignTicketFields, limits } from "knowledge-sdk";
+import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";

@@ -1,4 +1,4 @@
-import type { PluginRecord } from "knowledge-sdk";
+import type { PluginRecord } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";

@@ -1,4 +1,4 @@
-import { safeNext } from "knowledge-sdk/standalone";
+import { safeNext } from "knowledge-sdk/host";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { refusedForm } from "../../server/page-status.ts";

@@ -19,6 +19,7 @@ import { checkedStore } from "./handler-cores.ts";
 import { hubOf } from "./lazy-hub.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
+export type { McpSearchServerConfig } from "../contract/index.ts";
 export type { McpHub, McpLimits } from "../mcp/index.ts";
 
 // An import of a missing package would fail before a line of ours could say what to install. A

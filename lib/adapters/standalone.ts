@@ -1,7 +1,4 @@
-/**
- * The search service without a framework: `startServer`, and the parts it is made of for hosts
- * that bring more routes of their own.
- */
+/** The search service without a framework. Its parts are in `knowledge-sdk/host`. */
 
 import { apiRoutes, createApi } from "../api/index.ts";
 import { createAdmission, createHostCheck, shortKeyWarning } from "../auth/index.ts";
@@ -18,58 +15,7 @@ import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 
-export {
-  type Api,
-  type ApiOptions,
-  type Application,
-  type ApplicationApi,
-  type ApplicationApiOptions,
-  type ApplicationSettings,
-  apiRoutes,
-  createApi,
-  createApplicationApi,
-  createRouter,
-  type McpEndpoints,
-  openApplication,
-  type ReadingKind,
-  type ReadingPath,
-  type RouteHandlers,
-  readingKind,
-  readingPath,
-} from "../api/index.ts";
-export {
-  type AdmissionParts,
-  type Caller,
-  createAdmission,
-  createKeySet,
-  type Decision,
-  type KeySet,
-  type KeySource,
-  safeNext,
-  shortKeyWarning,
-} from "../auth/index.ts";
-export {
-  type AnswerBody,
-  type AnsweredRequest,
-  type Answerer,
-  type Content,
-  createEndpoint,
-  createHttpServer,
-  createNodeListener,
-  createRefusal,
-  createResource,
-  type EndpointOptions,
-  type HttpAnswer,
-  type HttpCore,
-  type HttpRequest,
-  type HttpServer,
-  type Logger,
-  type NodeHostOptions,
-  readForm,
-  seeOther,
-  type TakeOver,
-} from "../http/index.ts";
-export { keepPrivate, type ReadyOptions, readyDatabases } from "../storage/index.ts";
+export type { StandaloneServer, StandaloneServerOptions } from "../contract/index.ts";
 
 /**
  * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when

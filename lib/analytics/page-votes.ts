@@ -33,8 +33,9 @@ const votesMax = 100_000;
  * Keeps votes in state.db beside `dbPath`. The database is opened with the first vote, so this
  * throws nothing.
  * @example
- * import { createPageVotes, createSearchStore } from "knowledge-sdk";
+ * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";
+ * import { createPageVotes } from "knowledge-sdk/wiki";
  *
  * const dbPath = "./data/index.db";
  * const votes = createPageVotes({ dbPath });

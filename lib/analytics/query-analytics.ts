@@ -62,7 +62,8 @@ const textsPerDayMax = 5_000;
  * Written every five seconds and by `close`; rows live 90 days. The database is opened when there is
  * something to write, so this throws nothing and needs no index.
  * @example
- * import { createQueryAnalytics, createSearchStore } from "knowledge-sdk";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createQueryAnalytics } from "knowledge-sdk/host";
  *
  * const dbPath = "./data/index.db";
  * const store = await createSearchStore({ dbPath });

@@ -37,7 +37,8 @@ export interface Following {
  * whenever they have changed, within a second. Other members of the file are checked, but wait for
  * the next start. Does not keep the process alive.
  * @example
- * import { createSearchStore, followConfiguration, loadConfiguration } from "knowledge-sdk";
+ * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
+ * import { followConfiguration } from "knowledge-sdk/host";
  *
  * const file = "knowledge.config.json";
  * const configuration = loadConfiguration(file);

@@ -17,12 +17,20 @@ const kinds = {
   TSTypeAliasDeclaration: "type",
 };
 
+/** A door is followed once for each name that is taken from it, and read once. */
+const known = new Map();
+
 /**
  * By exported name; a schema and its type share one. Re-exports are followed to where they lead.
  * @param {string} file
- * @returns {Map<string, Declaration[]>}
+ * @returns {ReadonlyMap<string, Declaration[]>}
  */
 export function declarationsOf(file) {
+  if (!known.has(file)) known.set(file, readDeclarations(file));
+  return known.get(file);
+}
+
+function readDeclarations(file) {
   const source = readFileSync(file, "utf8");
   const { module, program, comments } = parseSync(file, source);
   /** @type {Map<string, Declaration[]>} */

@@ -28,12 +28,26 @@ export async function referencePages() {
   const pages = new Map();
   /** Where a declaration that several subpaths export has its place. */
   const places = new Map();
+  const contract = await contractOf(manifest.exports["./schemas"]);
   for (const [subpath, entry] of Object.entries(manifest.exports)) {
     if (typeof entry !== "object") continue;
-    const page = { name: `knowledge-sdk${subpath.slice(1)}`, file: pageFile(subpath), places };
+    const page = {
+      name: `knowledge-sdk${subpath.slice(1)}`,
+      file: pageFile(subpath),
+      places,
+      contract,
+    };
     pages.set(`content/reference/${page.file}`, await pageOf(page, entry));
   }
   return pages;
+}
+
+/** The schemas, which also say what a type is that stands without its schema on another page. */
+async function contractOf(entry) {
+  return {
+    declared: declarationsOf(join(dist, entry.types)),
+    values: await import(pathToFileURL(join(dist, entry.default)).href),
+  };
 }
 
 function pageFile(subpath) {
@@ -41,18 +55,22 @@ function pageFile(subpath) {
 }
 
 async function pageOf(page, entry) {
-  const { name } = page;
+  const { name, contract } = page;
   const types = join(dist, entry.types);
-  const exported = declarationsOf(types);
   const values = await import(pathToFileURL(join(dist, entry.default)).href);
   const names = new Map(
-    Object.entries(values)
+    Object.entries(contract.values)
       .filter(([, value]) => isSchema(value))
       .map(([schemaName, schema]) => [schema, `\`${schemaName}\``]),
   );
-  const entries = [...exported]
+  const entries = [...declarationsOf(types)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([exportName, declarations]) => ({ exportName, declarations, value: values[exportName] }));
+    .map(([exportName, declarations]) => ({
+      exportName,
+      declarations,
+      value: values[exportName] ?? schemaOf(exportName, declarations, contract),
+      isAlone: !(exportName in values),
+    }));
   const parts = sections.flatMap(([title, kinds]) => {
     const chosen = entries.filter(({ declarations, value }) =>
       kinds.includes(isSchema(value) ? "type" : declarations[0]?.kind),
@@ -66,21 +84,36 @@ async function pageOf(page, entry) {
   return `${[front, `# ${name}`, fileComment(types), note, ...parts].join("\n\n")}\n`;
 }
 
+/** Of a type that is exported without it. */
+function schemaOf(exportName, [declaration], { declared, values }) {
+  const isSame = declared.get(exportName)?.some(({ file }) => file === declaration?.file);
+  return isSame ? values[exportName] : undefined;
+}
+
 function isSchema(value) {
   return typeof value === "object" && value !== null && "_zod" in value;
 }
 
-function entryOf({ exportName, declarations, value }, names, { file, places }) {
+function entryOf(entry, names, { file, places, contract }) {
+  const { exportName, declarations, value, isAlone } = entry;
   const place = `${declarations[0]?.file}#${exportName}`;
   const known = places.get(place);
   if (known !== undefined) return `### ${exportName}\n\nSee [${exportName}](${known}).`;
   places.set(place, `${file}#${exportName.toLowerCase()}`);
+  const isType = isAlone && isSchema(value);
   const table = isSchema(value) ? schemaTable(value, names) : null;
-  const { prose, examples } = commentParts(declarations);
+  const described = isType ? contract.declared.get(exportName) : declarations;
+  const { prose, examples } = commentParts(described);
   const shown = table ?? declarations.filter(isShort).map(codeOf).join("\n\n");
-  const schemaNote = isSchema(value) ? "A type, and the zod schema that checks it." : "";
-  const parts = [`### ${exportName}`, prose, schemaNote, shown, ...examples];
+  const parts = [`### ${exportName}`, prose, schemaNote(value, isType), shown, ...examples];
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function schemaNote(value, isType) {
+  if (!isSchema(value)) return "";
+  return isType
+    ? "A type. The zod schema that checks it has the same name in `knowledge-sdk/schemas`."
+    : "A type, and the zod schema that checks it.";
 }
 
 /** @param {readonly Declaration[]} declarations */

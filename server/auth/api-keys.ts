@@ -1,7 +1,7 @@
 /** Application keys of the operator, from the variable and from the file. */
 import { readFileSync } from "node:fs";
 import { KnowledgeError } from "knowledge-sdk";
-import type { KeySource } from "knowledge-sdk/standalone";
+import type { KeySource } from "knowledge-sdk/host";
 import type { AuthEnvironment } from "../environment.ts";
 
 /** The file has one key a line; what follows a # is a remark. */

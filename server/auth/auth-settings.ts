@@ -1,11 +1,12 @@
 /** What the environment says about authentication, checked as a whole. */
 import {
+  createKeySet,
   createOidcAuth,
   createRemoteAuth,
   KnowledgeError,
   type ServeAuthPlugin,
 } from "knowledge-sdk";
-import { type ApplicationSettings, createKeySet } from "knowledge-sdk/standalone";
+import type { ApplicationSettings } from "knowledge-sdk/host";
 import type { Environment } from "../environment.ts";
 import { isLocalHost } from "../settings.ts";
 import { readApiKeys } from "./api-keys.ts";

@@ -4,7 +4,7 @@ import {
   type EndpointOptions,
   type HttpCore,
   type HttpRequest,
-} from "knowledge-sdk/standalone";
+} from "knowledge-sdk/host";
 
 const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);
 

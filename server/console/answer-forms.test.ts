@@ -1,6 +1,6 @@
 /** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
 import { KnowledgeError } from "knowledge-sdk";
-import { apiRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/standalone";
+import { apiRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/host";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { coreRequest } from "../../tests/support/core-request.ts";
 import type { RefusedForm } from "../page-status.ts";

@@ -14,7 +14,7 @@ import {
   type HttpRequest,
   readForm,
   seeOther,
-} from "knowledge-sdk/standalone";
+} from "knowledge-sdk/host";
 import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
 import { type ConsoleForm, consoleForms } from "./console-form.ts";

@@ -1,5 +1,5 @@
 /** A form as the API request that it stands for: one set of rules answers both. */
-import type { HttpRequest } from "knowledge-sdk/standalone";
+import type { HttpRequest } from "knowledge-sdk/host";
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 /** The forms of the console, each as the API request that it stands for. */
 import { randomUUID } from "node:crypto";
-import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk";
+import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/schemas";
 import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
 

@@ -1,5 +1,5 @@
 /** Tells open pages that the index answers differently now, whichever process has made it. */
-import type { ServiceUpdate } from "knowledge-sdk";
+import type { ServiceUpdate } from "knowledge-sdk/schemas";
 import type { Service } from "../service.ts";
 
 const intervalMs = 500;

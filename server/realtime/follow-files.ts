@@ -1,5 +1,5 @@
 /** Indexes files of the wiki as they change. */
-import { type FollowingFolder, followFolder } from "knowledge-sdk";
+import { type FollowingFolder, followFolder } from "knowledge-sdk/wiki";
 import { updateIndex } from "../index-update.ts";
 import type { Service } from "../service.ts";
 import type { Terminal } from "../terminal.ts";

@@ -2,9 +2,9 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ServiceUpdate } from "knowledge-sdk";
-import { instanceIdPattern } from "knowledge-sdk";
-import type { Application, Caller } from "knowledge-sdk/standalone";
+import type { Application, Caller } from "knowledge-sdk/host";
+import type { ServiceUpdate } from "knowledge-sdk/schemas";
+import { instanceIdPattern } from "knowledge-sdk/schemas";
 import { Server, type Socket } from "socket.io";
 import { createLiveSockets } from "./live-sockets.ts";
 

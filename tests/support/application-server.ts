@@ -1,7 +1,7 @@
 /** Our server's gates and routes in this process, with a clock that a test moves and plain pages. */
 import { createLimiter, type SearchStore, type TicketClassifier } from "knowledge-sdk";
+import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/host";
 import { createMcpHub } from "knowledge-sdk/mcp";
-import { createApplicationApi, createHttpServer, openApplication } from "knowledge-sdk/standalone";
 import { createFixedClock, type FixedClock } from "../../lib/testing/fixed-clock.ts";
 import { authSettings } from "../../server/auth/auth-settings.ts";
 import { readEnvironment } from "../../server/environment.ts";

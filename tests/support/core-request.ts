@@ -1,6 +1,6 @@
 /** Asks a transport-free core directly, without a socket. */
 import { KnowledgeError } from "knowledge-sdk";
-import type { HttpCore, HttpRequest } from "knowledge-sdk/standalone";
+import type { HttpCore, HttpRequest } from "knowledge-sdk/host";
 
 export interface AskOptions {
   readonly method?: string;

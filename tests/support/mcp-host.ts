@@ -1,6 +1,6 @@
 /** One MCP endpoint over a real socket, with limits and additions that a test chooses. */
 import { createLimiter, type SearchStore } from "knowledge-sdk";
-import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/standalone";
+import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/host";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
 import { createMcpHub, type McpLimits } from "../../lib/mcp/messages/hub.ts";
 import type { McpHub } from "../../lib/mcp/rules/endpoint-rules.ts";

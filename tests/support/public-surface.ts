@@ -63,7 +63,7 @@ export function namesOf(subpath: string): string[] {
 }
 
 /** Declarations with their comments, by exported name. */
-export function exportsOf(subpath: string): Map<string, Declaration[]> {
+export function exportsOf(subpath: string): ReadonlyMap<string, Declaration[]> {
   return declarationsOf(join(dist, entryOf(subpath).types));
 }
 

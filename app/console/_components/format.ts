@@ -1,5 +1,5 @@
 /** Figures as people read them: one way for pictures, tables and sentences. */
-import type { JudgedShare, ShareInterval } from "knowledge-sdk";
+import type { JudgedShare, ShareInterval } from "knowledge-sdk/host";
 
 const whole = new Intl.NumberFormat("en");
 const short = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
-import type { JudgedPeriod } from "knowledge-sdk";
+import type { JudgedPeriod } from "knowledge-sdk/host";
 import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";

@@ -1,4 +1,4 @@
-import type { ConfusedPair } from "knowledge-sdk";
+import type { ConfusedPair } from "knowledge-sdk/host";
 import { clipped, count, percent, shortCount } from "../_components/format.ts";
 import { confusionMatrix, namesMax } from "./confusion-matrix.ts";
 import type { Canvas, Drawing } from "./picture.tsx";

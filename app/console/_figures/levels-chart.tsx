@@ -1,5 +1,5 @@
 import { type ScaleLinear, scaleLinear } from "d3-scale";
-import type { ReportedLevel } from "knowledge-sdk";
+import type { ReportedLevel } from "knowledge-sdk/host";
 import { percent, shareWithInterval } from "../_components/format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 

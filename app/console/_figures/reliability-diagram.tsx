@@ -1,5 +1,5 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
-import type { CalibrationBin } from "knowledge-sdk";
+import type { CalibrationBin } from "knowledge-sdk/host";
 import { percent, shareWithInterval, shortCount } from "../_components/format.ts";
 import { type Plot, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";

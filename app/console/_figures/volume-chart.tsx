@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
-import type { PlacedPeriod } from "knowledge-sdk";
+import type { PlacedPeriod } from "knowledge-sdk/host";
 import { count, periodText, shortCount, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";

@@ -1,5 +1,7 @@
 /** Which report a reader asks for, as it stands in the address of the page. */
-import { ReportParameters, type ReportTable } from "knowledge-sdk";
+
+import type { ReportTable } from "knowledge-sdk/host";
+import { ReportParameters } from "knowledge-sdk/schemas";
 import { type AddressParameters, first } from "../../_search/asked.ts";
 
 export interface AskedReport {

@@ -1,4 +1,4 @@
-import type { ClassificationReport } from "knowledge-sdk";
+import type { ClassificationReport } from "knowledge-sdk/host";
 import { count, interval, percent, shareWithInterval } from "../_components/format.ts";
 import { drawConfusion } from "../_figures/confusion-map.tsx";
 import { namesMax } from "../_figures/confusion-matrix.ts";

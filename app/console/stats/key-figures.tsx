@@ -1,4 +1,4 @@
-import type { ClassificationReport } from "knowledge-sdk";
+import type { ClassificationReport } from "knowledge-sdk/host";
 import { count, interval, percent } from "../_components/format.ts";
 
 /** The figures that a glance is for. */

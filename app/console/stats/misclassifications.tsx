@@ -1,4 +1,4 @@
-import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk";
+import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk/host";
 import Link from "next/link";
 import { clipped, count } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { PageVoteStatistics } from "knowledge-sdk";
+import type { PageVoteStatistics } from "knowledge-sdk/wiki";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";

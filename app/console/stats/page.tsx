@@ -1,4 +1,6 @@
-import { type ClassificationReport, errorCodes, isKnowledgeError } from "knowledge-sdk";
+import { isKnowledgeError } from "knowledge-sdk";
+import type { ClassificationReport } from "knowledge-sdk/host";
+import { errorCodes } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";

@@ -1,4 +1,4 @@
-import type { QueryStatistics, SearchStatistics } from "knowledge-sdk";
+import type { QueryStatistics, SearchStatistics } from "knowledge-sdk/host";
 import Link from "next/link";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { ClassificationReport } from "knowledge-sdk";
+import type { ClassificationReport } from "knowledge-sdk/host";
 import { count, interval, percent, periodText, shareWithInterval } from "../_components/format.ts";
 import { drawAccuracy } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";

@@ -1,4 +1,5 @@
-import type { DescribedCollection, SubTheme, TicketRepo, WeighedTerm } from "knowledge-sdk";
+import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/host";
+import type { SubTheme, TicketRepo } from "knowledge-sdk/schemas";
 import type { ReactNode } from "react";
 import { count } from "../_components/format.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelDescription } from "knowledge-sdk";
+import type { ModelDescription } from "knowledge-sdk/host";
 import { count, percent } from "../_components/format.ts";
 
 /** What the model was made of, and when. */

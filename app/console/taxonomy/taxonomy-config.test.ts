@@ -1,4 +1,5 @@
-import { ClassifierSettings, type DescribedCollection, TicketCollection } from "knowledge-sdk";
+import type { DescribedCollection } from "knowledge-sdk/host";
+import { ClassifierSettings, TicketCollection } from "knowledge-sdk/schemas";
 import { expect, test } from "vitest";
 import { taxonomyConfig } from "./taxonomy-config.ts";
 

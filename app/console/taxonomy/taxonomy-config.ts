@@ -1,5 +1,6 @@
 /** The collections of tickets as they stand in a configuration file. */
-import { type DescribedCollection, TicketCollection } from "knowledge-sdk";
+import type { DescribedCollection } from "knowledge-sdk/host";
+import { TicketCollection } from "knowledge-sdk/schemas";
 
 const fields = Object.keys(TicketCollection.shape) as readonly (keyof TicketCollection)[];
 

@@ -1,9 +1,5 @@
-import {
-  type BulkFeedbackResponse,
-  isKnowledgeError,
-  type KnowledgeError,
-  type TicketsResponse,
-} from "knowledge-sdk";
+import { isKnowledgeError, type KnowledgeError } from "knowledge-sdk";
+import type { BulkFeedbackResponse, TicketsResponse } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";

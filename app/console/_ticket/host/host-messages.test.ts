@@ -1,5 +1,5 @@
 /** What a host may send, and everything else that a window may hear. */
-import { foreignTicketFields } from "knowledge-sdk";
+import { foreignTicketFields } from "knowledge-sdk/schemas";
 import { expect, test } from "vitest";
 import { readHostMessage } from "./host-messages.ts";
 

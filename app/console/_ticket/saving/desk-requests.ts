@@ -1,10 +1,6 @@
 /** What the console asks of the service, and what can become of it. */
-import type {
-  ClassifyResponse,
-  FeedbackResponse,
-  TicketResponse,
-  UndoFeedbackResponse,
-} from "knowledge-sdk";
+import type { ClassifyResponse, FeedbackResponse } from "knowledge-sdk";
+import type { TicketResponse, UndoFeedbackResponse } from "knowledge-sdk/schemas";
 import type { Draft, Place } from "../state/desk-types.ts";
 
 export type Outcome<T, F = Fault> =

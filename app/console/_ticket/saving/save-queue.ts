@@ -1,6 +1,7 @@
 /** What people say about one ticket reaches the service in the order in which they said it. */
 
-import type { FeedbackResponse, TicketResponse, TicketStatus } from "knowledge-sdk";
+import type { FeedbackResponse } from "knowledge-sdk";
+import type { TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
 import type { Judgement, Save, SaveFault } from "../state/desk.ts";
 import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
 import { lastJudgement } from "../state/placed-ticket.ts";

@@ -1,5 +1,6 @@
 /** What the console works with. */
-import type { ClassifyResponse, SimilarPastTicket, TicketStatus } from "knowledge-sdk";
+import type { ClassifyResponse } from "knowledge-sdk";
+import type { SimilarPastTicket, TicketStatus } from "knowledge-sdk/schemas";
 
 /** A ticket as its form holds it. */
 export interface Draft {

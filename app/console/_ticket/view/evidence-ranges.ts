@@ -1,5 +1,5 @@
 /** Where the words that decided stand in a ticket. */
-import type { Highlight } from "knowledge-sdk";
+import type { Highlight } from "knowledge-sdk/schemas";
 
 /** A page with more marks than this helps nobody. */
 const rangesMax = 200;

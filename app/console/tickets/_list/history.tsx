@@ -1,4 +1,4 @@
-import type { TicketEvent } from "knowledge-sdk";
+import type { TicketEvent } from "knowledge-sdk/schemas";
 
 const actions: Readonly<Record<TicketEvent["action"], string>> = {
   classified: "Classified",

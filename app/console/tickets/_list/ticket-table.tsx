@@ -1,4 +1,4 @@
-import type { TicketSummary, TicketsResponse } from "knowledge-sdk";
+import type { TicketSummary, TicketsResponse } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import { type Place, placeName, placeValue } from "../../_ticket/state/desk-types.ts";
 import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/view/styles.ts";

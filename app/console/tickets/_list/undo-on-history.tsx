@@ -1,4 +1,4 @@
-import type { TicketResponse } from "knowledge-sdk";
+import type { TicketResponse } from "knowledge-sdk/schemas";
 import { lastJudgement } from "../../_ticket/state/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 

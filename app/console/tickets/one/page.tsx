@@ -1,4 +1,4 @@
-import type { TicketEvent } from "knowledge-sdk";
+import type { TicketEvent } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";

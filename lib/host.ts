@@ -1,0 +1,106 @@
+/**
+ * For hosts that build a whole server, as ours does: routes, endpoints, sign-in, databases, figures
+ * and a configuration that is followed.
+ */
+export {
+  type AnalyticsRequest,
+  createQueryAnalytics,
+  type QueryAnalytics,
+  type QueryAnalyticsOptions,
+  type QueryStatistics,
+  readSearchStatistics,
+  type SearchStatistics,
+  type StatisticsRequest,
+} from "./analytics/index.ts";
+export {
+  type Api,
+  type ApiOptions,
+  type Application,
+  type ApplicationApi,
+  type ApplicationApiOptions,
+  type ApplicationSettings,
+  apiRoutes,
+  createApi,
+  createApplicationApi,
+  createRouter,
+  type McpEndpoints,
+  openApplication,
+  type ReadingKind,
+  type ReadingPath,
+  type RouteHandlers,
+  readingKind,
+  readingPath,
+} from "./api/index.ts";
+export {
+  type AdmissionParts,
+  type Caller,
+  createAdmission,
+  type Decision,
+  type KeySource,
+  safeNext,
+  shortKeyWarning,
+} from "./auth/index.ts";
+export type { Clock } from "./base/index.ts";
+export type { ClassificationRecord } from "./classifier/index.ts";
+export {
+  collectionAt,
+  type Following,
+  type FollowOptions,
+  folderConfiguration,
+  followConfiguration,
+} from "./configuration/index.ts";
+export type {
+  ActorOptions,
+  CalibrationBin,
+  ClassificationReport,
+  ClassifierDescription,
+  ConfusedPair,
+  DescribedCollection,
+  EmbedEstimate,
+  IndexPhase,
+  JudgedPeriod,
+  JudgedShare,
+  KnowledgeErrorOptions,
+  Misclassification,
+  MisplacedTicket,
+  ModelDescription,
+  PlacedPeriod,
+  ReportedLevel,
+  ReportPeriod,
+  ReportRequest,
+  ReportTable,
+  ResolvedAdjudicatorConfig,
+  ResolvedClassifierPrivacy,
+  ResolvedClassifierSettings,
+  ResolvedCollection,
+  ResolvedMcpConfig,
+  ResolvedQueryExpansionConfig,
+  ResolvedSearchTuning,
+  ShareInterval,
+  TicketDesk,
+  WeighedTerm,
+} from "./contract/index.ts";
+export { vectorProvider } from "./embeddings/index.ts";
+export {
+  type AnswerBody,
+  type AnsweredRequest,
+  type Answerer,
+  type Content,
+  createEndpoint,
+  createHttpServer,
+  createNodeListener,
+  createRefusal,
+  createResource,
+  type EndpointOptions,
+  type HttpAnswer,
+  type HttpCore,
+  type HttpRequest,
+  type HttpServer,
+  type Logger,
+  type NodeHostOptions,
+  readForm,
+  seeOther,
+  type TakeOver,
+} from "./http/index.ts";
+export type { ExplainedHit, ExplainOptions, PageAbout, TextRequest } from "./search/index.ts";
+export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";

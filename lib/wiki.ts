@@ -1,0 +1,40 @@
+/** Documents as pages to read, in a program of your own: the wiki, its addresses and its votes. */
+export {
+  createPageVotes,
+  type PageVotes,
+  type PageVotesOptions,
+} from "./analytics/index.ts";
+export type {
+  BrokenLink,
+  PageVote,
+  PageVoteCounts,
+  PageVoteStatistics,
+  VotesRequest,
+  VoteTaker,
+  WikiBreadcrumb,
+  WikiHeading,
+  WikiLink,
+  WikiLinksResponse,
+  WikiPageResponse,
+  WikiPageSummary,
+  WikiReference,
+  WikiStatusResponse,
+  WikiTreeNode,
+  WikiView,
+} from "./contract/index.ts";
+export type { ReadingPage } from "./corpus/index.ts";
+export { readPageFile } from "./indexer/index.ts";
+export {
+  type CollectionPlace,
+  collectionPlace,
+  createHitPath,
+  createWiki,
+  type FollowingFolder,
+  followFolder,
+  uncoveredPages,
+  type Wiki,
+  type WikiAsset,
+  type WikiEntry,
+  type WikiOptions,
+  type WikiSource,
+} from "./wiki/index.ts";
