@@ -55,7 +55,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "mcp",
     "wiki",
   ],
-  adapters: ["contract", "base", "storage", "wiki/ui", "http", "auth", "mcp", "wiki", "api"],
+  adapters: ["contract", "base", "wiki/ui", "http", "auth", "mcp", "wiki", "api"],
   testing: ["contract", "base", "documents", "http", "search", "api"],
   cli: [
     "contract",
