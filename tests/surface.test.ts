@@ -237,10 +237,11 @@ readPageFile: function
 uncoveredPages: function
 `,
   "knowledge-sdk/host": `
-Access: interface
 ActorOptions: interface
+AdmissionParts: interface
 AnalyticsRequest: interface
 AnswerBody: type
+AnsweredRequest: interface
 Answerer: type
 Api: interface
 ApiOptions: interface
@@ -298,6 +299,7 @@ ResolvedCollection: type
 ResolvedMcpConfig: type
 ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
+RouteHandlers: type
 SearchStatistics: interface
 ShareInterval: interface
 StatisticsRequest: interface
@@ -306,8 +308,8 @@ TextRequest: interface
 TicketDesk: interface
 WeighedTerm: interface
 apiRoutes: function
-applicationRoutes: function
 collectionAt: function
+createAdmission: function
 createApi: function
 createApplicationApi: function
 createEndpoint: function
@@ -316,12 +318,11 @@ createNodeListener: function
 createQueryAnalytics: function
 createRefusal: function
 createResource: function
+createRouter: function
 folderConfiguration: function
 followConfiguration: function
-isNavigation: function
 keepPrivate: function
 openApplication: function
-pluginRoute: function
 readForm: function
 readSearchStatistics: function
 readingKind: function
@@ -330,7 +331,6 @@ readyDatabases: function
 safeNext: function
 seeOther: function
 shortKeyWarning: function
-signInFirst: function
 vectorProvider: function
 `,
   "knowledge-sdk/mcp": `
