@@ -18,6 +18,7 @@ import {
 } from "../../documents/index.ts";
 import { settleHeadings } from "./headings.ts";
 import type { Highlighter } from "./highlighter.ts";
+import { createListItemHandler } from "./linear-lists.ts";
 import { openTemplates } from "./open-templates.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
@@ -76,7 +77,8 @@ async function format(
   const known = isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
   refuseDeepTags(tree);
   visit(tree, "code", keepMeta);
-  const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "" });
+  const handlers = { listItem: createListItemHandler() };
+  const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "", handlers });
   const whole = raw(made) as Root;
   openTemplates(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
