@@ -5,7 +5,7 @@ import { queryParameters } from "../lib/corpus/scoring/parameters.ts";
 import { pageId } from "../lib/corpus/segment/segment.ts";
 import { loadSegments } from "../lib/corpus/tables/load-segments.ts";
 import { readIndexState } from "../lib/corpus/tables/manifest.ts";
-import { placeTerms } from "../lib/embeddings/local/local-model.ts";
+import { embedTerms } from "../lib/embeddings/local/local-model.ts";
 import { localModelName } from "../lib/embeddings/local/local-source.ts";
 import { scanVectors } from "../lib/search/hybrid/scan-vectors.ts";
 import { queryVector } from "../lib/search/hybrid/vector-index.ts";
@@ -44,7 +44,7 @@ export async function vectorsAlone(dbPath: string): Promise<Ranking> {
       { collections, typo: true, prefix: false },
       tools,
     );
-    const placed = vectors?.local ? placeTerms(vectors.local, analysed.terms) : null;
+    const placed = vectors?.local ? embedTerms(vectors.local, analysed.terms) : null;
     const query = placed === null ? null : queryVector(placed);
     if (vectors === null || query === null) return [];
     const near: { readonly id: string; readonly similarity: number }[] = [];

@@ -1,6 +1,6 @@
 /**
  * Latent semantic indexing (Deerwester et al., 1990): each term has a direction learnt from the
- * terms it stands with, a text lies where its terms point to. Sections and queries are placed by the
+ * terms it stands with, a text lies where its terms point to. Sections and queries are embedded by the
  * same sum, so new sections need no new model.
  */
 import { openVocabulary, packTexts, type Vocabulary } from "../../corpus/index.ts";
@@ -54,7 +54,7 @@ export function openLocalModel(dimensions: number, arrays: LocalModelArrays): Lo
 }
 
 /** Where a text of these terms lies; null when the model knows none of them. */
-export function placeTerms(
+export function embedTerms(
   { dimensions, arrays, vocabulary }: LocalModel,
   terms: readonly WeightedTerm[],
 ): Float32Array | null {

@@ -8,9 +8,9 @@ import {
   type VectorModelRow,
 } from "../../corpus/index.ts";
 import type { EmbedContext, SectionEmbedder, VectorSource } from "../section-embedder.ts";
+import { embedSections } from "./embed-sections.ts";
 import { createLocalModel, type LocalModel } from "./local-model.ts";
 import { loadLocalModel, storeLocalModel } from "./local-model-table.ts";
-import { placeSections } from "./place-sections.ts";
 import { buildSectionMatrix } from "./section-matrix.ts";
 import { truncatedSvd } from "./truncated-svd.ts";
 
@@ -19,7 +19,7 @@ import { truncatedSvd } from "./truncated-svd.ts";
  * nDCG elsewhere, for three times the work.
  */
 export const localDimensionsDefault = 128;
-/** More sections teach a model of this size little; they are placed in it like later ones. */
+/** More sections teach a model of this size little; they are embedded like later ones. */
 const bounds = { rowsMax: 100_000, termsMax: 65_536 };
 /** A model is learnt anew when the corpus has changed by this share of what it was learnt from. */
 const refitShare = 0.25;
@@ -95,7 +95,7 @@ function embedderOf(model: VectorModelRow, local: LocalModel): SectionEmbedder {
   return {
     model,
     async embed(wanted, segment, take) {
-      if (placed?.segment !== segment) placed = { segment, vectors: placeSections(local, segment) };
+      if (placed?.segment !== segment) placed = { segment, vectors: embedSections(local, segment) };
       const { vectors } = placed;
       const { dimensions } = local;
       wanted.forEach(({ section }, index) => {

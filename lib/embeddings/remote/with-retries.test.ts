@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pauseAfter } from "../../search/hybrid/remote-placer.ts";
+import { pauseAfter } from "../../search/hybrid/remote-embedder.ts";
 import { makeBatches } from "./make-batches.ts";
 import { ProviderError } from "./provider-error.ts";
 import { retryAfterMs } from "./request-embeddings.ts";

@@ -1,14 +1,14 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
 import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { placeTerms, type WeightedTerm } from "../../embeddings/index.ts";
+import { embedTerms, type WeightedTerm } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { namesIdentifier } from "./names-identifier.ts";
-import { createQueryPlacer, type QueryPlacer } from "./query-placer.ts";
+import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
@@ -18,7 +18,7 @@ export interface HybridSide {
   placeText(text: string): Promise<void>;
   /**
    * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus, or
-   * by a sentence model for a text that it has placed. Null for all others, and for a text that says
+   * by a sentence model for a text that it has embedded. Null for all others, and for a text that says
    * nothing to the model.
    */
   nearnessTo(text: string, terms: readonly WeightedTerm[]): PageNearness | null;
@@ -34,7 +34,7 @@ export interface HybridSide {
 /** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
 export type PageNearness = (segment: Segment, page: number) => number | null;
 
-/** A text that is placed as it stands. */
+/** A text that is embedded as it stands. */
 const noTerms: AnalysedQuery = {
   terms: [],
   wholeTerms: [],
@@ -64,11 +64,11 @@ export async function createHybridSide(
   database: Database,
   { provider, fusion, pollIntervalMs, snapshot }: HybridSideOptions,
 ): Promise<HybridSide> {
-  const placer = await createQueryPlacer(provider);
+  const embedder = await createQueryEmbedder(provider);
   let revision = 0;
   const reader = createVectorReader(database, {
-    modelName: placer.modelName,
-    isLocal: placer.isLocal,
+    modelName: embedder.modelName,
+    isLocal: embedder.isLocal,
     onChange() {
       revision += 1;
     },
@@ -89,41 +89,42 @@ export async function createHybridSide(
       const vectors = reader.current();
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
-      const placed = await placer.place(interpreted, vectors, options);
-      return meaningOf(interpreted, placed, vectors, fusion);
+      const vector = await embedder.embed(interpreted, vectors, options);
+      return meaningOf(interpreted, vector, vectors, fusion);
     },
     async placeText(text) {
       const vectors = reader.current();
-      if (vectors === null || vectors.count === 0 || !placer.staysHere || placer.isLocal) return;
-      await placer.place({ query: text, analysed: noTerms }, vectors, { prefix: false });
+      if (vectors === null || vectors.count === 0 || !embedder.staysHere || embedder.isLocal)
+        return;
+      await embedder.embed({ query: text, analysed: noTerms }, vectors, { prefix: false });
     },
     nearnessTo(text, terms) {
       const vectors = reader.current();
       if (vectors === null) return null;
-      const placed = vectors.local ? placeTerms(vectors.local, terms) : placer.placed(text);
-      const query = placed === null ? null : queryVector(placed);
+      const vector = vectors.local ? embedTerms(vectors.local, terms) : embedder.known(text);
+      const query = vector === null ? null : queryVector(vector);
       if (query === null || query.bytes.length !== vectors.dimensions) return null;
       return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
     },
     refresh,
-    status: () => vectorStatus(reader.current(), snapshot()?.sections ?? 0, placer.fault()),
+    status: () => vectorStatus(reader.current(), snapshot()?.sections ?? 0, embedder.fault()),
     revision: () => revision,
     bytes: () => reader.current()?.bytes ?? 0,
     close() {
       clearInterval(timer);
-      placer.close();
+      embedder.close();
     },
   };
 }
 
 function meaningOf(
   { query: asked }: InterpretedQuery,
-  placed: Awaited<ReturnType<QueryPlacer["place"]>>,
+  vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
   vectors: VectorIndex,
   fusion: Fusion,
 ): QueryMeaning {
-  if (placed === "unavailable") return { meaning: null, degraded: true };
-  const query = placed === null ? null : queryVector(placed);
+  if (vector === "unavailable") return { meaning: null, degraded: true };
+  const query = vector === null ? null : queryVector(vector);
   if (query === null) return { meaning: null, degraded: false };
   const isExact = namesIdentifier(asked);
   return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };

@@ -28,7 +28,7 @@ export interface VectorReader {
 export interface VectorReaderOptions {
   /** Vectors of another name are not for our queries. */
   readonly modelName: string;
-  /** Whether queries are placed by a model that lies beside the vectors. */
+  /** Whether queries are embedded by a model that lies beside the vectors. */
   readonly isLocal: boolean;
   readonly onChange: () => void;
 }

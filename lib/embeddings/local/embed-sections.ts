@@ -1,9 +1,9 @@
-/** Vectors of a segment's sections by its own postings: new sections find their place in a model. */
+/** Vectors of sections by the postings of their segment: new sections need no new model. */
 import { impactStep, rankingParameters, type Segment } from "../../corpus/index.ts";
 import { addDirection, type LocalModel } from "./local-model.ts";
 
 /** One vector a section behind each other; zeros for a section without a known term. */
-export function placeSections(model: LocalModel, { vocabulary, arrays }: Segment): Float32Array {
+export function embedSections(model: LocalModel, { vocabulary, arrays }: Segment): Float32Array {
   const { dimensions } = model;
   const { directions, scales } = model.arrays;
   const { postingOffsets, postingSections, postingImpacts, sectionPages } = arrays;

@@ -1,4 +1,4 @@
-/** Places queries by a sentence model in a thread of its own, which is loaded when a store opens. */
+/** Embeds queries by a sentence model in a thread of its own, which is loaded when a store opens. */
 import { Worker } from "node:worker_threads";
 import { packageFile } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
@@ -8,8 +8,8 @@ import {
   type SentenceTold,
   type SentenceWork,
 } from "../../embeddings/index.ts";
-import { createAskedPlacer } from "./asked-placer.ts";
-import type { QueryPlacer } from "./query-placer.ts";
+import { createAskedEmbedder } from "./asked-embedder.ts";
+import type { QueryEmbedder } from "./query-embedder.ts";
 
 /** A model of this size takes 5 to 50 ms; while it is loaded, words alone answer. */
 const queryTimeoutMs = 800;
@@ -17,16 +17,16 @@ const pauseMs = 5_000;
 /** A model that cannot be loaded stays so until somebody changes something. */
 const brokenPauseMs = 60_000;
 
-export async function createSentencePlacer({
+export async function createSentenceEmbedder({
   model: folder,
   dimensions,
-}: EmbedProviderConfig & { readonly model: string }): Promise<QueryPlacer> {
+}: EmbedProviderConfig & { readonly model: string }): Promise<QueryEmbedder> {
   const files = await readSentenceFiles(folder, dimensions);
   const thread = new SentenceThread({ files, dimensions });
-  return createAskedPlacer({
+  return createAskedEmbedder({
     modelName: files.name,
     staysHere: true,
-    ask: (text) => thread.place(text),
+    ask: (text) => thread.embed(text),
     pauseMs: (error) => (error instanceof LateAnswer ? pauseMs : brokenPauseMs),
     onClose: () => thread.close(),
   });
@@ -53,7 +53,7 @@ class SentenceThread {
     this.worker.on("exit", () => this.end("it ended early"));
   }
 
-  async place(text: string): Promise<Float32Array> {
+  async embed(text: string): Promise<Float32Array> {
     if (this.isGone) throw new Error("The thread of the sentence model has ended.");
     const id = this.next++;
     const asked: SentenceAsked = { id, text };

@@ -1,8 +1,8 @@
 /** Asks somebody else where a query lies, within a time that a search can spare, and remembers it. */
 import { LRUCache } from "lru-cache";
-import type { QueryPlacer } from "./query-placer.ts";
+import type { QueryEmbedder } from "./query-embedder.ts";
 
-export interface AskedPlacerOptions {
+export interface AskedEmbedderOptions {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
   /** Whether it is asked on this machine. */
@@ -17,13 +17,13 @@ export interface AskedPlacerOptions {
 /** Of 1,536 numbers each these are 12 MB. */
 const cachedMax = 2_000;
 
-export function createAskedPlacer({
+export function createAskedEmbedder({
   modelName,
   staysHere,
   ask,
   pauseMs,
   onClose,
-}: AskedPlacerOptions): QueryPlacer {
+}: AskedEmbedderOptions): QueryEmbedder {
   const known = new LRUCache<string, Float32Array>({ max: cachedMax });
   const underWay = new Map<string, Promise<Float32Array | null>>();
   const closing = new AbortController();
@@ -32,11 +32,11 @@ export function createAskedPlacer({
 
   const askOnce = async (text: string, dimensions: number): Promise<Float32Array | null> => {
     try {
-      const placed = await ask(text, closing.signal);
-      if (placed.length !== dimensions) throw otherLength(modelName, placed.length, dimensions);
-      known.set(text, placed);
+      const vector = await ask(text, closing.signal);
+      if (vector.length !== dimensions) throw otherLength(modelName, vector.length, dimensions);
+      known.set(text, vector);
       fault = null;
-      return placed;
+      return vector;
     } catch (error) {
       if (closing.signal.aborted) return null;
       const message = error instanceof Error ? error.message : String(error);
@@ -54,7 +54,7 @@ export function createAskedPlacer({
     modelName,
     isLocal: false,
     staysHere,
-    async place({ query }, { dimensions }, { prefix }) {
+    async embed({ query }, { dimensions }, { prefix }) {
       const text = query.trim();
       const cached = known.get(text);
       if (cached?.length === dimensions) return cached;
@@ -65,7 +65,7 @@ export function createAskedPlacer({
       underWay.set(text, asked);
       return (await asked) ?? "unavailable";
     },
-    placed: (text) => known.get(text.trim()) ?? null,
+    known: (text) => known.get(text.trim()) ?? null,
     fault: () => fault,
     close() {
       closing.abort();

@@ -1,49 +1,49 @@
 /** Where a query lies among the vectors: by the local model, or by asking the provider. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { localModelName, placeTerms, type WeightedTerm } from "../../embeddings/index.ts";
+import { embedTerms, localModelName, type WeightedTerm } from "../../embeddings/index.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
-export interface QueryPlacer {
+export interface QueryEmbedder {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
   readonly isLocal: boolean;
   /** Whether texts stay on this machine. */
   readonly staysHere: boolean;
   /** As long as the vectors of the index; null for a query that says nothing to the model. */
-  place(
+  embed(
     query: Pick<InterpretedQuery, "query" | "analysed">,
     vectors: VectorIndex,
     options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
-  /** Where a text lies that was placed before; null for others. */
-  placed(text: string): ArrayLike<number> | null;
+  /** The vector of a text that was embedded before; null for others. */
+  known(text: string): ArrayLike<number> | null;
   /** Why the provider could not be asked last time; null when it could. */
   fault(): string | null;
   close(): void;
 }
 
-export async function createQueryPlacer(provider: EmbedProviderConfig): Promise<QueryPlacer> {
+export async function createQueryEmbedder(provider: EmbedProviderConfig): Promise<QueryEmbedder> {
   const { model } = provider;
   if (provider.provider === "local") {
-    if (model === undefined) return createLocalPlacer(provider.dimensions);
-    const { createSentencePlacer } = await import("./sentence-placer.ts");
-    return createSentencePlacer({ ...provider, model });
+    if (model === undefined) return createLocalEmbedder(provider.dimensions);
+    const { createSentenceEmbedder } = await import("./sentence-embedder.ts");
+    return createSentenceEmbedder({ ...provider, model });
   }
-  const { createRemotePlacer } = await import("./remote-placer.ts");
-  return createRemotePlacer(provider);
+  const { createRemoteEmbedder } = await import("./remote-embedder.ts");
+  return createRemoteEmbedder(provider);
 }
 
-function createLocalPlacer(dimensions: number | undefined): QueryPlacer {
+function createLocalEmbedder(dimensions: number | undefined): QueryEmbedder {
   return {
     modelName: localModelName(dimensions),
     isLocal: true,
     staysHere: true,
-    async place({ analysed }, { local }) {
-      return local === null ? null : placeTerms(local, termsOf(analysed));
+    async embed({ analysed }, { local }) {
+      return local === null ? null : embedTerms(local, termsOf(analysed));
     },
-    placed: () => null,
+    known: () => null,
     fault: () => null,
     close: () => undefined,
   };

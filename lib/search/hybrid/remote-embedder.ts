@@ -6,8 +6,8 @@ import {
   remoteModelName,
   requestEmbeddings,
 } from "../../embeddings/index.ts";
-import { createAskedPlacer } from "./asked-placer.ts";
-import type { QueryPlacer } from "./query-placer.ts";
+import { createAskedEmbedder } from "./asked-embedder.ts";
+import type { QueryEmbedder } from "./query-embedder.ts";
 
 /** Whoever searches waits no longer for meaning; words alone answer then. */
 const queryTimeoutMs = 800;
@@ -18,9 +18,9 @@ const keyPauseMs = 60_000;
 /** As long as the provider asks for, but not until somebody restarts us. */
 const askedPauseMaxMs = 60 * 60_000;
 
-export function createRemotePlacer(config: EmbedProviderConfig): QueryPlacer {
+export function createRemoteEmbedder(config: EmbedProviderConfig): QueryEmbedder {
   const api = createEmbeddingApi(config);
-  return createAskedPlacer({
+  return createAskedEmbedder({
     modelName: remoteModelName(config),
     staysHere: false,
     async ask(text, signal) {
