@@ -6,6 +6,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 /**
+ * One name or more of a door that is loaded late: the whole door may share a file of the package with
+ * what needs optional packages.
+ */
+const lateImport = /const \{ (\w+(?:, \w+)*) \} = await import\("(\.[^"]*\/index\.js)"\)/g;
+
+/**
  * @param {string} folder
  * @param {(file: string, text: string) => import("oxc-parser").ParseResult} parse
  * @returns {(text: string, file: string) => string | null} the text past all doors; null when it enters none
@@ -35,6 +41,12 @@ export function pastDoors(folder, parse) {
       });
       led = led.slice(0, start) + direct.join("\n") + led.slice(end);
     }
+    led = led.replaceAll(lateImport, (statement, names, request) => {
+      const behind = door(request);
+      const [first, ...others] = names.split(", ").map((name) => behind?.get(name)?.address);
+      if (first === undefined || others.some((other) => other !== first)) return statement;
+      return statement.replace(`"${request}"`, JSON.stringify(between(file, first)));
+    });
     return led === text ? null : led;
   };
 }
