@@ -30,7 +30,7 @@ export function createListener(
   const options = {
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",
-    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
   };
   const answerForm = createFormAnswers(routes, pages, {

@@ -148,7 +148,7 @@ async function createService(): Promise<Service> {
     analytics,
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",
-    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: environment.auth.isRequired,
     isStopping: () => isStopping,
     hasPages: true,

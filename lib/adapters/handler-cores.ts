@@ -7,7 +7,13 @@ import { KnowledgeError, type SearchStore } from "../contract/index.ts";
 import type { EndpointOptions, HttpCore } from "../http/index.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
-type CommonOptions = Omit<EndpointOptions, "gate" | "corsCredentials" | "corsHeaders">;
+type CommonOptions = Omit<
+  EndpointOptions,
+  "gate" | "corsCredentials" | "corsHeaders" | "corsOrigin"
+> & {
+  /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
+  readonly corsOrigin?: string | undefined;
+};
 
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
 export interface HandlerOptions extends CommonOptions, KeyCheckOptions {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { coreRequest } from "../../tests/support/core-request.ts";
-import { createCors } from "./cors.ts";
+import { createCors, originsOf } from "./cors.ts";
 
 const from = (origin?: string) =>
   coreRequest("/api/search", origin === undefined ? {} : { headers: { origin } });
 
 test("without an origin configured nothing is said", () => {
-  const cors = createCors("");
+  const cors = createCors(originsOf(""));
   expect(cors.headersFor(from("https://a.example"))).toBeNull();
   expect(cors.preflightHeadersFor(from("https://a.example"), "GET")).toEqual({});
 });
 
 test("* lets everybody read, also in a list", () => {
   for (const configured of ["*", "https://a.example, *"]) {
-    expect(createCors(configured).headersFor(from())).toMatchObject({
+    expect(createCors(originsOf(configured)).headersFor(from())).toMatchObject({
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "X-Request-Id, Retry-After, ETag, Server-Timing",
     });
@@ -21,7 +21,7 @@ test("* lets everybody read, also in a list", () => {
 });
 
 describe("a list", () => {
-  const cors = createCors("https://a.example, https://b.example:8443");
+  const cors = createCors(originsOf("https://a.example, https://b.example:8443"));
 
   test("echoes exactly the origin that is on it", () => {
     expect(cors.headersFor(from("https://b.example:8443"))).toMatchObject({
@@ -46,11 +46,21 @@ describe("a list", () => {
 
 test("a preflight allows the headers that carry keys, and never credentials", () => {
   for (const configured of ["*", "https://a.example"]) {
-    const headers = createCors(configured).preflightHeadersFor(from("https://a.example"), "GET");
+    const headers = createCors(originsOf(configured)).preflightHeadersFor(
+      from("https://a.example"),
+      "GET",
+    );
     expect(headers).toEqual({
       "Access-Control-Allow-Methods": "GET",
       "Access-Control-Allow-Headers": "Authorization, X-API-Key, Content-Type, X-Request-Id",
       "Access-Control-Max-Age": "600",
     });
   }
+});
+
+test("a list that was parsed before is taken as it is", () => {
+  const origins = ["https://a.example", "https://b.example"];
+  expect(originsOf(" https://a.example ,, https://b.example,")).toEqual(origins);
+  expect(originsOf(origins)).toBe(origins);
+  expect(originsOf("")).toEqual([]);
 });

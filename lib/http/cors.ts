@@ -20,21 +20,22 @@ const noMore: CorsHeaders = { allowed: "", exposed: "" };
 const exposedHeaders = "X-Request-Id, Retry-After, ETag, Server-Timing";
 const allowedHeaders = "Authorization, X-API-Key, Content-Type, X-Request-Id";
 
-/**
- * `corsOrigin` is "" for none, "*" for everybody, or exact origins separated by commas. With
- * `allowsCredentials` the listed ones may send cookies; everybody never may.
- */
+/** "" is none, "*" everybody; exact origins are separated by commas, or a list that was parsed before. */
+export function originsOf(given: string | readonly string[]): readonly string[] {
+  if (typeof given !== "string") return given;
+  return given
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+}
+
+/** With `allowsCredentials` the listed origins may send cookies; everybody never may. */
 export function createCors(
-  corsOrigin: string,
+  allowed: readonly string[],
   allowsCredentials = false,
   more: CorsHeaders = noMore,
 ): Cors {
-  const origins = new Set(
-    corsOrigin
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  );
+  const origins = new Set(allowed);
   const exposed = { "Access-Control-Expose-Headers": exposedHeaders + more.exposed };
   const headersFor = originHeaders(origins, allowsCredentials, exposed);
   return {

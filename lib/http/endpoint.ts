@@ -2,7 +2,7 @@
 
 import { describeProblem, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
-import { type CorsHeaders, createCors } from "./cors.ts";
+import { type CorsHeaders, createCors, originsOf } from "./cors.ts";
 import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
 import type { Gate, Verdict } from "./gate.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
@@ -14,8 +14,8 @@ export interface EndpointOptions {
   readonly logger?: Logger | undefined;
   /** Origin of the handbook, put before the `type` of problems. Default "": the same origin. */
   readonly problemBase?: string | undefined;
-  /** "" (default) for no other origin, "*" for all, or exact origins separated by commas. */
-  readonly corsOrigin?: string | undefined;
+  /** "" (default) for no other origin, "*" for all, or exact origins: a list, or separated by commas. */
+  readonly corsOrigin?: string | readonly string[] | undefined;
   /** Whether pages of the listed origins may send cookies. Default false; never with "*". */
   readonly corsCredentials?: boolean | undefined;
   /** Headers beyond the usual ones that pages of other origins may send and read. */
@@ -83,10 +83,12 @@ function createCore(
   answer: Answering,
 ): HttpCore {
   const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
-  const cors = createCors(corsOrigin, options.corsCredentials, options.corsHeaders);
+  const origins = originsOf(corsOrigin);
+  const cors = createCors(origins, options.corsCredentials, options.corsHeaders);
   const allow = methods === null ? null : methods.join(", ");
   // Pages of origins that are listed read by CORS, which this does not concern.
-  const resourcePolicy = corsOrigin === "*" ? "cross-origin" : "same-origin";
+  const resourcePolicy =
+    origins.length === 1 && origins[0] === "*" ? "cross-origin" : "same-origin";
 
   const contentFor: Answering = (request, timing) => {
     const { method } = request;

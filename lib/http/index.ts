@@ -1,5 +1,6 @@
 /** How HTTP is spoken, whatever the host: exchanges, endpoints, bodies, headers. */
 export { bodyTooLarge, joinChunks } from "./body.ts";
+export { originsOf } from "./cors.ts";
 export { withDeadline } from "./deadline.ts";
 export {
   type Answering,

@@ -49,7 +49,7 @@ export async function startApplicationServer(
     mcp,
     limiter: createLimiter(),
     logger,
-    corsOrigin: environment.auth.allowedOrigins.join(","),
+    corsOrigin: environment.auth.allowedOrigins,
     corsCredentials: true,
   });
   const log = { logger, access: ignore, flush: ignore };

@@ -2,7 +2,7 @@
 
 import { createKeyCheck, createOriginRule } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
-import { startTiming } from "../../http/index.ts";
+import { originsOf, startTiming } from "../../http/index.ts";
 import type { McpRules } from "./endpoint-rules.ts";
 import { createHostRule } from "./host-rule.ts";
 import { allTools } from "./open-tools.ts";
@@ -26,10 +26,7 @@ export function hostedRules({
 }: HostedMcp): McpRules {
   const checkKey = createKeyCheck({ auth });
   const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  const origins = corsOrigin
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== "" && origin !== "*");
+  const origins = originsOf(corsOrigin).filter((origin) => origin !== "*");
   return {
     hostRule: createHostRule({
       allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
