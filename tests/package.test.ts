@@ -120,7 +120,7 @@ describe("what lacks optional packages says so once, with one command for all of
     const expected = (...groups: { readonly packages: object }[]): string[] =>
       [...new Set(groups.flatMap(({ packages }) => Object.keys(packages)))].sort();
     expect([
-      optional("wiki/wiki-worker.js"),
+      [...optional("wiki/formatting/format-worker.js"), ...optional("wiki/wiki-worker.js")].sort(),
       optional("wiki/ui/html-pages.js"),
       optional("indexer/sources/http/html-worker.js"),
       optional("adapters/mcp.js"),
