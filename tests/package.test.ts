@@ -50,6 +50,18 @@ test("the README's example indexes a folder and answers in at most ten lines", a
   expect(example.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(10);
 });
 
+test("no file imports that of a thread: it would begin the thread's work", () => {
+  const built = join(projectFolder, "dist");
+  const files = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
+  expect(files.filter((file) => file.endsWith("-worker.js")).length).toBeGreaterThan(5);
+  const wrong = files.filter((file) =>
+    /(?:from|import)\s*\(?\s*"[^"]*-worker\.js"/.test(readFileSync(join(built, file), "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** What some subpaths are made for, and need. */
 const peersOf: Readonly<Record<string, string>> = {
   "knowledge-sdk/mcp": "@modelcontextprotocol/server",

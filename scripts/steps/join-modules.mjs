@@ -40,6 +40,9 @@ export async function joinModules(output) {
       ]),
     ),
     platform: "node",
+    // An entry holds what is its own and nothing that others share: whoever imported a thread's file
+    // for a function in it would begin its work.
+    preserveEntrySignatures: "strict",
     plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
     // taken in, without its messages in fifty languages, which every import would otherwise wait for.
