@@ -95,21 +95,25 @@ export const units: readonly string[] = [
   "token: ",
 ];
 
-export async function readHostileTexts(length: number): Promise<HostileReading> {
+/** `pages`: what makes pages of texts is run instead of what reads them. */
+export async function readHostileTexts(
+  length: number,
+  kind: "texts" | "pages" = "texts",
+): Promise<HostileReading> {
   const folder = mkdtempSync(join(tmpdir(), "hostile-texts-"));
   try {
     const input = join(import.meta.dirname, "text-readers.ts");
     const bundle = await rolldown({ input, platform: "node" });
-    await bundle.write({ file: join(folder, "readers.mjs") });
-    return await run(join(folder, "readers.mjs"), length);
+    await bundle.write({ dir: folder, entryFileNames: "readers.mjs" });
+    return await run(join(folder, "readers.mjs"), length, kind);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function run(file: string, length: number): Promise<HostileReading> {
+function run(file: string, length: number, kind: string): Promise<HostileReading> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, String(length)]);
+    const child = spawn(process.execPath, [file, String(length), kind]);
     let output = "";
     child.stdout.on("data", (data: Buffer) => {
       output += data.toString();

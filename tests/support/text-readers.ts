@@ -10,17 +10,46 @@ import { readPageReferences } from "../../lib/documents/parse/page-links.ts";
 import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
 import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/prose.ts";
 import { anchorQuery } from "../../lib/evaluation/anchor-query.ts";
+import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
+import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";
+import { listPages } from "../../lib/indexer/sources/http/list-pages.ts";
 import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";
+import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
 import { parseQuery } from "../../lib/search/query/parse-query.ts";
 import { readPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
+import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
 import { directiveForms } from "../../lib/wiki/render/directive-forms.ts";
 import { mdxAnchors } from "../../lib/wiki/render/explicit-anchors.ts";
+import { renderPage } from "../../lib/wiki/render/render-page.ts";
 
 const ticketOf = (text: string) => ({ title: text.slice(0, 1_000), body: text });
 
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
+const page: LinkablePage = {
+  ...{ id: "kb://wiki/a.md", collection: "wiki", filePath: "a.md", space: "", path: "a" },
+  ...{ address: "/wiki/a", title: "a", anchors: new Set() },
+};
+const links = createPageLinks([page], new Set(), new Map());
+const render = (source: string, filePath: string) =>
+  renderPage(
+    { source, filePath, title: "a", isTooSlow: false, links, from: page, sizeOf: () => null },
+    async () => null,
+  );
+
+/** A site that answers every question with the text. */
+const answering = (text: string): HttpClient => ({
+  get: async (url) => ({ url, status: 200, headers: {}, body: Buffer.from(text) }),
+});
+
+/** What makes a page of a text: the threads that run it have a limit of time besides. */
+const pageMakers: Readonly<Record<string, (text: string) => unknown>> = {
+  html: (text) => htmlToMarkdown(`<body><main>${text}</main></body>`, "https://a.example/b"),
+  markdownPage: (text) => render(text, "a.md"),
+  mdxPage: (text) => render(text, "a.mdx"),
+};
+
+const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   frontMatter: (text) => readFrontMatter(`---\n${text.slice(0, 31_000)}\n---\n`),
   markdown: (text) => parseDocument(text, "a.md"),
   mdx: (text) => parseDocument(text, "a.mdx"),
@@ -42,12 +71,15 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ticket: (text) => prepareTicket(ticketOf(text), true),
   ticketParts: (text) => ticketParts(prepareTicket(ticketOf(text), false).ticket),
   redaction: redactText,
+  sitemap: (text) =>
+    listPages(answering(`<urlset>${text}`), { sitemap: "https://a.example/s.xml" }),
+  robots: (text) => createRobots(answering(text), "a").refusalOf("https://a.example/b"),
 };
 
-function cpuMs(read: () => unknown): number {
+async function cpuMs(read: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   try {
-    read();
+    await read();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }
@@ -57,14 +89,15 @@ function cpuMs(read: () => unknown): number {
 
 /** The units come on standard input; the length is that of the longer of two texts. */
 const length = Number(process.argv[2]);
+const readers = process.argv[3] === "pages" ? pageMakers : textReaders;
 let units = "";
 for await (const part of process.stdin) units += String(part);
 for (const unit of JSON.parse(units) as readonly string[]) {
   const text = (size: number): string => unit.repeat(Math.ceil(size / unit.length));
   for (const [name, read] of Object.entries(readers)) {
     process.stdout.write(`${JSON.stringify([name, unit])}\n`);
-    const short = cpuMs(() => read(text(length / 4)));
-    const long = cpuMs(() => read(text(length)));
+    const short = await cpuMs(() => read(text(length / 4)));
+    const long = await cpuMs(() => read(text(length)));
     process.stdout.write(`${JSON.stringify([name, unit, short, long])}\n`);
   }
 }
