@@ -13,6 +13,7 @@ import {
   createWrongKeys,
   type Decision,
 } from "../auth/index.ts";
+import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import type { HttpCore, HttpRequest } from "../http/index.ts";
 import { collectionPlace, createWiki, followFolder, type Wiki } from "../wiki/index.ts";
@@ -47,6 +48,8 @@ export async function openStandaloneWiki(
   store: SearchStore,
   options: StandaloneWikiOptions,
 ): Promise<StandaloneWiki> {
+  // Before the wiki asks for its own: one command names all that is missing.
+  requireDrawnWiki();
   const folder = resolve(options.wikiDir);
   const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi, takesVotes } = options;
   const wiki = await createWiki({

@@ -79,8 +79,8 @@ function inProcess(): WikiThread {
       const opened = await open();
       const page = await opened.page(id);
       if (page === null) return null;
-      const module = await importUnseen("../wiki/formatting/format-page.ts");
-      const { formatPage } = module as typeof import("./formatting/format-page.ts");
+      const loaded = await importUnseen("../wiki/formatting/format-page.ts");
+      const { formatPage } = loaded as typeof import("./formatting/format-page.ts");
       const { from, source: markdown } = page;
       const formatted = await formatPage(page, false, (targets) => opened.settle(from, targets));
       return { ...formatted, markdown, isGivenUp: false };
