@@ -20,6 +20,13 @@ test.each([
   expect(markdownExcess(markdown)).toBe(deep);
 });
 
+test("comments that do not end are sought again and again: many in a paragraph are told", () => {
+  const excess = "has a paragraph with too many marks to be formatted";
+  expect(markdownExcess("<!--".repeat(5_000))).toBe(excess);
+  expect(markdownExcess("<?".repeat(5_000))).toBe(excess);
+  expect(markdownExcess("<!-- a comment -->\n\n".repeat(5_000))).toBeNull();
+});
+
 test("a paragraph of 10,000 marks is told, a list or a table of as many is not", () => {
   const excess = "has a paragraph with too many marks to be formatted";
   expect(markdownExcess("*a_ ".repeat(5_000))).toBe(excess);
