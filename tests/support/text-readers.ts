@@ -27,8 +27,14 @@ import { renderPage } from "../../lib/wiki/render/render-page.ts";
 const ticketOf = (text: string) => ({ title: text.slice(0, 1_000), body: text });
 
 const page: LinkablePage = {
-  ...{ id: "kb://wiki/a.md", collection: "wiki", filePath: "a.md", space: "", path: "a" },
-  ...{ address: "/wiki/a", title: "a", anchors: new Set() },
+  id: "kb://wiki/a.md",
+  collection: "wiki",
+  filePath: "a.md",
+  space: "",
+  path: "a",
+  address: "/wiki/a",
+  title: "a",
+  anchors: new Set(),
 };
 const links = createPageLinks([page], new Set(), new Map());
 const render = (source: string, filePath: string) =>
