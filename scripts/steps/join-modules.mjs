@@ -55,8 +55,10 @@ export async function joinModules(output) {
       entryFileNames: "[name].js",
       chunkFileNames: "shared/[name]-[hash].js",
       codeSplitting: { groups: eagerChunks(join(folder, "index.js")) },
-      // Whoever reads a stack trace finds the names of the source.
+      // A stack trace shows the names of the source.
       minifyInternalExports: false,
+      // Doc comments are in the type declarations. Those that bundlers obey stay here.
+      comments: { jsdoc: false, legal: true, annotation: true },
     });
     for (const file of modules) rmSync(join(folder, file));
     for (const { fileName, code } of joined.output) {
