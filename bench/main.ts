@@ -1,4 +1,4 @@
-/** `npm run bench -- relevance|latency|hybrid|typing|typo|indexing|http|import|auth|classification|wiki|mcp|console [--data folder] [engine …]`. */
+/** `npm run bench -- <name> [--data folder] [engine …]`; content/operations/measure.md lists the names. */
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
@@ -36,7 +36,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   mcp,
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),
-  // Started by the ones before, each in a process of its own.
+};
+/** Started by the ones above, each in a process of its own. */
+const processes: Readonly<Record<string, () => Promise<void>>> = {
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-learning": () => hybridLearning(rest[0] as string),
   "hybrid-meanwhile": () => hybridMeanwhile(rest[0] as string, values.data),
@@ -47,7 +49,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   "mcp-server": mcpServer,
   "mcp-memory": mcpMemory,
 };
-const benchmark = benchmarks[question ?? ""];
+const benchmark = { ...benchmarks, ...processes }[question ?? ""];
 if (benchmark === undefined) {
   process.stderr.write(`Name a benchmark: ${Object.keys(benchmarks).join(", ")}\n`);
   process.exitCode = 2;

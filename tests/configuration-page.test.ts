@@ -1,15 +1,98 @@
-/** The configuration page lists every variable that the code reads, and no other. */
+/** The configuration page lists every variable and every field that the code reads, and no other. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { Configuration } from "../lib/configuration/configuration.ts";
 import { projectFolder } from "./support/source-files.ts";
 
-test("content/reference/configuration.md names the variables of the host", () => {
-  const page = readFileSync(join(projectFolder, "content/reference/configuration.md"), "utf8");
-  const table = page.slice(page.indexOf("## Environment"), page.indexOf("## knowledge.config"));
-  const named = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
-  const source = readFileSync(join(projectFolder, "server/environment.ts"), "utf8");
-  const read = [...source.matchAll(/\bread\("([A-Z_]+)"/g)].map((match) => match[1]);
-  expect(read.length).toBeGreaterThan(5);
-  expect(named.sort()).toEqual(read.sort());
+const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
+const page = read("content/reference/configuration.md");
+const [environment = "", fields = ""] = page.split("\n## knowledge.config.json\n");
+
+describe("content/reference/configuration.md names the variables", () => {
+  test("of the host", () => {
+    const named = [...environment.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+    const source = read("server/environment.ts");
+    const known = [...source.matchAll(/\bread\("([A-Z_]+)"|\bvariables\.([A-Z_]+)/g)].map(
+      ([, asked, taken]) => asked ?? taken,
+    );
+    expect(known.length).toBeGreaterThan(5);
+    expect(named.sort()).toEqual([...new Set(known)].sort());
+  });
+
+  test("of the command", () => {
+    const [, told = ""] = /^The `knowledge` command reads (.*?)\. /m.exec(environment) ?? [];
+    const source = read("lib/cli/environment.ts");
+    const direct = [...source.matchAll(/process\.env\.([A-Z_]+)/g)].map((match) => match[1]);
+    const taken = [...source.matchAll(/const \{(.*?)\} = process\.env/g)].flatMap(
+      ([, names = ""]) => names.match(/[A-Z_]{2,}/g) ?? [],
+    );
+    expect(taken.length).toBeGreaterThan(1);
+    expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual([...new Set([...direct, ...taken])].sort());
+  });
 });
+
+describe("content/reference/configuration.md names the fields of knowledge.config.json", () => {
+  /** What each row says, by the field in its first column; `a[]` and `a` are the same field. */
+  const rows = new Map(
+    [...fields.matchAll(/^\| `([a-zA-Z_$.[\]]+)` \| (.*) \|$/gm)].map(
+      ([, field = "", text = ""]) => [field.replace(/\[\]$/, ""), text],
+    ),
+  );
+  // Each kind of schema has a type of its own; these members are all that is read of them.
+  const known = fieldsOf(Configuration as unknown as Schema);
+
+  test("each in a row, or in the row of what it belongs to", () => {
+    const isNamed = (field: string): boolean => {
+      const [, parent = "", name = ""] = /^(.*?)(?:\[\])?\.([^.]+)$/.exec(field) ?? [];
+      return rows.has(field) || (rows.get(parent)?.includes(`\`${name}\``) ?? false);
+    };
+    expect(known.leaves.length).toBeGreaterThan(40);
+    expect(known.leaves.filter((field) => !isNamed(field))).toEqual([]);
+  });
+
+  test("and none that is not there", () => {
+    expect([...rows.keys()].filter((field) => !known.all.has(field))).toEqual([]);
+  });
+});
+
+/** The names that stand in a text, each once, sorted. */
+function uniqueNames(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].sort();
+}
+
+interface Schema {
+  readonly def: {
+    readonly shape?: Readonly<Record<string, Schema>>;
+    readonly element?: Schema;
+    readonly innerType?: Schema;
+    readonly in?: Schema;
+  };
+}
+
+/** Paths such as `collections[].name`; `leaves` are those without fields of their own. */
+function fieldsOf(root: Schema): { readonly all: Set<string>; readonly leaves: string[] } {
+  const all = new Set<string>();
+  const leaves: string[] = [];
+  // What stands in several places, as a repository does, is described in the first.
+  const described = new Set<Schema>();
+  const walk = (schema: Schema, path: string): void => {
+    const { shape, element, innerType, in: input } = schema.def;
+    if (shape === undefined) {
+      const inner = element ?? innerType ?? input;
+      if (inner === undefined) leaves.push(path.replace(/(?:\[\])+$/, ""));
+      else walk(inner, element === undefined ? path : `${path}[]`);
+    } else if (described.has(schema)) {
+      leaves.push(path);
+    } else {
+      described.add(schema);
+      for (const [name, field] of Object.entries(shape)) {
+        const place = path === "" ? name : `${path}.${name}`;
+        all.add(place);
+        walk(field, place);
+      }
+    }
+  };
+  walk(root, "");
+  return { all, leaves };
+}

@@ -34,6 +34,18 @@ describe("pages beside the handbook", () => {
   });
 });
 
+test("the table of benchmarks lists each, and no other", () => {
+  const page = read("content/operations/measure.md");
+  const listed = [...page.matchAll(/^\| `npm run bench -- ([a-z]+)[^`]*` \|/gm)].map(
+    ([, name]) => name,
+  );
+  const [, table = ""] =
+    /^const benchmarks: [^{]*\{\n([^]*?)^\};/m.exec(read("bench/main.ts")) ?? [];
+  const known = [...table.matchAll(/^ {2}"?([a-z-]+)"?[:,]/gm)].map(([, name]) => name);
+  expect(known.length).toBeGreaterThan(10);
+  expect(listed.sort()).toEqual(known.sort());
+});
+
 describe("the table of imports", () => {
   const page = read("content/guide/embed-the-library.md");
   const [table = ""] = /^\| Import \|[^]*?\n\n/m.exec(page) ?? [];
