@@ -15,9 +15,9 @@ export function createGate(
   countWrongKey: CountWrongKey,
 ): Gate<Decision> {
   const decide = (request: HttpRequest): Decision | Promise<Decision> => {
-    if (authorizer.isRequired) {
-      if (isPreflight(request)) return preflight;
-      if (isAuthPath(request.path) && !isAllowedOrigin(request)) return fromElsewhere();
+    if (isPreflight(request)) return preflight;
+    if (authorizer.isRequired && isAuthPath(request.path) && !isAllowedOrigin(request)) {
+      return fromElsewhere();
     }
     const decision = authorizer.authorize(request);
     return decision instanceof Promise

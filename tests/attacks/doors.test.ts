@@ -106,7 +106,12 @@ describe("without USE_AUTH", () => {
   let keyed: ApplicationServer;
   beforeAll(async () => {
     open = await startApplicationServer({ USE_AUTH: "0", ALLOWED_HOSTS: "kb.example" });
-    keyed = await startApplicationServer({ USE_AUTH: "0", WIKI_API_KEY: "the-key-of-the-wiki" });
+    keyed = await startApplicationServer({
+      USE_AUTH: "0",
+      WIKI_API_KEY: "the-key-of-the-wiki",
+      SEARCH_API_KEY: keys.search,
+      ALLOWED_ORIGINS: "https://shop.example",
+    });
   });
   afterAll(() => Promise.all([open.close(), keyed.close()]));
 
@@ -125,6 +130,21 @@ describe("without USE_AUTH", () => {
       }
     },
   );
+
+  test("a page of a listed origin may ask first whether it can send a search key", async () => {
+    const answer = await send(keyed.url, {
+      method: "OPTIONS",
+      target: "/api/search?q=a",
+      headers: {
+        Origin: "https://shop.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "authorization",
+      },
+    });
+    expect([answer.status, answer.body]).toEqual([204, ""]);
+    expect(answer.headers["access-control-allow-origin"]).toBe("https://shop.example");
+    expect((await get(keyed.url, "/api/search?q=a")).status).toBe(401);
+  });
 
   test("plugins are open where no key is set at all", async () => {
     expect((await post(open.url, "/api/plugins", plugin)).status).toBe(201);
