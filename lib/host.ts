@@ -93,7 +93,7 @@ export {
   createResource,
   type EndpointOptions,
   type HttpAnswer,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   type HttpServer,
   type Logger,

@@ -1,4 +1,4 @@
-/** Plain `next start` and our own server answer alike: same cores, same index, same bytes. */
+/** Plain `next start` and our own server answer alike: same handlers, same index, same bytes. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

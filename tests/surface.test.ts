@@ -266,7 +266,7 @@ ExplainedHit: interface
 FollowOptions: interface
 Following: interface
 HttpAnswer: interface
-HttpCore: type
+HttpHandler: type
 HttpRequest: interface
 HttpServer: interface
 IndexPhase: type

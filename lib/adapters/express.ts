@@ -1,16 +1,16 @@
 /** Middleware for Express, and for every other host that hands over `node:http` requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SearchStore } from "../contract/index.ts";
-import { type HttpCore, NodeRequest, sendAnswer } from "../http/index.ts";
+import { type HttpHandler, NodeRequest, sendAnswer } from "../http/index.ts";
 import {
-  documentCoreOf,
+  documentHandlerOf,
   type HandlerOptions,
   type HealthHandlerOptions,
-  healthCoreOf,
-  searchCoreOf,
-} from "./handler-cores.ts";
+  healthHandlerOf,
+  searchHandlerOf,
+} from "./store-handlers.ts";
 
-export type { HandlerOptions, HealthHandlerOptions } from "./handler-cores.ts";
+export type { HandlerOptions, HealthHandlerOptions } from "./store-handlers.ts";
 
 /** Answers every request that it is given, and never calls `next`: a failure is an answer too. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,7 +33,7 @@ export function createExpressMiddleware(
   store: SearchStore,
   options: HandlerOptions = {},
 ): NodeMiddleware {
-  return middlewareOf(searchCoreOf(store, options));
+  return middlewareOf(searchHandlerOf(store, options));
 }
 
 /** Answers `GET /api/document?id=…&maxBytes=…`; 501 when the store has no `getDocument`. */
@@ -41,7 +41,7 @@ export function createExpressDocumentMiddleware(
   store: SearchStore,
   options: HandlerOptions = {},
 ): NodeMiddleware {
-  return middlewareOf(documentCoreOf(store, options));
+  return middlewareOf(documentHandlerOf(store, options));
 }
 
 /** Answers `GET /api/health`: 503 until the store is ready. Never limited, never guarded. */
@@ -49,13 +49,13 @@ export function createExpressHealthMiddleware(
   store: SearchStore,
   options: HealthHandlerOptions = {},
 ): NodeMiddleware {
-  return middlewareOf(healthCoreOf(store, options));
+  return middlewareOf(healthHandlerOf(store, options));
 }
 
-function middlewareOf(core: HttpCore): NodeMiddleware {
+function middlewareOf(handler: HttpHandler): NodeMiddleware {
   return (incoming, outgoing) => {
-    const answer = core(new NodeRequest(incoming, outgoing));
-    // A core never rejects.
+    const answer = handler(new NodeRequest(incoming, outgoing));
+    // A handler never rejects.
     void Promise.resolve(answer).then((ready) => sendAnswer(outgoing, ready));
   };
 }

@@ -1,16 +1,16 @@
 /** Handlers for Hono, on every runtime of Node that it is served by. */
 import type { SearchStore } from "../contract/index.ts";
-import type { HttpCore } from "../http/index.ts";
+import type { HttpHandler } from "../http/index.ts";
 import {
-  documentCoreOf,
+  documentHandlerOf,
   type HandlerOptions,
   type HealthHandlerOptions,
-  healthCoreOf,
-  searchCoreOf,
-} from "./handler-cores.ts";
+  healthHandlerOf,
+  searchHandlerOf,
+} from "./store-handlers.ts";
 import { createWebHandler } from "./web-exchange.ts";
 
-export type { HandlerOptions, HealthHandlerOptions } from "./handler-cores.ts";
+export type { HandlerOptions, HealthHandlerOptions } from "./store-handlers.ts";
 
 /** As much of Hono's handler as is needed: the context's raw request. */
 export type HonoHandler = (context: {
@@ -33,7 +33,7 @@ export type HonoHandler = (context: {
  * serve({ fetch: app.fetch, port: 3001 });
  */
 export function createHonoHandler(store: SearchStore, options: HandlerOptions = {}): HonoHandler {
-  return handlerOf(searchCoreOf(store, options));
+  return handlerOf(searchHandlerOf(store, options));
 }
 
 /** Answers `GET /api/document?id=…&maxBytes=…`; 501 when the store has no `getDocument`. */
@@ -41,7 +41,7 @@ export function createHonoDocumentHandler(
   store: SearchStore,
   options: HandlerOptions = {},
 ): HonoHandler {
-  return handlerOf(documentCoreOf(store, options));
+  return handlerOf(documentHandlerOf(store, options));
 }
 
 /** Answers `GET /api/health`: 503 until the store is ready. Never limited, never guarded. */
@@ -49,10 +49,10 @@ export function createHonoHealthHandler(
   store: SearchStore,
   options: HealthHandlerOptions = {},
 ): HonoHandler {
-  return handlerOf(healthCoreOf(store, options));
+  return handlerOf(healthHandlerOf(store, options));
 }
 
-function handlerOf(core: HttpCore): HonoHandler {
-  const handler = createWebHandler(core);
-  return ({ req }) => handler(req.raw);
+function handlerOf(handler: HttpHandler): HonoHandler {
+  const answer = createWebHandler(handler);
+  return ({ req }) => answer(req.raw);
 }

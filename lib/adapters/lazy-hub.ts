@@ -1,5 +1,5 @@
 /** A hub whose protocol is still being loaded: hosts make their routes at once. */
-import { createRefusal, type HttpCore } from "../http/index.ts";
+import { createRefusal, type HttpHandler } from "../http/index.ts";
 import type { McpEndpointOptions, McpHub } from "../mcp/index.ts";
 
 export function hubOf(opening: Promise<McpHub>): McpHub {
@@ -12,7 +12,7 @@ export function hubOf(opening: Promise<McpHub>): McpHub {
     () => undefined,
   );
   return {
-    endpoint: (options) => coreOf(opening, options),
+    endpoint: (options) => handlerOf(opening, options),
     get sessions() {
       return opened?.sessions ?? 0;
     },
@@ -24,8 +24,8 @@ export function hubOf(opening: Promise<McpHub>): McpHub {
   };
 }
 
-function coreOf(opening: Promise<McpHub>, options: McpEndpointOptions): HttpCore {
-  let core: HttpCore | null = null;
+function handlerOf(opening: Promise<McpHub>, options: McpEndpointOptions): HttpHandler {
+  let handler: HttpHandler | null = null;
   const loading = opening
     .then((hub) => hub.endpoint(options))
     .catch((error: unknown) =>
@@ -34,8 +34,8 @@ function coreOf(opening: Promise<McpHub>, options: McpEndpointOptions): HttpCore
       }),
     )
     .then((made) => {
-      core = made;
+      handler = made;
       return made;
     });
-  return (request) => core?.(request) ?? loading.then((made) => made(request));
+  return (request) => handler?.(request) ?? loading.then((made) => made(request));
 }

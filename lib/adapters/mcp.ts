@@ -15,8 +15,8 @@ import {
 } from "../contract/index.ts";
 import { errorsToConsole, type Logger } from "../http/index.ts";
 import { allTools, hostedRules, type McpHub, type McpLimits, type McpTools } from "../mcp/index.ts";
-import { checkedStore } from "./handler-cores.ts";
 import { hubOf } from "./lazy-hub.ts";
+import { checkedStore } from "./store-handlers.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
 export type { McpSearchServerConfig } from "../contract/index.ts";
@@ -95,8 +95,8 @@ export function createMcpHandler(store: SearchStore, options: McpHandlerOptions 
   const hub = createMcpHub(store, config, shared);
   const { baseUrl = "" } = config;
   const rules = hostedRules({ auth, corsOrigin, allowedHosts, baseUrl });
-  const core = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
-  return { handle: createWebHandler(core), close: () => hub.close() };
+  const handler = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
+  return { handle: createWebHandler(handler), close: () => hub.close() };
 }
 
 /**

@@ -1,15 +1,15 @@
 /** Route handlers for Next.js, and for every other host that speaks Request and Response. */
 import type { SearchStore } from "../contract/index.ts";
 import {
-  documentCoreOf,
+  documentHandlerOf,
   type HandlerOptions,
   type HealthHandlerOptions,
-  healthCoreOf,
-  searchCoreOf,
-} from "./handler-cores.ts";
+  healthHandlerOf,
+  searchHandlerOf,
+} from "./store-handlers.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
-export type { HandlerOptions, HealthHandlerOptions } from "./handler-cores.ts";
+export type { HandlerOptions, HealthHandlerOptions } from "./store-handlers.ts";
 export { createWebHandler, type WebHandler } from "./web-exchange.ts";
 
 /**
@@ -24,7 +24,7 @@ export { createWebHandler, type WebHandler } from "./web-exchange.ts";
  * export const GET = createNextHandler(store);
  */
 export function createNextHandler(store: SearchStore, options: HandlerOptions = {}): WebHandler {
-  return createWebHandler(searchCoreOf(store, options));
+  return createWebHandler(searchHandlerOf(store, options));
 }
 
 /**
@@ -41,7 +41,7 @@ export function createNextDocumentHandler(
   store: SearchStore,
   options: HandlerOptions = {},
 ): WebHandler {
-  return createWebHandler(documentCoreOf(store, options));
+  return createWebHandler(documentHandlerOf(store, options));
 }
 
 /** Answers `GET /api/health`: 503 until the store is ready. Never limited, never guarded. */
@@ -49,5 +49,5 @@ export function createNextHealthHandler(
   store: SearchStore,
   options: HealthHandlerOptions = {},
 ): WebHandler {
-  return createWebHandler(healthCoreOf(store, options));
+  return createWebHandler(healthHandlerOf(store, options));
 }

@@ -10,18 +10,18 @@ import {
   type Content,
   createEndpoint,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
 } from "../http/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
 
 export interface StandalonePages {
   /** A page of the wiki, a list of pages, or what may have been meant. */
-  readonly page: HttpCore;
-  readonly search: HttpCore;
+  readonly page: HttpHandler;
+  readonly search: HttpHandler;
   /** Asks for the wiki's key. */
-  readonly signIn: HttpCore;
-  readonly style: HttpCore;
+  readonly signIn: HttpHandler;
+  readonly style: HttpHandler;
 }
 
 interface PageParts {

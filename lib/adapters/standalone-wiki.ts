@@ -15,7 +15,7 @@ import {
 } from "../auth/index.ts";
 import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
-import type { HttpCore, HttpRequest } from "../http/index.ts";
+import type { HttpHandler, HttpRequest } from "../http/index.ts";
 import { collectionPlace, createWiki, followFolder, type Wiki } from "../wiki/index.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
@@ -35,7 +35,7 @@ export interface StandaloneWiki {
   /** Who may see what before any route. */
   readonly asking: NonNullable<AdmissionParts["asking"]>;
   /** Who answers a page of the wiki; null for another address. */
-  route(request: HttpRequest, api: Api): HttpCore | null;
+  route(request: HttpRequest, api: Api): HttpHandler | null;
   close(): Promise<void>;
 }
 

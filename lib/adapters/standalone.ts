@@ -11,9 +11,9 @@ import {
 } from "../contract/index.ts";
 import { createHttpServer, createNodeListener } from "../http/index.ts";
 import { hostedRules } from "../mcp/index.ts";
-import { checkedStore } from "./handler-cores.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
+import { checkedStore } from "./store-handlers.ts";
 
 export type { StandaloneServer, StandaloneServerOptions } from "../contract/index.ts";
 

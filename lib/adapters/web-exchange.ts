@@ -1,9 +1,9 @@
-/** Web standard Request and Response on one side, a transport-free core on the other. */
+/** Web standard Request and Response on one side, a transport-free handler on the other. */
 import { requestIdOf } from "../base/index.ts";
 import {
   bodyTooLarge,
   type HttpAnswer,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   joinChunks,
 } from "../http/index.ts";
@@ -11,9 +11,9 @@ import {
 /** Takes a web standard request and gives its answer; it never rejects. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** A handler for hosts that speak Request and Response, around a core of your own or of the library. */
-export function createWebHandler(core: HttpCore): WebHandler {
-  return async (request) => toResponse(await core(toHttpRequest(request)), request.method);
+/** Serves a handler, one of ours or your own, on hosts that speak Request and Response. */
+export function createWebHandler(handler: HttpHandler): WebHandler {
+  return async (request) => toResponse(await handler(toHttpRequest(request)), request.method);
 }
 
 function toHttpRequest(request: Request): HttpRequest {

@@ -7,25 +7,25 @@ import type { SearchStore, TicketClassifier, VoteTaker } from "../contract/index
 import {
   createRefusal,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   routeNotFound,
 } from "../http/index.ts";
 import type { McpHub, McpRules } from "../mcp/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import {
-  type ClassifierCoreOptions,
-  type ClassifierCores,
-  createClassifierCores,
-} from "./classifier/classifier-cores.ts";
-import { createDeskCores, type DeskCores, withoutDesk } from "./classifier/desk-cores.ts";
-import { createClickCore } from "./click-core.ts";
-import { createTableCore } from "./console/table-core.ts";
-import { createDocsCores, type DocsCores } from "./docs/docs-cores.ts";
-import { createDocumentCore } from "./document-core.ts";
-import { createHealthCore } from "./health-core.ts";
-import { createSearchCore } from "./search-core.ts";
-import { createVoteCore, type VoteRules } from "./wiki/vote-core.ts";
-import { createWikiCores, type WikiCores, withoutWiki } from "./wiki/wiki-cores.ts";
+  type ClassifierHandlerOptions,
+  type ClassifierHandlers,
+  createClassifierHandlers,
+} from "./classifier/classifier-handlers.ts";
+import { createDeskHandlers, type DeskHandlers, withoutDesk } from "./classifier/desk-handlers.ts";
+import { createClickHandler } from "./click-handler.ts";
+import { createTableHandler } from "./console/table-handler.ts";
+import { createDocsHandlers, type DocsHandlers } from "./docs/docs-handlers.ts";
+import { createDocumentHandler } from "./document-handler.ts";
+import { createHealthHandler } from "./health-handler.ts";
+import { createSearchHandler } from "./search-handler.ts";
+import { createVoteHandler, type VoteRules } from "./wiki/vote-handler.ts";
+import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
 
 export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
@@ -63,23 +63,23 @@ export interface McpEndpoints {
   readonly subscribers?: McpRules | undefined;
 }
 
-export interface Api extends ClassifierCores, DeskCores, DocsCores, WikiCores {
-  readonly search: HttpCore;
+export interface Api extends ClassifierHandlers, DeskHandlers, DocsHandlers, WikiHandlers {
+  readonly search: HttpHandler;
   /** Not found where nothing is counted. */
-  readonly searchClick: HttpCore;
+  readonly searchClick: HttpHandler;
   /** The search of the pages: no key of the API closes it. Not found where there are none. */
-  readonly wikiSearch: HttpCore;
+  readonly wikiSearch: HttpHandler;
   /** Whether a page helped. Not found where no votes are taken. */
-  readonly wikiVote: HttpCore;
-  readonly document: HttpCore;
-  readonly health: HttpCore;
+  readonly wikiVote: HttpHandler;
+  readonly document: HttpHandler;
+  readonly health: HttpHandler;
   /** Tables of the console. Not found where the classifier makes no reports. */
-  readonly consoleTable: HttpCore;
-  readonly mcp: HttpCore;
+  readonly consoleTable: HttpHandler;
+  readonly mcp: HttpHandler;
   /** For subscribers. */
-  readonly mcpPublic: HttpCore;
+  readonly mcpPublic: HttpHandler;
   /** Whatever no route answers. */
-  readonly notFound: HttpCore;
+  readonly notFound: HttpHandler;
 }
 
 /**
@@ -91,41 +91,41 @@ export function createApi(options: ApiOptions): Api {
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal(open, ({ path }) => routeNotFound(path));
   const { votes, voteRules } = options;
-  const mcpCore = (rules: McpRules | undefined): HttpCore =>
+  const mcpHandler = (rules: McpRules | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
   return {
-    search: createSearchCore(options),
-    searchClick: analytics === undefined ? notFound : createClickCore({ ...open, analytics }),
-    wikiSearch: options.hasPages === true ? createSearchCore(open) : notFound,
+    search: createSearchHandler(options),
+    searchClick: analytics === undefined ? notFound : createClickHandler({ ...open, analytics }),
+    wikiSearch: options.hasPages === true ? createSearchHandler(open) : notFound,
     wikiVote:
       wiki === undefined || votes === undefined
         ? notFound
-        : createVoteCore({ ...open, wiki, votes, rules: voteRules }),
-    document: createDocumentCore(open),
-    health: createHealthCore(open),
+        : createVoteHandler({ ...open, wiki, votes, rules: voteRules }),
+    document: createDocumentHandler(open),
+    health: createHealthHandler(open),
     consoleTable:
       report === undefined
         ? notFound
-        : createTableCore({ ...open, report, analytics, votes, auth, keys: classifierKeys }),
-    mcp: mcpCore(mcp?.internal),
-    mcpPublic: mcpCore(mcp?.subscribers),
+        : createTableHandler({ ...open, report, analytics, votes, auth, keys: classifierKeys }),
+    mcp: mcpHandler(mcp?.internal),
+    mcpPublic: mcpHandler(mcp?.subscribers),
     ...(classifier === undefined
       ? withoutClassifier(notFound)
-      : classifierCores({ ...open, classifier, auth, keys: classifierKeys })),
-    ...(wiki === undefined ? withoutWiki(open) : createWikiCores({ ...open, wiki })),
+      : classifierHandlers({ ...open, classifier, auth, keys: classifierKeys })),
+    ...(wiki === undefined ? withoutWiki(open) : createWikiHandlers({ ...open, wiki })),
     notFound,
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
-      : createDocsCores({ ...open, explorerFolder })),
+      : createDocsHandlers({ ...open, explorerFolder })),
   };
 }
 
-function classifierCores(options: ClassifierCoreOptions): ClassifierCores & DeskCores {
-  return { ...createClassifierCores(options), ...createDeskCores(options) };
+function classifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers & DeskHandlers {
+  return { ...createClassifierHandlers(options), ...createDeskHandlers(options) };
 }
 
-function withoutClassifier(notFound: HttpCore): ClassifierCores & DeskCores {
+function withoutClassifier(notFound: HttpHandler): ClassifierHandlers & DeskHandlers {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
   return { ...none, ...withoutDesk(notFound) };
 }

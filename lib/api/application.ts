@@ -27,14 +27,14 @@ import {
   type WikiSignIn,
 } from "../auth/index.ts";
 import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
-import { errorsToConsole, type Gate, type HttpCore, type Logger } from "../http/index.ts";
+import { errorsToConsole, type Gate, type HttpHandler, type Logger } from "../http/index.ts";
 import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
-import { type AuthCores, createAuthCores } from "./auth/auth-cores.ts";
-import { createPluginCores, type PluginCores } from "./plugins/plugin-cores.ts";
-import type { VoteRules } from "./wiki/vote-core.ts";
+import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
+import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
+import type { VoteRules } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
   /** Path of index.db; state.db lies beside it. */
@@ -213,13 +213,13 @@ export interface ApplicationApiOptions
   readonly mcp?: McpHub | undefined;
 }
 
-export interface ApplicationApi extends Api, AuthCores, PluginCores {
+export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers {
   /** Where people sign in to the console and out of it. */
-  readonly consoleSignIn: HttpCore;
-  readonly consoleSignOut: HttpCore;
+  readonly consoleSignIn: HttpHandler;
+  readonly consoleSignOut: HttpHandler;
 }
 
-/** Every core stands behind the application's gate, whoever hosts it. */
+/** Every handler stands behind the application's gate, whoever hosts it. */
 export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
@@ -235,8 +235,8 @@ export function createApplicationApi(
   };
   return {
     ...createApi(gated),
-    ...createAuthCores({ ...gated, application: auth, authorizer }),
-    ...createPluginCores({ ...gated, registry, mayChange: hasPlugins }),
+    ...createAuthHandlers({ ...gated, application: auth, authorizer }),
+    ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,
   };

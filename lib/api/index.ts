@@ -8,10 +8,10 @@ export {
   createApplicationApi,
   openApplication,
 } from "./application.ts";
-export { createDocumentCore } from "./document-core.ts";
-export { createHealthCore } from "./health-core.ts";
+export { createDocumentHandler } from "./document-handler.ts";
+export { createHealthHandler } from "./health-handler.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
-export { createSearchCore } from "./search-core.ts";
+export { createSearchHandler } from "./search-handler.ts";
 export {
   type ReadingKind,
   type ReadingPath,

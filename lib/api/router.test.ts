@@ -1,7 +1,7 @@
 /** The table of routes, the handlers, the areas and the OpenAPI description agree. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaKeys } from "../../tests/support/area-keys.ts";
-import { ask } from "../../tests/support/core-request.ts";
+import { ask } from "../../tests/support/handler-request.ts";
 import { createMemoryClassifier } from "../../tests/support/memory-classifier.ts";
 import { createMemoryStore } from "../../tests/support/memory-store.ts";
 import { createStateFolder } from "../../tests/support/state-folder.ts";

@@ -1,6 +1,6 @@
 /** The history of tickets names keys, and never shows one. */
 import { expect, test } from "vitest";
-import { coreRequest } from "../../tests/support/core-request.ts";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { createActorOf } from "./actor.ts";
 import type { Caller, Decision } from "./authorize.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";
@@ -14,7 +14,7 @@ const actorOf = (caller: Caller, hasClassifierKey = false) =>
     gate: (): Decision => ({ refusal: null, caller }),
     auth: { keys },
     areaKeys: { classifier: hasClassifierKey ? { has: () => true } : null },
-  })(coreRequest("/api/classify-ticket"));
+  })(handlerRequest("/api/classify-ticket"));
 const session = (key: string): Caller => ({
   kind: "session",
   by: "cookie",

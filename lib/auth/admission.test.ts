@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, coreRequest } from "../../tests/support/core-request.ts";
+import { ask, handlerRequest } from "../../tests/support/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import { createEndpoint } from "../http/index.ts";
 import { type AdmissionParts, createAdmission, createHostCheck } from "./admission.ts";
@@ -21,7 +21,7 @@ const page = { headers: { accept: "text/html", host: "kb.example" } };
 
 async function answerTo(parts: Partial<AdmissionParts>, target: string, options = {}) {
   const admit = createAdmission({ refuseHost: createHostCheck(null), ...parts }, {});
-  const answer = await admit(coreRequest(target, options));
+  const answer = await admit(handlerRequest(target, options));
   if (answer === null) return "passes";
   const { status, headers } = await ask(answer, target, options);
   return headers.Location ?? status;

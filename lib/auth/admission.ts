@@ -5,7 +5,7 @@ import {
   createRefusal,
   type EndpointOptions,
   type Gate,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
 } from "../http/index.ts";
 import type { Decision } from "./authorize.ts";
@@ -37,13 +37,13 @@ export interface AdmissionParts {
       }
     | undefined;
   /** Leads away from an address that must not be shown; null for others. */
-  readonly cleanAddress?: (request: HttpRequest) => HttpCore | null;
+  readonly cleanAddress?: (request: HttpRequest) => HttpHandler | null;
   /** Requests that are refused where they are answered, which then loses nothing of what they hold. */
   readonly refusesItself?: (request: HttpRequest) => boolean;
 }
 
 /** What answers instead of a route; null lets the request pass. Never rejects. */
-export type Admission = (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
+export type Admission = (request: HttpRequest) => HttpHandler | null | Promise<HttpHandler | null>;
 
 /**
  * A stranger's host first, then what signs in, then the gate. A person in a browser who may not pass
@@ -51,7 +51,7 @@ export type Admission = (request: HttpRequest) => HttpCore | null | Promise<Http
  */
 export function createAdmission(parts: AdmissionParts, options: EndpointOptions): Admission {
   const { refuseHost, asking, cleanAddress, refusesItself } = parts;
-  const byHost = (request: HttpRequest): HttpCore | null => {
+  const byHost = (request: HttpRequest): HttpHandler | null => {
     const stranger = refuseHost(request);
     return stranger === null ? null : createRefusal(options, () => stranger);
   };
@@ -60,7 +60,7 @@ export function createAdmission(parts: AdmissionParts, options: EndpointOptions)
   const answerTo = (
     request: HttpRequest,
     { refusal }: Decision,
-  ): HttpCore | null | Promise<HttpCore> => {
+  ): HttpHandler | null | Promise<HttpHandler> => {
     if (refusal === null || refusesItself?.(request) === true) return null;
     if (refusal.code !== "unauthorized" || !isNavigation(request)) {
       return createRefusal(options, () => refusal);

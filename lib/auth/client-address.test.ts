@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { coreRequest } from "../../tests/support/core-request.ts";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { clientAddress } from "./client-address.ts";
 
 const addressOf = (remoteAddress: string, forwarded: string | null, proxies: number) => {
   const headers = forwarded === null ? {} : { "x-forwarded-for": forwarded };
-  return clientAddress(coreRequest("/", { headers, remoteAddress }), proxies);
+  return clientAddress(handlerRequest("/", { headers, remoteAddress }), proxies);
 };
 
 test.each([

@@ -51,6 +51,6 @@ export { createSessions } from "./sessions/sessions.ts";
 export { type ConsoleSignIn, createConsoleSignIn } from "./sign-in/console-sign-in.ts";
 export { createOidcAuth, OidcAuthConfig } from "./sign-in/oidc-auth.ts";
 export { safeNext } from "./sign-in/safe-next.ts";
-export { createFormCores, type FormCores } from "./sign-in/sign-in-form.ts";
+export { createFormHandlers, type FormHandlers } from "./sign-in/sign-in-form.ts";
 export { createWikiSignIn, type WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 export { createWrongKeys } from "./wrong-keys.ts";

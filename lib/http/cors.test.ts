@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { coreRequest } from "../../tests/support/core-request.ts";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { createCors, originsOf } from "./cors.ts";
 
 const from = (origin?: string) =>
-  coreRequest("/api/search", origin === undefined ? {} : { headers: { origin } });
+  handlerRequest("/api/search", origin === undefined ? {} : { headers: { origin } });
 
 test("without an origin configured nothing is said", () => {
   const cors = createCors(originsOf(""));

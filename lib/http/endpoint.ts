@@ -3,12 +3,12 @@
 import { describeProblem, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type CorsHeaders, createCors, originsOf } from "./cors.ts";
-import type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+import type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
 import type { Gate, Verdict } from "./gate.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
 
-/** Options that every core understands. */
+/** Options that every handler understands. */
 export interface EndpointOptions {
   /** Told about failures nobody foresaw. Default: errors go to the console. */
   readonly logger?: Logger | undefined;
@@ -40,10 +40,10 @@ const jsonContentType = "application/json; charset=utf-8";
 export const clientClosedRequest = 499;
 
 /** What an endpoint does for each method that it knows. */
-export type Handlers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
+export type MethodAnswers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
 
 /** An endpoint that is read with GET, and therefore with HEAD too. */
-export function createEndpoint(options: EndpointOptions, answer: Answering): HttpCore {
+export function createEndpoint(options: EndpointOptions, answer: Answering): HttpHandler {
   return createResource(options, { GET: answer });
 }
 
@@ -53,16 +53,16 @@ export function createEndpoint(options: EndpointOptions, answer: Answering): Htt
  */
 export function createResource(
   options: EndpointOptions,
-  handlers: Handlers,
+  answers: MethodAnswers,
   hasHead = true,
-): HttpCore {
-  const known = Object.keys(handlers).flatMap((method) =>
+): HttpHandler {
+  const known = Object.keys(answers).flatMap((method) =>
     method === "GET" && hasHead ? ["GET", "HEAD"] : [method],
   );
-  return createCore(options, [...known, "OPTIONS"], (request, timing) => {
+  return createHandler(options, [...known, "OPTIONS"], (request, timing) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     // The method is one of those that were named.
-    return (handlers[method as keyof Handlers] as Answering)(request, timing);
+    return (answers[method as keyof MethodAnswers] as Answering)(request, timing);
   });
 }
 
@@ -70,18 +70,18 @@ export function createResource(
 export function createRefusal(
   options: EndpointOptions,
   refuse: (request: HttpRequest) => KnowledgeError,
-): HttpCore {
-  return createCore(options, null, (request) => {
+): HttpHandler {
+  return createHandler(options, null, (request) => {
     throw refuse(request);
   });
 }
 
 /** `methods` null: all of them are answered alike. */
-function createCore(
+function createHandler(
   options: EndpointOptions,
   methods: readonly string[] | null,
   answer: Answering,
-): HttpCore {
+): HttpHandler {
   const { logger = errorsToConsole, problemBase = "", corsOrigin = "", gate } = options;
   const origins = originsOf(corsOrigin);
   const cors = createCors(origins, options.corsCredentials, options.corsHeaders);

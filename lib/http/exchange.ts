@@ -33,4 +33,4 @@ export interface HttpAnswer {
  * Answers every request; a failure becomes a problem, so it neither throws nor rejects. What is
  * known already is answered without a promise.
  */
-export type HttpCore = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
+export type HttpHandler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;

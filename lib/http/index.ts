@@ -11,7 +11,7 @@ export {
   type EndpointOptions,
 } from "./endpoint.ts";
 export { entityTag, matchesTag } from "./entity-tag.ts";
-export type { AnswerBody, HttpAnswer, HttpCore, HttpRequest } from "./exchange.ts";
+export type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
 export { isForm, readForm, seeOther } from "./form.ts";
 export type { Gate } from "./gate.ts";
 export { type FaultFinder, jsonType, readJson, readText, requireContentType } from "./json-body.ts";

@@ -2,7 +2,7 @@
 import {
   createEndpoint,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
 } from "knowledge-sdk/host";
 
@@ -14,7 +14,7 @@ const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);
  */
 export function createCleanAddress(
   options: EndpointOptions,
-): (request: HttpRequest) => HttpCore | null {
+): (request: HttpRequest) => HttpHandler | null {
   const redirect = createEndpoint(options, ({ path, query }) => {
     const cleaned = withoutSecrets(query);
     const location = cleaned === "" ? path : `${path}?${cleaned}`;

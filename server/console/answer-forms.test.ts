@@ -1,8 +1,8 @@
 /** Forms of the console stand for API requests; what is refused comes back with all that was sent. */
 import { KnowledgeError } from "knowledge-sdk";
-import { apiRoutes, type HttpCore, type HttpRequest } from "knowledge-sdk/host";
+import { apiRoutes, type HttpHandler, type HttpRequest } from "knowledge-sdk/host";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { coreRequest } from "../../tests/support/core-request.ts";
+import { handlerRequest } from "../../tests/support/handler-request.ts";
 import type { RefusedForm } from "../page-status.ts";
 import { createFormAnswers } from "./answer-forms.ts";
 import { consoleForms } from "./console-form.ts";
@@ -11,16 +11,16 @@ const type = "application/x-www-form-urlencoded";
 const sent: { path: string; body: unknown }[] = [];
 let answer = { status: 200, body: "{}" };
 /** Answers every route of the API alike, and keeps what came. */
-const core: HttpCore = async (request: HttpRequest) => {
+const handler: HttpHandler = async (request: HttpRequest) => {
   const body = JSON.parse(new TextDecoder().decode(await request.readBody(1_000_000)));
   sent.push({ path: request.path, body });
   return { status: answer.status, headers: {}, body: answer.body };
 };
 const routes = apiRoutes({
-  classifyTicket: core,
-  classifyFeedback: core,
-  undoFeedback: core,
-  bulkFeedback: core,
+  classifyTicket: handler,
+  classifyFeedback: handler,
+  undoFeedback: handler,
+  bulkFeedback: handler,
 });
 let isRefused = false;
 let refusals = 0;
@@ -51,7 +51,7 @@ const answerForm = createFormAnswers(
 async function send(path: string, fields: string, headers = {}): Promise<string | null> {
   sent.length = 0;
   shown = null;
-  const request = coreRequest(path, {
+  const request = handlerRequest(path, {
     method: "POST",
     headers: { "content-type": type, ...headers },
     body: fields,
@@ -200,7 +200,7 @@ describe("a form without permission", () => {
 
   test("is neither read nor drawn when too many came, and says where it still stands", async () => {
     for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
-    const reading = coreRequest("/console/classify", {
+    const reading = handlerRequest("/console/classify", {
       method: "POST",
       headers: { "content-type": type },
       body: "title=x",
@@ -221,7 +221,7 @@ describe("a form without permission", () => {
   });
 
   test("of more than 64 KiB is neither read nor drawn, and says the way out", async () => {
-    const reading = coreRequest("/console/classify", {
+    const reading = handlerRequest("/console/classify", {
       method: "POST",
       headers: { "content-type": type },
       body: `body=${"x".repeat(64 * 1024)}`,
@@ -237,7 +237,7 @@ describe("a form without permission", () => {
 });
 
 test("a form that is too large to be kept says so, and the way out", async () => {
-  const request = coreRequest("/console/classify", {
+  const request = handlerRequest("/console/classify", {
     method: "POST",
     headers: { "content-type": type },
     body: "x".repeat(13 * 1024 * 1024),
@@ -264,10 +264,10 @@ test.each([
 });
 
 test("a form's path that is merely opened leads to the console", async () => {
-  const request = coreRequest("/console/classify");
+  const request = handlerRequest("/console/classify");
   const answered = await answerForm(request);
   if (typeof answered !== "function") throw new Error("no answer");
   const { status, headers } = await answered(request);
   expect([status, headers.Location]).toEqual([303, "/console"]);
-  expect(answerForm(coreRequest("/console"))).toBeNull();
+  expect(answerForm(handlerRequest("/console"))).toBeNull();
 });

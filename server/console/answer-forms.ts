@@ -10,7 +10,7 @@ import {
   createRefusal,
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   readForm,
   seeOther,
@@ -20,7 +20,7 @@ import { apiRequest } from "./api-request.ts";
 import { type ConsoleForm, consoleForms } from "./console-form.ts";
 
 /** Null for requests that are no form of the console. Never rejects. */
-export type AnswerForm = (request: HttpRequest) => HttpCore | Promise<Answerer> | null;
+export type AnswerForm = (request: HttpRequest) => HttpHandler | Promise<Answerer> | null;
 
 export interface FormOptions extends EndpointOptions {
   readonly isAllowedOrigin: (request: HttpRequest) => boolean;
@@ -37,12 +37,12 @@ const strangerKibMax = 64;
 const signInPage = "/sign-in?next=%2Fconsole";
 
 export function createFormAnswers(
-  api: ReadonlyMap<string, HttpCore>,
+  api: ReadonlyMap<string, HttpHandler>,
   pages: Pick<Pages, "showAgain">,
   { isAllowedOrigin, gate, countRefused, ...options }: FormOptions,
 ): AnswerForm {
   const toPage = createResource(options, { GET: () => seeOther("/console") });
-  const formAnswer = (answering: () => Content): HttpCore =>
+  const formAnswer = (answering: () => Content): HttpHandler =>
     createResource(options, { POST: answering });
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
@@ -61,12 +61,12 @@ export function createFormAnswers(
     }
     const { path, body } = form.request(fields);
     // The gate was asked about the form itself: its route of the API may be open to more.
-    const core =
+    const handler =
       refusal === null
         ? // The forms name routes that exist; a test sends each of them.
-          (api.get(path) as HttpCore)
+          (api.get(path) as HttpHandler)
         : createRefusal(options, () => refusal);
-    const answered = await core(apiRequest(request, path, body));
+    const answered = await handler(apiRequest(request, path, body));
     const said: unknown = JSON.parse(String(answered.body));
     if (answered.status < 300) {
       const rest = form.rest?.(fields, said) ?? null;

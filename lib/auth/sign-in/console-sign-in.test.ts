@@ -1,6 +1,6 @@
 /** Signing in to the console with the classifier's key. */
 import { expect, test } from "vitest";
-import { coreRequest } from "../../../tests/support/core-request.ts";
+import { handlerRequest } from "../../../tests/support/handler-request.ts";
 import { areaOf } from "../area.ts";
 import { createConsoleSignIn } from "./console-sign-in.ts";
 
@@ -13,7 +13,7 @@ const access = (keys: string | undefined = "sesame", hasSecureCookies = false) =
   });
 const formType = "application/x-www-form-urlencoded";
 const form = (fields: Readonly<Record<string, string>>, headers = {}) =>
-  coreRequest("/console/sign-in", {
+  handlerRequest("/console/sign-in", {
     method: "POST",
     headers: { "content-type": formType, ...headers },
     body: String(new URLSearchParams(fields)),
@@ -94,7 +94,7 @@ test("signing out takes the cookie away", async () => {
 test("signing out stays in the frame, and merely opened it leads to the console", async () => {
   const { signOut } = access();
   expect((await signOut(form({ embed: "1" }))).headers.Location).toBe("/console?embed=1");
-  const opened = await signOut(coreRequest("/console/sign-out"));
+  const opened = await signOut(handlerRequest("/console/sign-out"));
   expect([opened.status, opened.headers.Location, opened.headers["Set-Cookie"]]).toEqual([
     303,
     "/console",

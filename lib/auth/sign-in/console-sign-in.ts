@@ -3,7 +3,7 @@ import { KnowledgeError } from "../../contract/index.ts";
 import {
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   readForm,
   seeOther,
@@ -20,9 +20,9 @@ import { reasonOf, signInBytesMax } from "./sign-in-form.ts";
 
 export interface ConsoleSignIn extends ConsoleCheck {
   /** `/console/sign-in`: fields apiKey and next. */
-  readonly signIn: HttpCore;
+  readonly signIn: HttpHandler;
   /** `/console/sign-out`: field embed. */
-  readonly signOut: HttpCore;
+  readonly signOut: HttpHandler;
   /** For each form that came without permission; throws `too_many_attempts` after ten in a minute. */
   countRefused(request: HttpRequest): void;
 }

@@ -3,7 +3,7 @@ import type { KnowledgeError } from "../../contract/index.ts";
 import {
   createEndpoint,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
 } from "../../http/index.ts";
 
@@ -25,7 +25,7 @@ export function isNavigation(request: Pick<HttpRequest, "method" | "path" | "hea
 export function signInFirst(
   options: EndpointOptions,
   { headers }: Pick<KnowledgeError, "headers">,
-): HttpCore {
+): HttpHandler {
   const cookie = headers["Set-Cookie"];
   return createEndpoint(options, ({ path, query }) => {
     const next = query === "" ? path : `${path}?${query}`;

@@ -3,7 +3,7 @@ import { isKnowledgeError, type KnowledgeError } from "../../contract/index.ts";
 import {
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   readForm,
   seeOther,
 } from "../../http/index.ts";
@@ -13,17 +13,20 @@ import { clearCookie, cookies } from "../cookies.ts";
 import { endCookieSession, openCookieSession } from "../sessions/open-session.ts";
 import { safeNext } from "./safe-next.ts";
 
-export interface FormCores {
+export interface FormHandlers {
   /** `/api/auth/sign-in`: fields apiKey and next. */
-  readonly signInForm: HttpCore;
+  readonly signInForm: HttpHandler;
   /** `/api/auth/sign-out`: no fields. */
-  readonly signOutForm: HttpCore;
+  readonly signOutForm: HttpHandler;
 }
 
 export const signInBytesMax = 16 * 1024;
 
 /** Both answer with a page to go to; why a sign-in failed stands in its address. */
-export function createFormCores(options: EndpointOptions, application: ApplicationAuth): FormCores {
+export function createFormHandlers(
+  options: EndpointOptions,
+  application: ApplicationAuth,
+): FormHandlers {
   return {
     signInForm: createResource(options, {
       async POST(request) {

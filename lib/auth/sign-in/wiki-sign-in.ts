@@ -10,7 +10,7 @@ import {
   createRefusal,
   type EndpointOptions,
   errorsToConsole,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   requestOrigin,
 } from "../../http/index.ts";
@@ -37,9 +37,9 @@ export interface WikiSignInOptions extends EndpointOptions {
 
 export interface WikiSignIn extends ReaderCheck {
   /** Answers `?key=` and the plugin's own address; null for any other request. */
-  signIn(request: HttpRequest): HttpCore | null | Promise<HttpCore>;
+  signIn(request: HttpRequest): HttpHandler | null | Promise<HttpHandler>;
   /** Where a browser that may not pass is sent; null where the host has to say it. */
-  redirect(request: HttpRequest): Promise<HttpCore | null>;
+  redirect(request: HttpRequest): Promise<HttpHandler | null>;
 }
 
 /** Areas that the wiki's key may open. */
@@ -58,13 +58,13 @@ export function createWikiSignIn(options: WikiSignInOptions): WikiSignIn {
     if (plugin === undefined) return { valid: false };
     return plugin.resolve(request);
   };
-  const seeOther = (location: string, set: string | undefined): HttpCore =>
+  const seeOther = (location: string, set: string | undefined): HttpHandler =>
     createEndpoint(open, () => ({
       status: 303,
       headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
       body: null,
     }));
-  const signInWithKey = (request: HttpRequest, key: string): HttpCore => {
+  const signInWithKey = (request: HttpRequest, key: string): HttpHandler => {
     const next = cleanTarget(request);
     const value = cookie?.issue(key) ?? null;
     if (value === null) {
@@ -106,7 +106,7 @@ export function createWikiSignIn(options: WikiSignInOptions): WikiSignIn {
     redirect: (request) => (plugin === undefined ? Promise.resolve(null) : answerOf(request)),
   };
 
-  async function answerOf(request: HttpRequest): Promise<HttpCore> {
+  async function answerOf(request: HttpRequest): Promise<HttpHandler> {
     try {
       const { redirect, cookie: set, error } = await resolve(request.toWebRequest());
       if (redirect !== undefined) return seeOther(redirect, set);

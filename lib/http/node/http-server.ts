@@ -28,7 +28,7 @@ const sweepMs = 50;
 const looksMax = 1_000;
 const settleMs = 150;
 
-/** `problemBase` as for the cores: the origin of the handbook with the error pages. */
+/** `problemBase` as for the handlers: the origin of the handbook with the error pages. */
 export function createHttpServer(listener: RequestListener, problemBase = ""): HttpServer {
   const node = createServer(
     {

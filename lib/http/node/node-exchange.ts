@@ -1,4 +1,4 @@
-/** `node:http` on one side, a transport-free core on the other: the path that must be cheap. */
+/** `node:http` on one side, a transport-free handler on the other: the path that must be cheap. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../../base/index.ts";
 import { clientClosedRequest } from "../endpoint.ts";

@@ -1,8 +1,8 @@
-/** Routes of `node:http` requests to transport-free cores, and the gates that stand before them. */
+/** Routes of `node:http` requests to transport-free handlers, and the gates that stand before them. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { KnowledgeError } from "../../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../endpoint.ts";
-import type { HttpAnswer, HttpCore, HttpRequest } from "../exchange.ts";
+import type { HttpAnswer, HttpHandler, HttpRequest } from "../exchange.ts";
 import { headFault, pathFault } from "../request-sanity.ts";
 import { rounded } from "../request-timing.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
@@ -20,17 +20,17 @@ export interface AnsweredRequest {
   readonly requestId: string;
 }
 
-/** A core, or a host that answers by itself. */
-export type Answerer = HttpCore | { readonly takeOver: TakeOver };
+/** A handler, or a host that answers by itself. */
+export type Answerer = HttpHandler | { readonly takeOver: TakeOver };
 
 export interface NodeHostOptions extends EndpointOptions {
   /** By exact path. */
-  readonly routes: ReadonlyMap<string, HttpCore>;
+  readonly routes: ReadonlyMap<string, HttpHandler>;
   /**
    * Asked about every request before its route; what it gives answers instead. Null lets it pass.
    * It may not reject.
    */
-  readonly admit?: (request: HttpRequest) => HttpCore | null | Promise<HttpCore | null>;
+  readonly admit?: (request: HttpRequest) => HttpHandler | null | Promise<HttpHandler | null>;
   /** Who answers a request that passed the gates and that no route takes. It may not reject. */
   readonly otherwise: (request: HttpRequest) => Answerer | Promise<Answerer>;
   /** Told about every answer, for an access log; it runs on the hot path. */
@@ -53,7 +53,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
           onAnswered?.(accessOf(request, answer.status, startedAt));
         };
         const answer = answerer(request);
-        // A core never rejects.
+        // A handler never rejects.
         if (answer instanceof Promise) void answer.then(finish);
         else finish(answer);
         return;
@@ -62,7 +62,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
       outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
       answerer.takeOver(incoming, outgoing);
     };
-    const pass = (refusal: HttpCore | null): void => {
+    const pass = (refusal: HttpHandler | null): void => {
       const answerer = refusal ?? routes.get(request.path) ?? otherwise(request);
       if (answerer instanceof Promise) void answerer.then(answerWith);
       else answerWith(answerer);

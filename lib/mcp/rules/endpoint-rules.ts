@@ -2,7 +2,7 @@
  * What a host sees of MCP: a hub, and who may use its endpoints. Free of the protocol's package, so
  * that the types of a host without MCP do not need it.
  */
-import type { EndpointOptions, HttpCore, HttpRequest } from "../../http/index.ts";
+import type { EndpointOptions, HttpHandler, HttpRequest } from "../../http/index.ts";
 import type { HostRule } from "./host-rule.ts";
 import type { McpClient } from "./open-tools.ts";
 
@@ -18,7 +18,7 @@ export interface McpRules {
 }
 
 export interface McpHub {
-  endpoint(options: McpEndpointOptions): HttpCore;
+  endpoint(options: McpEndpointOptions): HttpHandler;
   /** Sessions that are open. */
   readonly sessions: number;
   /** Ends streams that only wait for news, and those that are opened from now on. Requests are answered. */

@@ -11,7 +11,7 @@ import { storeCases } from "./store-cases.ts";
 
 /**
  * Promises of a host that serves `/api/search`, `/api/document` and `/api/health`: every status and
- * header, bodies byte for byte as the cores give them, CORS, authentication, backpressure, clients
+ * header, bodies byte for byte as the handlers give them, CORS, authentication, backpressure, clients
  * that go away. `start` is called once for each case.
  * @example
  * import { createServer } from "node:http";

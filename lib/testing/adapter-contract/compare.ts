@@ -1,4 +1,4 @@
-/** Holds an answer from the wire against what the core says to the same request. */
+/** Holds an answer from the wire against what the handler says to the same request. */
 import assert from "node:assert/strict";
 import type { Api } from "../../api/index.ts";
 import { Problem } from "../../contract/index.ts";
@@ -14,7 +14,7 @@ export async function askAndCompare(
   const request = requestOf(exchange);
   const [received, expected] = await Promise.all([
     send(url, exchange),
-    coreFor(reference, request.path)(request),
+    handlerFor(reference, request.path)(request),
   ]);
   assertAlike(received, expected, request);
   return received;
@@ -79,7 +79,7 @@ function requestOf({ method = "GET", target, headers = {} }: Exchange): HttpRequ
   };
 }
 
-function coreFor(api: Api, path: string) {
-  const cores = { "/api/search": api.search, "/api/document": api.document };
-  return path in cores ? cores[path as keyof typeof cores] : api.health;
+function handlerFor(api: Api, path: string) {
+  const handlers = { "/api/search": api.search, "/api/document": api.document };
+  return path in handlers ? handlers[path as keyof typeof handlers] : api.health;
 }

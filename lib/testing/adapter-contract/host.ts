@@ -27,7 +27,7 @@ export function contractStore(overrides: Partial<SearchStore> = {}): SearchStore
   return { ...createMemoryStore(contractDocuments), ...overrides };
 }
 
-/** What the adapter must put on the wire: the answers of the cores themselves. */
+/** What the adapter must put on the wire: the answers of the handlers themselves. */
 export function referenceOf(setting: HostSetting): Api {
   const ignore = (): void => undefined;
   const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };

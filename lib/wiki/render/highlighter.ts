@@ -30,7 +30,7 @@ export async function createHighlighter(): Promise<Highlighter | null> {
   const { bundledLanguages, bundledLanguagesAlias, createCssVariablesTheme } = shiki;
   const theme = createCssVariablesTheme({ name: "kb", variablePrefix: "--kb-" });
   const engine = shiki.createOnigurumaEngine(import("shiki/wasm"));
-  const core = await shiki.createHighlighterCore({ themes: [theme], langs: [], engine });
+  const highlighter = await shiki.createHighlighterCore({ themes: [theme], langs: [], engine });
   const known = new Set([...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias)]);
   const loaded = new Set<string>();
   return {
@@ -38,10 +38,10 @@ export async function createHighlighter(): Promise<Highlighter | null> {
       if (!known.has(language)) return null;
       if (!loaded.has(language)) {
         const load = { ...bundledLanguages, ...bundledLanguagesAlias }[language as "js"];
-        await core.loadLanguage(load);
+        await highlighter.loadLanguage(load);
         loaded.add(language);
       }
-      const { tokens } = core.codeToTokens(code, { lang: language, theme: "kb" });
+      const { tokens } = highlighter.codeToTokens(code, { lang: language, theme: "kb" });
       return tokens.map((line) => line.map(({ content, color }) => piece(content, color)));
     },
   };

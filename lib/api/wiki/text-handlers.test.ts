@@ -7,7 +7,7 @@ import { createEndpoint } from "../../http/endpoint.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
 import { collectionPlace } from "../../wiki/page-places.ts";
 import { openWiki, type Wiki } from "../../wiki/wiki.ts";
-import { createTextCores } from "./text-cores.ts";
+import { createTextHandlers } from "./text-handlers.ts";
 
 let folder: string;
 let wiki: Wiki;
@@ -34,7 +34,7 @@ test("/llms-full.txt was put together at each request; now once for each state o
       return wiki.sources(entries);
     },
   };
-  const { llmsFullText } = createTextCores({ wiki: counted }, (answer) =>
+  const { llmsFullText } = createTextHandlers({ wiki: counted }, (answer) =>
     createEndpoint({}, answer),
   );
   // As much of a request as is looked at.

@@ -17,7 +17,7 @@ import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contr
 import {
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   isForm,
   readForm,
@@ -26,7 +26,7 @@ import {
 } from "../../http/index.ts";
 import type { Wiki } from "../../wiki/index.ts";
 import { readingPath } from "./reading-path.ts";
-import { pageNotFound, wikiDisabled } from "./wiki-cores.ts";
+import { pageNotFound, wikiDisabled } from "./wiki-handlers.ts";
 
 export interface VoteRules {
   readonly isAllowedOrigin: OriginRule;
@@ -36,7 +36,7 @@ export interface VoteRules {
   readonly hasSecureCookies: boolean;
 }
 
-export interface VoteCoreOptions extends EndpointOptions {
+export interface VoteHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
   readonly votes: VoteTaker;
   /** Default: pages of our own origin, no proxies, plain http. */
@@ -57,7 +57,7 @@ const ownPages: VoteRules = {
   hasSecureCookies: false,
 };
 
-export function createVoteCore(options: VoteCoreOptions): HttpCore {
+export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
   const { wiki, votes, rules = ownPages, ...endpoint } = options;
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });

@@ -10,12 +10,12 @@ import {
   createResource,
   type EndpointOptions,
   type FaultTeller,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   parseParameters,
 } from "../http/index.ts";
 
-export interface ClickCoreOptions extends EndpointOptions {
+export interface ClickHandlerOptions extends EndpointOptions {
   readonly analytics: Pick<QueryAnalytics, "recordClick">;
 }
 
@@ -23,7 +23,7 @@ export interface ClickCoreOptions extends EndpointOptions {
 const clicksPerSecond = 50;
 const clicksAtOnce = 200;
 
-export function createClickCore({ analytics, ...options }: ClickCoreOptions): HttpCore {
+export function createClickHandler({ analytics, ...options }: ClickHandlerOptions): HttpHandler {
   const mayPass = createTokenBucket({ perSecond: clicksPerSecond, burst: clicksAtOnce });
   return createResource(options, {
     POST(request) {

@@ -14,7 +14,7 @@ import {
   createEndpoint,
   type EndpointOptions,
   type FaultTeller,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   parseParameters,
   type RequestTiming,
@@ -23,7 +23,7 @@ import {
 } from "../http/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 
-export interface SearchCoreOptions extends EndpointOptions, KeyCheckOptions {
+export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
@@ -32,7 +32,7 @@ export interface SearchCoreOptions extends EndpointOptions, KeyCheckOptions {
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
 }
 
-export function createSearchCore(options: SearchCoreOptions): HttpCore {
+export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
   const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();

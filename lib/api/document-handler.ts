@@ -9,20 +9,20 @@ import {
   type EndpointOptions,
   entityTag,
   type FaultTeller,
-  type HttpCore,
+  type HttpHandler,
   matchesTag,
   parseParameters,
   runLimited,
 } from "../http/index.ts";
 
-export interface DocumentCoreOptions extends EndpointOptions, KeyCheckOptions {
+export interface DocumentHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly store: SearchStore;
   readonly limiter: Limiter;
   /** Waiting and reading together; default 30 s. */
   readonly timeoutMs?: number | undefined;
 }
 
-export function createDocumentCore(options: DocumentCoreOptions): HttpCore {
+export function createDocumentHandler(options: DocumentHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.requestTimeoutMs } = options;
   const checkKey = createKeyCheck(options);
   const getDocument = store.getDocument?.bind(store);

@@ -5,20 +5,20 @@ import {
   createEndpoint,
   type EndpointOptions,
   entityTag,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   matchesTag,
 } from "../../http/index.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
 import { explorerPage, explorerPolicy } from "./explorer-page.ts";
 
-export interface DocsCores {
-  readonly docs: HttpCore;
+export interface DocsHandlers {
+  readonly docs: HttpHandler;
   /** The file is the last segment of the path. */
-  readonly docsFile: HttpCore;
+  readonly docsFile: HttpHandler;
 }
 
-export interface DocsCoreOptions extends EndpointOptions {
+export interface DocsHandlerOptions extends EndpointOptions {
   /** Folder of the built explorer. */
   readonly explorerFolder: string;
 }
@@ -28,7 +28,10 @@ const docsPath = "/api/docs";
 /** A changed file has another address, so a browser may keep it. */
 const fileKept = "private, max-age=31536000, immutable";
 
-export function createDocsCores({ explorerFolder, ...options }: DocsCoreOptions): DocsCores {
+export function createDocsHandlers({
+  explorerFolder,
+  ...options
+}: DocsHandlerOptions): DocsHandlers {
   let page: { readonly body: string; readonly etag: string } | null = null;
   let read: ExplorerFiles | null = null;
   const files = (): ExplorerFiles => {

@@ -1,10 +1,10 @@
-/** What the adapters of all frameworks share: their options, and the cores they convert for. */
+/** What the adapters of all frameworks share: their options, and the handlers they convert for. */
 import * as z from "zod";
-import { createDocumentCore, createHealthCore, createSearchCore } from "../api/index.ts";
+import { createDocumentHandler, createHealthHandler, createSearchHandler } from "../api/index.ts";
 import type { KeyCheckOptions } from "../auth/index.ts";
 import { createLimiter, type Limiter, parseOptions } from "../base/index.ts";
 import { KnowledgeError, type SearchStore } from "../contract/index.ts";
-import type { EndpointOptions, HttpCore } from "../http/index.ts";
+import type { EndpointOptions, HttpHandler } from "../http/index.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
 type CommonOptions = Omit<
@@ -46,19 +46,19 @@ function withFunction(name: string, message: string) {
   );
 }
 
-export function searchCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
+export function searchHandlerOf(store: SearchStore, options: HandlerOptions): HttpHandler {
   const { limiter = createLimiter(), ...rest } = checkedOptions(optionSchema, options);
-  return createSearchCore({ ...rest, store: checkedStore(store), limiter });
+  return createSearchHandler({ ...rest, store: checkedStore(store), limiter });
 }
 
-export function documentCoreOf(store: SearchStore, options: HandlerOptions): HttpCore {
+export function documentHandlerOf(store: SearchStore, options: HandlerOptions): HttpHandler {
   const { limiter = createLimiter(), ...rest } = checkedOptions(optionSchema, options);
-  return createDocumentCore({ ...rest, store: checkedStore(store), limiter });
+  return createDocumentHandler({ ...rest, store: checkedStore(store), limiter });
 }
 
-export function healthCoreOf(store: SearchStore, options: HealthHandlerOptions): HttpCore {
+export function healthHandlerOf(store: SearchStore, options: HealthHandlerOptions): HttpHandler {
   const checked = checkedOptions(healthOptionSchema, options);
-  return createHealthCore({ ...checked, store: checkedStore(store) });
+  return createHealthHandler({ ...checked, store: checkedStore(store) });
 }
 
 /** The options themselves, once: a misspelt one would otherwise leave an endpoint open. */

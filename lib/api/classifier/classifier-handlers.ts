@@ -16,20 +16,20 @@ import {
   type EndpointOptions,
   type FaultFinder,
   type FaultTeller,
-  type HttpCore,
+  type HttpHandler,
   parseParameters,
   readJson,
   runLimited,
 } from "../../http/index.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
-export interface ClassifierCores {
-  readonly classifyTicket: HttpCore;
-  readonly classifyFeedback: HttpCore;
-  readonly classifyStats: HttpCore;
+export interface ClassifierHandlers {
+  readonly classifyTicket: HttpHandler;
+  readonly classifyFeedback: HttpHandler;
+  readonly classifyStats: HttpHandler;
 }
 
-export interface ClassifierCoreOptions extends EndpointOptions, KeyCheckOptions {
+export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly classifier: TicketClassifier;
   /** Who sent a request, for the history of tickets. Default: nobody knows. */
   readonly actorOf?: ActorOf | undefined;
@@ -45,7 +45,7 @@ const ticketFaults: FaultFinder = (value) => [
 const TicketBody = z.preprocess((value) => readTicketFields(value).fields, ClassifyRequest);
 const feedbackFaults = misspeltFields(FeedbackRequest);
 
-export function createClassifierCores(options: ClassifierCoreOptions): ClassifierCores {
+export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
   // Of its own: a classification that waits for a language model must not hold a place of a search.
   const limiter = createLimiter();

@@ -8,9 +8,9 @@ import {
   bearerKey,
   clearCookie,
   cookies,
-  createFormCores,
+  createFormHandlers,
   endCookieSession,
-  type FormCores,
+  type FormHandlers,
   openCookieSession,
   readCookie,
 } from "../../auth/index.ts";
@@ -28,29 +28,29 @@ import {
   type Content,
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   readJson,
 } from "../../http/index.ts";
 
-export interface AuthCores extends FormCores {
+export interface AuthHandlers extends FormHandlers {
   /** `/api/auth`: state, sign-in, sign-out. */
-  readonly auth: HttpCore;
+  readonly auth: HttpHandler;
   /** `/api/auth/token` */
-  readonly authToken: HttpCore;
+  readonly authToken: HttpHandler;
   /** `/api/auth/session` */
-  readonly authSession: HttpCore;
+  readonly authSession: HttpHandler;
 }
 
-export interface AuthCoreOptions extends EndpointOptions {
+export interface AuthHandlerOptions extends EndpointOptions {
   /** Null when USE_AUTH is off: then there is a state to read, and nothing else. */
   readonly application: ApplicationAuth | null;
   readonly authorizer: Authorizer;
 }
 
-export function createAuthCores(options: AuthCoreOptions): AuthCores {
+export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
   const { application } = options;
-  if (application === null) return disabledCores(options);
+  if (application === null) return disabledHandlers(options);
   const { logger } = options;
 
   const signIn = async (request: HttpRequest): Promise<Content> => {
@@ -81,7 +81,7 @@ export function createAuthCores(options: AuthCoreOptions): AuthCores {
   };
 
   return {
-    ...createFormCores(options, application),
+    ...createFormHandlers(options, application),
     auth: createResource(options, {
       GET: (request) => status(options.authorizer, application, request),
       POST: signIn,
@@ -159,7 +159,7 @@ function hasBody(request: HttpRequest): boolean {
   return length === null ? request.header("transfer-encoding") !== null : length !== "0";
 }
 
-function disabledCores(options: AuthCoreOptions): AuthCores {
+function disabledHandlers(options: AuthHandlerOptions): AuthHandlers {
   const refuse = (): never => {
     throw new KnowledgeError(
       "auth_disabled",

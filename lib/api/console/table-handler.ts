@@ -13,13 +13,13 @@ import {
   createEndpoint,
   type EndpointOptions,
   type FaultTeller,
-  type HttpCore,
+  type HttpHandler,
   parseParameters,
 } from "../../http/index.ts";
 import { toCsv } from "./csv.ts";
 import { classificationTables, searchTable, voteTable } from "./report-tables.ts";
 
-export interface TableCoreOptions extends EndpointOptions, KeyCheckOptions {
+export interface TableHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly report: (request: ReportRequest) => Promise<ClassificationReport>;
   /** Absent where searches are not counted: their tables are not found. */
   readonly analytics?: Pick<QueryAnalytics, "statistics"> | undefined;
@@ -31,7 +31,7 @@ export interface TableCoreOptions extends EndpointOptions, KeyCheckOptions {
 const searchesMax = 1_000;
 const pagesMax = 1_000;
 
-export function createTableCore(options: TableCoreOptions): HttpCore {
+export function createTableHandler(options: TableHandlerOptions): HttpHandler {
   const { report, analytics, votes } = options;
   const checkKey = createKeyCheck(options);
   return createEndpoint(options, async (request, timing) => {
@@ -58,7 +58,7 @@ export function createTableCore(options: TableCoreOptions): HttpCore {
 }
 
 async function searchesOf(
-  analytics: TableCoreOptions["analytics"],
+  analytics: TableHandlerOptions["analytics"],
   table: "searches" | "searches-without-results",
   { days, to }: ClassificationReport,
 ) {

@@ -11,7 +11,7 @@ import {
   createRefusal,
   type EndpointOptions,
   entityTag,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   matchesTag,
   parseParameters,
@@ -20,32 +20,32 @@ import type { Wiki } from "../../wiki/index.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { pictureContent, pictureNotFound } from "./picture-content.ts";
 import { readingPath } from "./reading-path.ts";
-import { createTextCores, type TextCores } from "./text-cores.ts";
+import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
 
-export interface WikiCoreOptions extends EndpointOptions {
+export interface WikiHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
   /** Whether changes of files are taken in by themselves. Default false. */
   readonly isWatching?: boolean | undefined;
 }
 
-export interface WikiCores extends TextCores {
+export interface WikiHandlers extends TextHandlers {
   /** `/api/wiki/pages` */
-  readonly wikiPages: HttpCore;
+  readonly wikiPages: HttpHandler;
   /** `/api/wiki/page` */
-  readonly wikiPage: HttpCore;
+  readonly wikiPage: HttpHandler;
   /** `/api/wiki/status` */
-  readonly wikiStatus: HttpCore;
+  readonly wikiStatus: HttpHandler;
   /** `/api/wiki/links` */
-  readonly wikiLinks: HttpCore;
+  readonly wikiLinks: HttpHandler;
   /** The Markdown of a page, whatever its address ends with. */
-  readonly wikiSource: HttpCore;
+  readonly wikiSource: HttpHandler;
   /** A picture of a page. */
-  readonly wikiAsset: HttpCore;
+  readonly wikiAsset: HttpHandler;
 }
 
-export function createWikiCores(options: WikiCoreOptions): WikiCores {
+export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
   const { wiki, isWatching = false } = options;
-  const enabled = (answer: (request: HttpRequest) => Promise<Content>): HttpCore =>
+  const enabled = (answer: (request: HttpRequest) => Promise<Content>): HttpHandler =>
     createEndpoint(options, (request) => {
       if (!wiki.isEnabled) throw wikiDisabled();
       return answer(request);
@@ -56,7 +56,7 @@ export function createWikiCores(options: WikiCoreOptions): WikiCores {
   const texts = createPageTexts(wiki);
 
   return {
-    ...createTextCores(options, enabled),
+    ...createTextHandlers(options, enabled),
     wikiPages: enabled((request) => json(wiki.pages(readPagesParameters(request.query)))),
     wikiStatus: enabled(() => json(wiki.status(isWatching))),
     wikiLinks: enabled(() => json(wiki.report())),
@@ -84,7 +84,7 @@ export function createWikiCores(options: WikiCoreOptions): WikiCores {
 }
 
 /** Where there are no pages at all, the same routes say so. */
-export function withoutWiki(options: EndpointOptions): WikiCores {
+export function withoutWiki(options: EndpointOptions): WikiHandlers {
   const disabled = createRefusal(options, wikiDisabled);
   return {
     wikiPages: disabled,

@@ -3,24 +3,24 @@
 import {
   type Content,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   requestOrigin,
 } from "../../http/index.ts";
 import { recentPages, sourceAddress, type Wiki, type WikiEntry } from "../../wiki/index.ts";
 
-export interface TextCores {
+export interface TextHandlers {
   /** `/llms.txt`: all pages as a list of links to their Markdown. */
-  readonly llmsText: HttpCore;
+  readonly llmsText: HttpHandler;
   /** `/llms-full.txt`: the Markdown of all pages. */
-  readonly llmsFullText: HttpCore;
+  readonly llmsFullText: HttpHandler;
   /** `/sitemap.xml` */
-  readonly sitemap: HttpCore;
+  readonly sitemap: HttpHandler;
   /** `/feed.xml`: the pages that changed last. */
-  readonly feed: HttpCore;
+  readonly feed: HttpHandler;
 }
 
-export interface TextCoreOptions extends EndpointOptions {
+export interface TextHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
 }
 
@@ -28,10 +28,10 @@ export interface TextCoreOptions extends EndpointOptions {
  * `problemBase` is the origin of the handbook, and with it that of the wiki. Where none is configured,
  * the sitemap and the feed, whose addresses must be absolute, name that of the request.
  */
-export function createTextCores(
-  { wiki, problemBase: origin = "" }: TextCoreOptions,
-  enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpCore,
-): TextCores {
+export function createTextHandlers(
+  { wiki, problemBase: origin = "" }: TextHandlerOptions,
+  enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
+): TextHandlers {
   const answer = (
     type: string,
     write: (entries: readonly WikiEntry[], absolute: string) => Promise<string> | string,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { ask } from "../../tests/support/core-request.ts";
+import { ask } from "../../tests/support/handler-request.ts";
 import { createMemoryStore } from "../../tests/support/memory-store.ts";
 import { HealthResponse } from "../contract/index.ts";
-import { createHealthCore } from "./health-core.ts";
+import { createHealthHandler } from "./health-handler.ts";
 
 test("a ready store is ok, with its figures", async () => {
   const { status, headers, json } = await ask(
-    createHealthCore({ store: createMemoryStore() }),
+    createHealthHandler({ store: createMemoryStore() }),
     "/api/health",
   );
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ test("a ready store is ok, with its figures", async () => {
 
 test("a store without figures counts as ready", async () => {
   const { status: _none, ...store } = createMemoryStore();
-  const { status, json } = await ask(createHealthCore({ store }), "/api/health");
+  const { status, json } = await ask(createHealthHandler({ store }), "/api/health");
   expect([status, json.status, json.documents]).toEqual([200, "ok", 0]);
 });
 
@@ -26,8 +26,8 @@ test("503 says starting until the index answers", async () => {
   const store = createMemoryStore({
     status: () => ({ ready, generation: 0, documents: 0, sections: 0, bytes: 0 }),
   });
-  const core = createHealthCore({ store });
-  const before = await ask(core, "/api/health");
+  const handler = createHealthHandler({ store });
+  const before = await ask(handler, "/api/health");
   expect([before.status, before.json.status, before.headers["Retry-After"]]).toEqual([
     503,
     "starting",
@@ -35,11 +35,11 @@ test("503 says starting until the index answers", async () => {
   ]);
   expect(before.headers["Content-Type"]).toBe("application/json; charset=utf-8");
   ready = true;
-  expect((await ask(core, "/api/health")).status).toBe(200);
+  expect((await ask(handler, "/api/health")).status).toBe(200);
 });
 
 test("503 says stopping once the service has been told to go", async () => {
-  const core = createHealthCore({ store: createMemoryStore(), isStopping: () => true });
-  const { status, json } = await ask(core, "/api/health");
+  const handler = createHealthHandler({ store: createMemoryStore(), isStopping: () => true });
+  const { status, json } = await ask(handler, "/api/health");
   expect([status, json.status]).toEqual([503, "stopping"]);
 });

@@ -1,6 +1,6 @@
-/** Asks a transport-free core directly, without a socket. */
+/** Asks a transport-free handler directly, without a socket. */
 import { KnowledgeError } from "knowledge-sdk";
-import type { HttpCore, HttpRequest } from "knowledge-sdk/host";
+import type { HttpHandler, HttpRequest } from "knowledge-sdk/host";
 
 export interface AskOptions {
   readonly method?: string;
@@ -12,7 +12,7 @@ export interface AskOptions {
   readonly remoteAddress?: string;
 }
 
-export function coreRequest(target: string, options: AskOptions = {}): HttpRequest {
+export function handlerRequest(target: string, options: AskOptions = {}): HttpRequest {
   const { method = "GET", headers = {}, signal = new AbortController().signal } = options;
   const { body = "", remoteAddress = "192.0.2.1" } = options;
   const [path = "", query = ""] = target.split(/\?(.*)/s);
@@ -34,7 +34,7 @@ export function coreRequest(target: string, options: AskOptions = {}): HttpReque
 }
 
 /** Asks and reads the JSON of the answer. */
-export async function ask(core: HttpCore, target: string, options: AskOptions = {}) {
-  const { status, headers, body } = await core(coreRequest(target, options));
+export async function ask(handler: HttpHandler, target: string, options: AskOptions = {}) {
+  const { status, headers, body } = await handler(handlerRequest(target, options));
   return { status, headers, json: body === null ? null : JSON.parse(String(body)) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../tests/support/core-request.ts";
-import { createClickCore } from "./click-core.ts";
+import { ask } from "../../tests/support/handler-request.ts";
+import { createClickHandler } from "./click-handler.ts";
 
 function counting() {
   const counted: unknown[][] = [];
   const recordClick = (...click: unknown[]): void => void counted.push(click);
-  const core = createClickCore({ analytics: { recordClick } });
+  const handler = createClickHandler({ analytics: { recordClick } });
   const click = (query: string, headers: Readonly<Record<string, string>> = {}, method = "POST") =>
-    ask(core, `/api/search/click?${query}`, { method, headers });
+    ask(handler, `/api/search/click?${query}`, { method, headers });
   return { click, counted };
 }
 

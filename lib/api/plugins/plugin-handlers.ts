@@ -8,19 +8,19 @@ import {
 import {
   createResource,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
   type HttpRequest,
   readJson,
 } from "../../http/index.ts";
 import type { PluginRegistry } from "../../plugins/index.ts";
 
-export interface PluginCores {
-  readonly plugins: HttpCore;
+export interface PluginHandlers {
+  readonly plugins: HttpHandler;
   /** The instance is the last segment of the path. */
-  readonly plugin: HttpCore;
+  readonly plugin: HttpHandler;
 }
 
-export interface PluginCoreOptions extends EndpointOptions {
+export interface PluginHandlerOptions extends EndpointOptions {
   readonly registry: PluginRegistry;
   /** Whether plugins may be registered and removed. Default true. */
   readonly mayChange?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface PluginCoreOptions extends EndpointOptions {
 
 const pluginsPath = "/api/plugins";
 
-export function createPluginCores(options: PluginCoreOptions): PluginCores {
+export function createPluginHandlers(options: PluginHandlerOptions): PluginHandlers {
   const { registry, mayChange = true } = options;
   const requireAuth = (): void => {
     if (!mayChange) throw new KnowledgeError("auth_required", pluginsNeedAuth);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../../../tests/support/core-request.ts";
+import { ask } from "../../../tests/support/handler-request.ts";
 import { createStateFolder } from "../../../tests/support/state-folder.ts";
 import type { ServiceUpdate } from "../../contract/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../../plugins/plugin-registry.ts";
 import type { Database } from "../../storage/database.ts";
 import { openLiveStateDatabase } from "../../storage/open-databases.ts";
 import { createFixedClock } from "../../testing/fixed-clock.ts";
-import { createPluginCores, type PluginCores } from "./plugin-cores.ts";
+import { createPluginHandlers, type PluginHandlers } from "./plugin-handlers.ts";
 
 const folder = createStateFolder();
 const clock = createFixedClock();
 let database: Database;
 let registry: PluginRegistry;
-let cores: PluginCores;
+let handlers: PluginHandlers;
 
 beforeAll(async () => {
   database = await openLiveStateDatabase(folder.dbPath);
   registry = createPluginRegistry(database, clock.now);
-  cores = createPluginCores({ registry });
+  handlers = createPluginHandlers({ registry });
 });
 afterAll(async () => {
   await database.close();
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 const register = (manifest: unknown) =>
-  ask(cores.plugins, "/api/plugins", {
+  ask(handlers.plugins, "/api/plugins", {
     method: "POST",
     headers: json,
     body: JSON.stringify(manifest),
@@ -51,12 +51,12 @@ test("an instance is registered, updated, read and removed", async () => {
       updatedAt: new Date(clock.now()).toISOString(),
     },
   ]);
-  const list = await ask(cores.plugins, "/api/plugins");
+  const list = await ask(handlers.plugins, "/api/plugins");
   expect(list.json).toEqual({ plugins: [second.json], total: 1 });
-  expect((await ask(cores.plugin, "/api/plugins/crm-1")).json).toEqual(second.json);
-  const removal = await ask(cores.plugin, "/api/plugins/crm-1", { method: "DELETE" });
+  expect((await ask(handlers.plugin, "/api/plugins/crm-1")).json).toEqual(second.json);
+  const removal = await ask(handlers.plugin, "/api/plugins/crm-1", { method: "DELETE" });
   expect([removal.status, removal.json]).toEqual([204, null]);
-  expect((await ask(cores.plugin, "/api/plugins/crm-1", { method: "DELETE" })).status).toBe(404);
+  expect((await ask(handlers.plugin, "/api/plugins/crm-1", { method: "DELETE" })).status).toBe(404);
   stop();
   expect(updates.map(({ kind, version }) => [kind, version])).toEqual([
     ["registered", "1.0.0"],
@@ -111,7 +111,7 @@ test.each([
   `/api/plugins/${"a".repeat(65)}`,
 ])("%s is no plugin: 404", async (path) => {
   for (const method of ["GET", "DELETE"]) {
-    const { status, json: problem } = await ask(cores.plugin, path, { method });
+    const { status, json: problem } = await ask(handlers.plugin, path, { method });
     expect([status, problem.code]).toEqual([404, "plugin_not_found"]);
   }
 });
@@ -124,5 +124,5 @@ test("names are kept as they are, and what looks like SQL or a prototype is a na
     metadata: { constructor: 1, "'": "\u0000" },
   };
   await register(manifest);
-  expect((await ask(cores.plugin, "/api/plugins/odd")).json).toMatchObject(manifest);
+  expect((await ask(handlers.plugin, "/api/plugins/odd")).json).toMatchObject(manifest);
 });

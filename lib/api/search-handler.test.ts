@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { ask, coreRequest } from "../../tests/support/core-request.ts";
+import { ask, handlerRequest } from "../../tests/support/handler-request.ts";
 import { createHeldStore, createMemoryStore } from "../../tests/support/memory-store.ts";
 import { createKeySet } from "../auth/keys/api-key.ts";
 import { createLimiter } from "../base/limiter.ts";
 import { type AuthResult, KnowledgeError, type SearchStore } from "../contract/index.ts";
-import { createSearchCore, type SearchCoreOptions } from "./search-core.ts";
+import { createSearchHandler, type SearchHandlerOptions } from "./search-handler.ts";
 
 const ignore = (): void => undefined;
 const silent = { error: ignore, warn: ignore, info: ignore, debug: ignore };
@@ -16,8 +16,8 @@ function recordingLogger() {
   return { logger: { ...silent, error }, errors };
 }
 
-function coreOf(store: SearchStore, options: Partial<SearchCoreOptions> = {}) {
-  return createSearchCore({ store, limiter: createLimiter(), logger: silent, ...options });
+function handlerOf(store: SearchStore, options: Partial<SearchHandlerOptions> = {}) {
+  return createSearchHandler({ store, limiter: createLimiter(), logger: silent, ...options });
 }
 
 /** Remembers what it was asked. */
@@ -53,7 +53,7 @@ describe("parameters", () => {
     ["q=a&unknown=1&q=b", ["a", undefined, 10]],
   ])("%s asks for %j", async (query, expected) => {
     const { store, asked } = recordingStore();
-    expect((await ask(coreOf(store), `/api/search?${query}`)).status).toBe(200);
+    expect((await ask(handlerOf(store), `/api/search?${query}`)).status).toBe(200);
     expect(asked).toEqual([expected]);
   });
 
@@ -69,19 +69,22 @@ describe("parameters", () => {
     ["q=a&limit=", "parameter_invalid"],
   ])("%s is refused with %s and never searched", async (query, code) => {
     const { store, asked } = recordingStore();
-    const { status, json } = await ask(coreOf(store), `/api/search?${query}`);
+    const { status, json } = await ask(handlerOf(store), `/api/search?${query}`);
     expect([status, json.code]).toEqual([400, code]);
     expect(json).not.toHaveProperty("errors");
     expect(asked).toEqual([]);
   });
 
   test("a query of exactly 1,000 characters is searched", async () => {
-    const { status } = await ask(coreOf(createMemoryStore()), `/api/search?q=${"a".repeat(1_000)}`);
+    const { status } = await ask(
+      handlerOf(createMemoryStore()),
+      `/api/search?q=${"a".repeat(1_000)}`,
+    );
     expect(status).toBe(200);
   });
 
   test("several faults are told at once", async () => {
-    const { json } = await ask(coreOf(createMemoryStore()), "/api/search?limit=abc");
+    const { json } = await ask(handlerOf(createMemoryStore()), "/api/search?limit=abc");
     expect(json.code).toBe("query_missing");
     expect(json.errors).toEqual([
       { field: "q", message: "q is missing; give the search term, e.g. /api/search?q=install" },
@@ -93,7 +96,7 @@ describe("parameters", () => {
 describe("the answer", () => {
   test("is the store's own, with the filter echoed", async () => {
     const { status, headers, json } = await ask(
-      coreOf(createMemoryStore()),
+      handlerOf(createMemoryStore()),
       "/api/search?q=install&collection=guide",
     );
     expect(status).toBe(200);
@@ -112,14 +115,14 @@ describe("the answer", () => {
   });
 
   test("of a HEAD request is the same", async () => {
-    const core = coreOf(createMemoryStore());
-    const get = await ask(core, "/api/search?q=install");
-    const head = await ask(core, "/api/search?q=install", { method: "HEAD" });
+    const handler = handlerOf(createMemoryStore());
+    const get = await ask(handler, "/api/search?q=install");
+    const head = await ask(handler, "/api/search?q=install", { method: "HEAD" });
     expect({ ...head.json, duration_ms: 0 }).toEqual({ ...get.json, duration_ms: 0 });
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])("%s is 405", async (method) => {
-    const { status, headers, json } = await ask(coreOf(createMemoryStore()), "/api/search?q=a", {
+    const { status, headers, json } = await ask(handlerOf(createMemoryStore()), "/api/search?q=a", {
       method,
     });
     expect([status, json.code, headers.Allow]).toEqual([
@@ -130,7 +133,7 @@ describe("the answer", () => {
   });
 
   test("OPTIONS names the methods", async () => {
-    const { status, headers, json } = await ask(coreOf(createMemoryStore()), "/api/search", {
+    const { status, headers, json } = await ask(handlerOf(createMemoryStore()), "/api/search", {
       method: "OPTIONS",
     });
     expect([status, headers.Allow, json]).toEqual([204, "GET, HEAD, OPTIONS", null]);
@@ -141,9 +144,9 @@ describe("the answer", () => {
 describe("an answer given before", () => {
   test("differs in nothing but its duration, and is not searched again", async () => {
     const { store, asked } = recordingStore();
-    const core = coreOf(store);
-    const request = coreRequest("/api/search?q=install&limit=3");
-    const [first, second] = [await core(request), await core(request)];
+    const handler = handlerOf(store);
+    const request = handlerRequest("/api/search?q=install&limit=3");
+    const [first, second] = [await handler(request), await handler(request)];
     const timeless = (body: unknown) => String(body).replace(/"duration_ms":[\d.]+}$/, "");
     expect(timeless(second.body)).toBe(timeless(first.body));
     expect(second.body).toMatch(/,"duration_ms":[\d.]+}$/);
@@ -152,12 +155,12 @@ describe("an answer given before", () => {
 
   test("needs no place in the limiter", async () => {
     const limiter = createLimiter({ maxConcurrency: 1, maxPending: 0 });
-    const core = coreOf(createMemoryStore(), { limiter });
-    await core(coreRequest("/api/search?q=install"));
+    const handler = handlerOf(createMemoryStore(), { limiter });
+    await handler(handlerRequest("/api/search?q=install"));
     let release = (): void => undefined;
     const busy = limiter.limit(() => new Promise<void>((resolve) => (release = resolve)));
-    expect((await ask(core, "/api/search?q=install")).status).toBe(200);
-    expect((await ask(core, "/api/search?q=other")).status).toBe(429);
+    expect((await ask(handler, "/api/search?q=install")).status).toBe(200);
+    expect((await ask(handler, "/api/search?q=other")).status).toBe(429);
     release();
     await busy;
   });
@@ -166,10 +169,10 @@ describe("an answer given before", () => {
     let generation = 1;
     const status = () => ({ ready: true, generation, documents: 0, sections: 0, bytes: 0 });
     const { store, asked } = recordingStore({ status });
-    const core = coreOf(store);
-    await ask(core, "/api/search?q=a");
+    const handler = handlerOf(store);
+    await ask(handler, "/api/search?q=a");
     generation = 2;
-    await ask(core, "/api/search?q=a");
+    await ask(handler, "/api/search?q=a");
     expect(asked).toHaveLength(2);
   });
 
@@ -186,18 +189,18 @@ describe("an answer given before", () => {
         return inner.search(query, options);
       },
     });
-    const core = coreOf(store);
-    await ask(core, "/api/search?q=a");
-    await ask(core, "/api/search?q=a");
+    const handler = handlerOf(store);
+    await ask(handler, "/api/search?q=a");
+    await ask(handler, "/api/search?q=a");
     expect(searches).toBe(2);
   });
 
   test("is not kept for a store that cannot tell when it changes", async () => {
     const { store, asked } = recordingStore();
     const { status: _none, ...silentStore } = store;
-    const core = coreOf(silentStore);
-    await ask(core, "/api/search?q=a");
-    await ask(core, "/api/search?q=a");
+    const handler = handlerOf(silentStore);
+    await ask(handler, "/api/search?q=a");
+    await ask(handler, "/api/search?q=a");
     expect(asked).toHaveLength(2);
   });
 
@@ -209,18 +212,18 @@ describe("an answer given before", () => {
         throw new KnowledgeError("index_unavailable", "not yet");
       },
     });
-    const core = coreOf(store);
-    await ask(core, "/api/search?q=a");
-    await ask(core, "/api/search?q=a");
+    const handler = handlerOf(store);
+    await ask(handler, "/api/search?q=a");
+    await ask(handler, "/api/search?q=a");
     expect(searches).toBe(2);
   });
 });
 
 describe("a key", () => {
-  const core = coreOf(createMemoryStore(), { keys: createKeySet("old,new") });
+  const handler = handlerOf(createMemoryStore(), { keys: createKeySet("old,new") });
 
   test.each(["Bearer old", "bearer new"])("%s opens", async (authorization) => {
-    const { status } = await ask(core, "/api/search?q=a", { headers: { authorization } });
+    const { status } = await ask(handler, "/api/search?q=a", { headers: { authorization } });
     expect(status).toBe(200);
   });
 
@@ -228,7 +231,7 @@ describe("a key", () => {
     "%s does not, and is told nothing more than anybody",
     async (authorization) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-      const answer = await ask(core, "/api/search?q=a", { headers });
+      const answer = await ask(handler, "/api/search?q=a", { headers });
       expect(answer.status).toBe(401);
       expect(answer.headers["WWW-Authenticate"]).toBe('Bearer realm="knowledge-sdk"');
       expect(answer.json.detail).toBe(
@@ -238,13 +241,13 @@ describe("a key", () => {
   );
 
   test("is asked for before parameters are looked at, also for a known answer", async () => {
-    await ask(core, "/api/search?q=a", { headers: { authorization: "Bearer old" } });
-    expect((await ask(core, "/api/search?q=a")).status).toBe(401);
-    expect((await ask(core, "/api/search")).status).toBe(401);
+    await ask(handler, "/api/search?q=a", { headers: { authorization: "Bearer old" } });
+    expect((await ask(handler, "/api/search?q=a")).status).toBe(401);
+    expect((await ask(handler, "/api/search")).status).toBe(401);
   });
 
   test("is not needed to ask for the methods", async () => {
-    expect((await ask(core, "/api/search", { method: "OPTIONS" })).status).toBe(204);
+    expect((await ask(handler, "/api/search", { method: "OPTIONS" })).status).toBe(204);
   });
 });
 
@@ -256,20 +259,20 @@ describe("a host's own authentication", () => {
   });
 
   test("sees the request and opens", async () => {
-    const core = coreOf(createMemoryStore(), { auth: plugin({ valid: false }) });
+    const handler = handlerOf(createMemoryStore(), { auth: plugin({ valid: false }) });
     const headers = { "x-api-key": "right" };
-    expect((await ask(core, "/api/search?q=a", { headers })).status).toBe(200);
-    expect((await ask(core, "/api/search?q=a")).status).toBe(401);
+    expect((await ask(handler, "/api/search?q=a", { headers })).status).toBe(200);
+    expect((await ask(handler, "/api/search?q=a")).status).toBe(401);
   });
 
   test.each([{ valid: "true" }, { valid: 1 }, {}])("%j is no yes", async (result) => {
-    const core = coreOf(createMemoryStore(), { auth: plugin(result) });
-    expect((await ask(core, "/api/search?q=a")).status).toBe(401);
+    const handler = handlerOf(createMemoryStore(), { auth: plugin(result) });
+    expect((await ask(handler, "/api/search?q=a")).status).toBe(401);
   });
 
   test("that fails lets nobody in", async () => {
     const auth = { name: "test", resolve: () => Promise.reject(new Error("secret reason")) };
-    const { status, json } = await ask(coreOf(createMemoryStore(), { auth }), "/api/search?q=a");
+    const { status, json } = await ask(handlerOf(createMemoryStore(), { auth }), "/api/search?q=a");
     expect(status).toBe(500);
     expect(JSON.stringify(json)).not.toContain("secret");
   });
@@ -280,8 +283,8 @@ describe("failures", () => {
     const { logger, errors } = recordingLogger();
     const failure = new Error("SELECT broke", { cause: new Error("disk") });
     const store = createMemoryStore({ search: () => Promise.reject(failure) });
-    const core = coreOf(store, { logger });
-    const { status, json } = await ask(core, "/api/search?q=a");
+    const handler = handlerOf(store, { logger });
+    const { status, json } = await ask(handler, "/api/search?q=a");
     expect([status, json.code]).toEqual([500, "internal_error"]);
     expect(JSON.stringify(json)).not.toContain("SELECT");
     expect(errors).toEqual([[{ err: failure, requestId: "test-id" }, "request failed"]]);
@@ -293,14 +296,14 @@ describe("failures", () => {
         throw new Error("at once");
       },
     });
-    expect((await ask(coreOf(store), "/api/search?q=a")).status).toBe(500);
+    expect((await ask(handlerOf(store), "/api/search?q=a")).status).toBe(500);
   });
 
   test("a search that takes too long is answered with 503 and loses its place", async () => {
     const limiter = createLimiter();
     const { store } = createHeldStore();
-    const core = coreOf(store, { limiter, timeoutMs: 20 });
-    const { status, headers, json } = await ask(core, "/api/search?q=a");
+    const handler = handlerOf(store, { limiter, timeoutMs: 20 });
+    const { status, headers, json } = await ask(handler, "/api/search?q=a");
     expect([status, json.code, headers["Retry-After"]]).toEqual([503, "request_timeout", "2"]);
     expect(limiter.running).toBe(0);
   });
@@ -315,9 +318,9 @@ describe("failures", () => {
         return new Promise(() => undefined);
       },
     });
-    const core = coreOf(store, { limiter, logger });
+    const handler = handlerOf(store, { limiter, logger });
     const client = new AbortController();
-    const answer = core(coreRequest("/api/search?q=a", { signal: client.signal }));
+    const answer = handler(handlerRequest("/api/search?q=a", { signal: client.signal }));
     await vi.waitFor(() => expect(told).toBeDefined());
     client.abort();
     expect((await answer).status).toBe(499);
@@ -331,14 +334,14 @@ describe("analytics", () => {
   function counting(store: SearchStore = createMemoryStore()) {
     const counted: unknown[][] = [];
     const recordSearch = (...search: unknown[]): void => void counted.push(search);
-    return { core: coreOf(store, { analytics: { recordSearch } }), counted };
+    return { handler: handlerOf(store, { analytics: { recordSearch } }), counted };
   }
 
   test("each answer is counted with its query and hits, also when it is given again", async () => {
-    const { core, counted } = counting();
-    await ask(core, "/api/search?q=+Install&limit=3");
-    await ask(core, "/api/search?q=+Install&limit=3");
-    await ask(core, "/api/search?q=nowhere");
+    const { handler, counted } = counting();
+    await ask(handler, "/api/search?q=+Install&limit=3");
+    await ask(handler, "/api/search?q=+Install&limit=3");
+    await ask(handler, "/api/search?q=nowhere");
     expect(counted).toEqual([
       ["Install", 1, 0.25],
       ["Install", 1, expect.any(Number)],
@@ -347,17 +350,17 @@ describe("analytics", () => {
   });
 
   test("words that are still being typed are not counted", async () => {
-    const { core, counted } = counting();
-    await ask(core, "/api/search?q=inst&prefix=true");
-    await ask(core, "/api/search?q=inst&prefix=true");
+    const { handler, counted } = counting();
+    await ask(handler, "/api/search?q=inst&prefix=true");
+    await ask(handler, "/api/search?q=inst&prefix=true");
     expect(counted).toEqual([]);
   });
 
   test("what was not answered is not counted", async () => {
     const failing = createMemoryStore({ search: async () => Promise.reject(new Error("broken")) });
-    const { core, counted } = counting(failing);
+    const { handler, counted } = counting(failing);
     for (const query of ["", "q=", `q=${"x".repeat(1_001)}`, "q=a"]) {
-      await ask(core, `/api/search?${query}`);
+      await ask(handler, `/api/search?${query}`);
     }
     expect(counted).toEqual([]);
   });

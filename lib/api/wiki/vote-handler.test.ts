@@ -1,9 +1,9 @@
 /** The door of votes: whose count, which are refused, and what a browser is given. */
 import { describe, expect, test } from "vitest";
-import { ask } from "../../../tests/support/core-request.ts";
+import { ask } from "../../../tests/support/handler-request.ts";
 import type { PageVote } from "../../contract/index.ts";
 import type { Wiki } from "../../wiki/wiki.ts";
-import { createVoteCore, type VoteCoreOptions } from "./vote-core.ts";
+import { createVoteHandler, type VoteHandlerOptions } from "./vote-handler.ts";
 
 const known = new Map([
   [" guide/start", "/wiki/guide/start"],
@@ -19,15 +19,15 @@ const wiki = {
   suggest: async () => [{ title: "Start", path: "guide/start", address: "/wiki/guide/start" }],
 } as unknown as Wiki;
 
-function voting(more: Partial<VoteCoreOptions> = {}) {
+function voting(more: Partial<VoteHandlerOptions> = {}) {
   const counted: PageVote[] = [];
   const record = async (vote: PageVote) => {
     counted.push(vote);
     return true;
   };
-  const core = createVoteCore({ wiki, votes: { record }, ...more });
+  const handler = createVoteHandler({ wiki, votes: { record }, ...more });
   const vote = (body: unknown, headers: Readonly<Record<string, string>> = {}, method = "POST") =>
-    ask(core, "/api/wiki/vote", {
+    ask(handler, "/api/wiki/vote", {
       method,
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),

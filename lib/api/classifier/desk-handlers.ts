@@ -11,29 +11,34 @@ import {
 import {
   createRefusal,
   createResource,
-  type HttpCore,
+  type HttpHandler,
   parseParameters,
   readJson,
 } from "../../http/index.ts";
-import { type ClassifierCoreOptions, guardedBy, nobody, tellFault } from "./classifier-cores.ts";
+import {
+  type ClassifierHandlerOptions,
+  guardedBy,
+  nobody,
+  tellFault,
+} from "./classifier-handlers.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
-export interface DeskCores {
+export interface DeskHandlers {
   /** `/api/classify-ticket/tickets` */
-  readonly classifiedTickets: HttpCore;
+  readonly classifiedTickets: HttpHandler;
   /** `/api/classify-ticket/ticket` */
-  readonly classifiedTicket: HttpCore;
+  readonly classifiedTicket: HttpHandler;
   /** `/api/classify-ticket/feedback/undo` */
-  readonly undoFeedback: HttpCore;
+  readonly undoFeedback: HttpHandler;
   /** `/api/classify-ticket/feedback/bulk` */
-  readonly bulkFeedback: HttpCore;
+  readonly bulkFeedback: HttpHandler;
 }
 
 const undoFaults = misspeltFields(UndoFeedbackRequest);
 const bulkFaults = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
-export function createDeskCores(options: ClassifierCoreOptions): DeskCores {
+export function createDeskHandlers(options: ClassifierHandlerOptions): DeskHandlers {
   const { classifier: desk, actorOf = nobody } = options;
   if (!isDesk(desk)) return withoutDesk(createRefusal(options, noRecords));
   const guarded = guardedBy(options);
@@ -71,7 +76,7 @@ export function createDeskCores(options: ClassifierCoreOptions): DeskCores {
   };
 }
 
-export function withoutDesk(refusal: HttpCore): DeskCores {
+export function withoutDesk(refusal: HttpHandler): DeskHandlers {
   return {
     classifiedTickets: refusal,
     classifiedTicket: refusal,

@@ -6,10 +6,10 @@ import {
   type Content,
   createEndpoint,
   type EndpointOptions,
-  type HttpCore,
+  type HttpHandler,
 } from "../http/index.ts";
 
-export interface HealthCoreOptions extends EndpointOptions {
+export interface HealthHandlerOptions extends EndpointOptions {
   readonly store: SearchStore;
   /** True once the service has been told to stop. */
   readonly isStopping?: (() => boolean) | undefined;
@@ -25,7 +25,7 @@ const readyWithoutFigures: StoreStatus = {
 };
 
 /** Uptime counts from here. */
-export function createHealthCore(options: HealthCoreOptions): HttpCore {
+export function createHealthHandler(options: HealthHandlerOptions): HttpHandler {
   const { store, isStopping = () => false } = options;
   const startedAt = performance.now();
   const version = packageVersion();
