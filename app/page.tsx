@@ -4,14 +4,14 @@ import { setPageStatus } from "../server/page-status.ts";
 import type { Service } from "../server/service.ts";
 import { openPage } from "./_access/open-page.ts";
 import { CollectionFilter } from "./_components/collection-filter.tsx";
-import { CollectionList } from "./_components/collection-list.tsx";
 import { PageMain } from "./_components/page-main.tsx";
-import { Problem } from "./_components/problem.tsx";
+import { ProblemNotice } from "./_components/problem-notice.tsx";
 import { ResultList } from "./_components/result-list.tsx";
 import { SameAnswer } from "./_components/same-answer.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
+import { SearchableCollections } from "./_components/searchable-collections.tsx";
 import { answerPage } from "./_search/answer-page.ts";
-import { type AddressParameters, type Asked, readAsked } from "./_search/asked.ts";
+import { type AddressParameters, type AskedSearch, readAsked } from "./_search/asked.ts";
 import { InterpretationNotice } from "./_search/interpretation-notice.tsx";
 import { NoResults } from "./_search/no-results.tsx";
 
@@ -36,7 +36,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
       {asked.query === "" ? (
         <>
           <CollectionFilter asked={asked} counts={[]} />
-          <CollectionList collections={await service.store.listCollections()} />
+          <SearchableCollections collections={await service.store.listCollections()} />
         </>
       ) : (
         <Answer asked={asked} service={service} />
@@ -45,18 +45,24 @@ export default async function SearchPage({ searchParams }: PageProps) {
   );
 }
 
-async function Answer({ asked, service }: { readonly asked: Asked; readonly service: Service }) {
+async function Answer({
+  asked,
+  service,
+}: {
+  readonly asked: AskedSearch;
+  readonly service: Service;
+}) {
   const answer = await answerPage(service, asked);
   if ("status" in answer) {
     setPageStatus(answer.status);
-    return <Problem title={answer.title} detail={answer.detail} />;
+    return <ProblemNotice title={answer.title} detail={answer.detail} />;
   }
   return <Found response={answer} asked={asked} isCounted={service.analytics !== undefined} />;
 }
 
 interface FoundProps {
   readonly response: SearchResponse;
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   readonly isCounted: boolean;
 }
 

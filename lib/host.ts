@@ -32,10 +32,10 @@ export {
   readingPath,
 } from "./api/index.ts";
 export {
+  type AccessDecision,
   type AdmissionParts,
   type Caller,
   createAdmission,
-  type Decision,
   type KeySource,
   safeNext,
   shortKeyWarning,

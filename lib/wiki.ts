@@ -22,7 +22,7 @@ export type {
   WikiTreeNode,
   WikiView,
 } from "./contract/index.ts";
-export type { ReadingPage } from "./corpus/index.ts";
+export type { ReadableDocument } from "./corpus/index.ts";
 export { readPageFile } from "./indexer/index.ts";
 export {
   type CollectionPlace,

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { errorCodes } from "knowledge-sdk/schemas";
-import { type ReadingPage, readPageFile } from "knowledge-sdk/wiki";
+import { type ReadableDocument, readPageFile } from "knowledge-sdk/wiki";
 
 const folder = join("content", "errors");
 
 /** Null for what is no error code. */
-export async function readErrorPage(code: string): Promise<ReadingPage | null> {
+export async function readErrorPage(code: string): Promise<ReadableDocument | null> {
   if (!Object.hasOwn(errorCodes, code)) return null;
   const file = join(/* turbopackIgnore: true */ process.cwd(), folder, `${code}.md`);
   if (!existsSync(file)) return null;

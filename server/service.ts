@@ -37,7 +37,7 @@ import { openConfiguration } from "./configuration.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createLog, type Log } from "./log.ts";
 import { readPublicFiles } from "./public-files.ts";
-import { openWiki, wikiSettings } from "./wiki.ts";
+import { openServerWiki, wikiSettings } from "./wiki.ts";
 
 export interface Service {
   readonly environment: Environment;
@@ -118,7 +118,7 @@ async function createService(): Promise<Service> {
   ].filter((warning) => warning !== null);
   for (const warning of warnings) log.logger.warn({}, warning);
   const limiter = createLimiter();
-  const wiki = await openWiki(environment, pages, { store, dbPath, log });
+  const wiki = await openServerWiki(environment, pages, { store, dbPath, log });
   const analytics = environment.queryAnalytics ? analyticsOf(dbPath, log) : undefined;
   const votes = createPageVotes({ dbPath });
   const application = await openApplication({

@@ -58,7 +58,7 @@ async function withWiki(configuration: Configuration, folder: string): Promise<C
   return { ...configuration, collections: [...configuration.collections, rest] };
 }
 
-export function openWiki(
+export function openServerWiki(
   environment: Environment,
   { folder, places }: WikiSettings,
   { store, dbPath, log }: { store: KnowledgeStore; dbPath: string; log: Log },

@@ -4,6 +4,7 @@ import { join, posix } from "node:path";
 import { errorCodes } from "knowledge-sdk/schemas";
 import { describe, expect, test } from "vitest";
 import { routes } from "../lib/routes/index.ts";
+import { sharedNames } from "./support/exported-names.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
 const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
@@ -210,6 +211,33 @@ describe("the rooms of the library", () => {
         .map((specifier) => `${file.path} → ${specifier}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("one name means one thing", () => {
+  /** Next.js finds these by their names. */
+  const ofNext = new Set([
+    "default",
+    "dynamic",
+    "generateMetadata",
+    "metadata",
+    ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+  ]);
+
+  test("no two files export the same name", () => {
+    const files = [...library, ...host];
+    const wrong = [...sharedNames(files)].filter(([name]) => !ofNext.has(name));
+    expect(wrong).toEqual([]);
+    expect(sharedNames(files).has("GET")).toBe(true);
+  });
+
+  test("a name declared twice is found, one that is passed on is not", () => {
+    const files = [
+      { path: "a.ts", text: "export interface Answer {}\nexport const left = 1;" },
+      { path: "b.ts", text: 'export { left } from "./a.ts";\nexport type Answer = string;' },
+      { path: "c.ts", text: "const Answer = 1;\nexport { Answer as other };" },
+    ];
+    expect([...sharedNames(files)]).toEqual([["Answer", ["a.ts", "b.ts"]]]);
   });
 });
 

@@ -210,7 +210,7 @@ PageVoteCounts: interface
 PageVoteStatistics: interface
 PageVotes: interface
 PageVotesOptions: interface
-ReadingPage: interface
+ReadableDocument: interface
 VoteTaker: interface
 VotesRequest: interface
 Wiki: interface
@@ -237,6 +237,7 @@ readPageFile: function
 uncoveredPages: function
 `,
   "knowledge-sdk/host": `
+AccessDecision: type
 ActorOptions: interface
 AdmissionParts: interface
 AnalyticsRequest: interface
@@ -257,7 +258,6 @@ ClassifierDescription: interface
 Clock: interface
 ConfusedPair: interface
 Content: interface
-Decision: type
 DescribedCollection: interface
 EmbedEstimate: interface
 EndpointOptions: interface
@@ -403,8 +403,8 @@ storeContract: function
   "knowledge-sdk/wiki-ui": `
 LinkReport: function
 MissingPage: function
-PageVote: function
-PageVoteProps: interface
+PageVoteForm: function
+PageVoteFormProps: interface
 ReadingPage: function
 ReadingPageProps: interface
 Vote: type

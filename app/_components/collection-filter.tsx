@@ -1,9 +1,9 @@
 import type { Facets } from "knowledge-sdk/schemas";
 import Link from "next/link";
-import { type Asked, searchAddress } from "../_search/asked.ts";
+import { type AskedSearch, searchAddress } from "../_search/asked.ts";
 
 interface CollectionFilterProps {
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   /** Pages per collection for the query, whatever the filter; empty without a query. */
   readonly counts: Facets["collections"];
 }

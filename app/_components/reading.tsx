@@ -1,8 +1,8 @@
-import type { ReadingPage } from "knowledge-sdk/wiki";
+import type { ReadableDocument } from "knowledge-sdk/wiki";
 import Link from "next/link";
 
 /** A document as its reader sees it, section by section. */
-export function Reading({ page }: { readonly page: ReadingPage }) {
+export function Reading({ page }: { readonly page: ReadableDocument }) {
   return (
     <article>
       <p className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
-import { type Asked, comparisonAddress } from "../_search/asked.ts";
+import { type AskedSearch, comparisonAddress } from "../_search/asked.ts";
 import { hitAddress } from "../_search/hit-address.ts";
 import { ClickCounter } from "./click-counter.tsx";
 import { Highlighted } from "./highlighted.tsx";
@@ -8,7 +8,7 @@ import { Highlighted } from "./highlighted.tsx";
 interface ResultListProps {
   /** With at least one hit. */
   readonly response: SearchResponse;
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   /** Whether the place of an opened hit is told to the service. */
   readonly isCounted: boolean;
 }
@@ -40,7 +40,7 @@ export function ResultList({ response, asked, isCounted }: ResultListProps) {
 }
 
 /** Pages of the asked collections that have something for the query, shown or not. */
-function pagesFound({ facets, total }: SearchResponse, { collections }: Asked): number {
+function pagesFound({ facets, total }: SearchResponse, { collections }: AskedSearch): number {
   const counted = (facets?.collections ?? [])
     .filter(({ name }) => collections.length === 0 || collections.includes(name))
     .reduce((sum, { count }) => sum + count, 0);

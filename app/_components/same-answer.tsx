@@ -1,8 +1,8 @@
-import { type Asked, apiAddress } from "../_search/asked.ts";
+import { type AskedSearch, apiAddress } from "../_search/asked.ts";
 import { CopyCurl } from "./copy-curl.tsx";
 
 /** The results of a page as programs get them: same order, same scores. */
-export function SameAnswer({ asked }: { readonly asked: Asked }) {
+export function SameAnswer({ asked }: { readonly asked: AskedSearch }) {
   const address = apiAddress(asked);
   return (
     <p className="mt-6 flex flex-wrap items-center gap-3 text-sm text-muted">

@@ -1,9 +1,9 @@
 import { limits } from "knowledge-sdk/schemas";
-import type { Asked } from "../_search/asked.ts";
+import type { AskedSearch } from "../_search/asked.ts";
 import { SearchBox } from "./search-box.tsx";
 
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
-export function SearchForm({ asked }: { readonly asked: Asked }) {
+export function SearchForm({ asked }: { readonly asked: AskedSearch }) {
   const { query, collections } = asked;
   return (
     <search>

@@ -3,7 +3,7 @@
 import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
 import { errorCodes, limits } from "knowledge-sdk/schemas";
 import type { Service } from "../../server/service.ts";
-import { type Asked, resultsPerPage } from "./asked.ts";
+import { type AskedSearch, resultsPerPage } from "./asked.ts";
 
 export interface Refusal {
   readonly status: number;
@@ -13,7 +13,7 @@ export interface Refusal {
 
 export async function answerPage(
   service: Service,
-  asked: Asked,
+  asked: AskedSearch,
 ): Promise<SearchResponse | Refusal> {
   const { query, collections, typo } = asked;
   if (query.length > limits.queryLengthMax) return tooLong(query);

@@ -1,6 +1,6 @@
 /** What a reader asks for, as it stands in the address of a page. */
 
-export interface Asked {
+export interface AskedSearch {
   /** Trimmed. */
   readonly query: string;
   /** Distinct; empty for all. */
@@ -15,7 +15,7 @@ export const resultsPerPage = 20;
 export type AddressParameters = Readonly<Record<string, string | string[] | undefined>>;
 
 /** `collection` may be repeated or hold several names separated by commas, as in the API. */
-export function readAsked(parameters: AddressParameters): Asked {
+export function readAsked(parameters: AddressParameters): AskedSearch {
   const names = [parameters.collection ?? []]
     .flat()
     .flatMap((value) => value.split(","))
@@ -34,27 +34,27 @@ export function first(value: string | string[] | undefined): string {
 }
 
 /** The search page that answers this. */
-export function searchAddress(asked: Asked): string {
+export function searchAddress(asked: AskedSearch): string {
   const parameters = parametersOf(asked);
   return parameters.size === 0 ? "/" : `/?${parameters}`;
 }
 
 /** The same search for a program. It holds no quotation mark: a shell takes it as one word. */
-export function apiAddress(asked: Asked): string {
+export function apiAddress(asked: AskedSearch): string {
   const parameters = parametersOf(asked);
   parameters.set("limit", String(resultsPerPage));
   return `/api/search?${parameters}`;
 }
 
 /** The page that compares two of its hits; without `b` the best other hit. */
-export function comparisonAddress(asked: Asked, a: string, b?: string): string {
+export function comparisonAddress(asked: AskedSearch, a: string, b?: string): string {
   const parameters = parametersOf(asked);
   parameters.set("a", a);
   if (b !== undefined) parameters.set("b", b);
   return `/search/explain?${parameters}`;
 }
 
-function parametersOf({ query, collections, typo }: Asked): URLSearchParams {
+function parametersOf({ query, collections, typo }: AskedSearch): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);
   for (const name of collections) parameters.append("collection", name);

@@ -4,7 +4,7 @@ import type { ExplainedHit } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
 import type { Service } from "../../server/service.ts";
 import { type Refusal, tooLong, withLimit } from "./answer-page.ts";
-import type { Asked } from "./asked.ts";
+import type { AskedSearch } from "./asked.ts";
 
 export interface ComparedPage extends ExplainedHit {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ComparedPage extends ExplainedHit {
   readonly collection: string;
 }
 
-export interface Comparison {
+export interface PageComparison {
   /** The best hits, to choose others from. */
   readonly hits: readonly SearchResult[];
   /** Two pages; one when the query has no other hit, none when it has no hit at all. */
@@ -26,10 +26,10 @@ const choicesMax = 20;
 /** `a` and `b` are document ids; "" stands for the best hit that is not the other one. */
 export async function compare(
   service: Service,
-  asked: Asked,
+  asked: AskedSearch,
   a: string,
   b: string,
-): Promise<Comparison | Refusal> {
+): Promise<PageComparison | Refusal> {
   const { query, collections, typo } = asked;
   if (query === "") return noQuery;
   if (query.length > limits.queryLengthMax) return tooLong(query);

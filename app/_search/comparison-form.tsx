@@ -1,10 +1,10 @@
 import type { SearchResult } from "knowledge-sdk";
 import { limits } from "knowledge-sdk/schemas";
-import type { Asked } from "./asked.ts";
+import type { AskedSearch } from "./asked.ts";
 import type { ComparedPage } from "./compare.ts";
 
 interface ComparisonFormProps {
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   readonly hits: readonly SearchResult[];
   readonly pages: readonly ComparedPage[];
 }

@@ -1,10 +1,10 @@
 import type { Interpretation } from "knowledge-sdk/schemas";
 import Link from "next/link";
-import { type Asked, searchAddress } from "./asked.ts";
+import { type AskedSearch, searchAddress } from "./asked.ts";
 import { replaceWord } from "./replace-word.ts";
 
 interface InterpretationNoticeProps {
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   readonly interpretation: Interpretation;
 }
 
@@ -36,7 +36,13 @@ export function InterpretationNotice({ asked, interpretation }: InterpretationNo
   );
 }
 
-function Corrected({ asked, searched }: { readonly asked: Asked; readonly searched: string }) {
+function Corrected({
+  asked,
+  searched,
+}: {
+  readonly asked: AskedSearch;
+  readonly searched: string;
+}) {
   return (
     <p className="[overflow-wrap:anywhere]">
       Showing results for <strong>{searched}</strong>. Search instead for{" "}
@@ -49,7 +55,7 @@ function Corrected({ asked, searched }: { readonly asked: Asked; readonly search
 }
 
 interface UnknownProps {
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   readonly word: string;
   readonly nearest: readonly string[];
 }
@@ -80,7 +86,13 @@ function Unknown({ asked, word, nearest }: UnknownProps) {
 }
 
 /** A word in quotes is one that every page must have. */
-function Relaxed({ asked, words }: { readonly asked: Asked; readonly words: readonly string[] }) {
+function Relaxed({
+  asked,
+  words,
+}: {
+  readonly asked: AskedSearch;
+  readonly words: readonly string[];
+}) {
   return (
     <p className="text-sm text-muted [overflow-wrap:anywhere]">
       Missing from the first result:{" "}

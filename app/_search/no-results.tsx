@@ -1,10 +1,10 @@
 import type { Interpretation } from "knowledge-sdk/schemas";
 import Link from "next/link";
-import { type Asked, searchAddress } from "./asked.ts";
+import { type AskedSearch, searchAddress } from "./asked.ts";
 import { replaceWord } from "./replace-word.ts";
 
 interface NoResultsProps {
-  readonly asked: Asked;
+  readonly asked: AskedSearch;
   readonly interpretation: Interpretation;
 }
 
@@ -49,7 +49,10 @@ export function NoResults({ asked, interpretation }: NoResultsProps) {
 }
 
 /** What is known to find something, then what may, each once. */
-function otherQueries({ query }: Asked, { suggestions, unknown = [] }: Interpretation): string[] {
+function otherQueries(
+  { query }: AskedSearch,
+  { suggestions, unknown = [] }: Interpretation,
+): string[] {
   const nearest = unknown.flatMap(({ word, nearest: words }) =>
     words.map((near) => replaceWord(query, word, near)),
   );

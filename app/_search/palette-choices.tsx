@@ -5,7 +5,7 @@ import { Suggestion } from "../_components/suggestion-list.tsx";
 import { hitAddress } from "./hit-address.ts";
 import type { RecentPage } from "./recent-pages.ts";
 
-export interface Choice {
+export interface PaletteChoice {
   readonly key: string;
   readonly address: string;
   readonly content: ReactNode;
@@ -15,7 +15,7 @@ export function paletteChoices(
   query: string,
   found: readonly SearchResult[],
   recent: readonly RecentPage[],
-): readonly Choice[] {
+): readonly PaletteChoice[] {
   const words = query.trim();
   if (words === "") {
     return recent.map(({ address, title }) => ({ key: address, address, content: title }));

@@ -1,9 +1,9 @@
 import { opensInPlace } from "./open-in-place.ts";
-import type { Choice } from "./palette-choices.tsx";
+import type { PaletteChoice } from "./palette-choices.tsx";
 
 interface PaletteListProps {
   readonly id: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PaletteChoice[];
   readonly active: number;
   /** Told when a page opens without leaving this one. */
   readonly onOpened: () => void;

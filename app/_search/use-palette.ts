@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { opensInPlace } from "./open-in-place.ts";
-import { type Choice, opensPalette, paletteChoices } from "./palette-choices.tsx";
+import { opensPalette, type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
 import { type RecentPage, readRecent } from "./recent-pages.ts";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
@@ -18,7 +18,7 @@ interface Palette {
   readonly opener: RefObject<HTMLAnchorElement | null>;
   readonly query: string;
   readonly found: Suggestions["found"];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PaletteChoice[];
   /** Place of the choice that Enter takes. */
   readonly active: number;
   open(): void;

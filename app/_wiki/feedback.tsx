@@ -1,6 +1,6 @@
 "use client";
 
-import { PageVote, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
+import { PageVoteForm, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
 import { useRef, useState } from "react";
 import { useKept } from "../_components/kept-value.ts";
 
@@ -32,7 +32,7 @@ export function Feedback({ address, voted, isEmbedded }: FeedbackProps) {
     if (!isSent) keep(kept ?? "");
   };
   return (
-    <PageVote
+    <PageVoteForm
       address={address}
       voted={votedOf(kept) ?? voted}
       isEmbedded={isEmbedded}

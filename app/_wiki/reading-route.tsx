@@ -7,7 +7,7 @@ import { setPageStatus } from "../../server/page-status.ts";
 import type { Service } from "../../server/service.ts";
 import { LiveContent } from "../_components/live-content.tsx";
 import { PageMain } from "../_components/page-main.tsx";
-import { Problem } from "../_components/problem.tsx";
+import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { CodeButtons } from "./code-buttons.tsx";
 import { ContentsSpy } from "./contents-spy.tsx";
 import { Diagrams } from "./diagrams.tsx";
@@ -103,7 +103,7 @@ function NoWiki() {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">There is no wiki here</h1>
-      <Problem
+      <ProblemNotice
         title="Wiki is switched off"
         detail="The operator of this service can set WIKI_DIR to a folder of Markdown files."
       />
@@ -112,7 +112,7 @@ function NoWiki() {
 }
 
 /** Title of a page for the browser's tab. */
-export async function titleOf({ wiki }: Service, { space, path }: AskedPage): Promise<string> {
+export async function pageTitleOf({ wiki }: Service, { space, path }: AskedPage): Promise<string> {
   try {
     return (await wiki.find(space, path))?.title ?? (path === "" ? wiki.title : "Pages");
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
-import { Problem } from "../_components/problem.tsx";
+import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
 import type { SignInMode } from "./_ticket/saving/sign-in-again.tsx";
@@ -37,9 +37,9 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   };
   return (
     <>
-      {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       {isUnknown ? (
-        <Problem
+        <ProblemNotice
           title="Unknown ticket"
           detail={`No ticket was classified as ${asked}; paste it here to place it.`}
         />

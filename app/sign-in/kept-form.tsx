@@ -1,6 +1,6 @@
 import { type RefusedForm, setPageStatus } from "../../server/page-status.ts";
 import { PageMain } from "../_components/page-main.tsx";
-import { Problem } from "../_components/problem.tsx";
+import { ProblemNotice } from "../_components/problem-notice.tsx";
 
 /** A form that came after its session had ended, with all that was written in it. */
 export function KeptForm({ form }: { readonly form: RefusedForm }) {
@@ -8,7 +8,7 @@ export function KeptForm({ form }: { readonly form: RefusedForm }) {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Your session has ended</h1>
-      {form.status === 401 ? null : <Problem title={form.title} detail={form.detail} />}
+      {form.status === 401 ? null : <ProblemNotice title={form.title} detail={form.detail} />}
       <p>
         Nothing is lost: what you wrote is kept in this page. Sign in{" "}
         <a href="/sign-in?next=%2Fconsole" target="_blank" rel="noreferrer">

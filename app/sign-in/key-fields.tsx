@@ -1,4 +1,4 @@
-import { Problem } from "../_components/problem.tsx";
+import { ProblemNotice } from "../_components/problem-notice.tsx";
 
 export interface Reason {
   readonly title: string;
@@ -40,5 +40,7 @@ export function KeyFields({ label, name, help }: KeyFieldsProps) {
 
 /** Why the last try did not succeed; nothing before the first. */
 export function RefusalReason({ reason }: { readonly reason: Reason | undefined }) {
-  return reason === undefined ? null : <Problem title={reason.title} detail={reason.detail} />;
+  return reason === undefined ? null : (
+    <ProblemNotice title={reason.title} detail={reason.detail} />
+  );
 }

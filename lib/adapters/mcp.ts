@@ -125,7 +125,7 @@ export function createMcpHub(
 ): McpHub {
   const { limits } = options;
   const tools = toolsOf(store, config, options, "createMcpHub");
-  return hubOf(protocol().then(({ createMcpHub: createHub }) => createHub({ ...tools, limits })));
+  return hubOf(protocol().then(({ createProtocolHub }) => createProtocolHub({ ...tools, limits })));
 }
 
 function toolsOf(

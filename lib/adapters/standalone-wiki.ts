@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
+  type AccessDecision,
   type AdmissionParts,
   type Authorizer,
   areaOf,
@@ -11,7 +12,6 @@ import {
   createOriginRule,
   createWikiSignIn,
   createWrongKeys,
-  type Decision,
 } from "../auth/index.ts";
 import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
@@ -41,7 +41,7 @@ export interface StandaloneWiki {
 
 const collection = "wiki";
 const styleAddress = "/wiki/-/style.css";
-const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
+const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health"]);
 
 export async function openStandaloneWiki(

@@ -1,6 +1,7 @@
 /** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
 
 import {
+  type AccessDecision,
   type ApplicationAuth,
   type AreaKeys,
   type Authorizer,
@@ -19,7 +20,6 @@ import {
   createSessions,
   createWikiSignIn,
   createWrongKeys,
-  type Decision,
   type HostCheck,
   type KeySource,
   type OriginRule,
@@ -86,7 +86,7 @@ export interface Application {
   /** Null when USE_AUTH is off. */
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
-  readonly gate: Gate<Decision>;
+  readonly gate: Gate<AccessDecision>;
   readonly areaKeys: AreaKeys;
   /** Signs readers of the wiki in. */
   readonly wikiSignIn: WikiSignIn;

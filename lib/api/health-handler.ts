@@ -9,7 +9,7 @@ import {
   type HttpHandler,
 } from "../http/index.ts";
 
-export interface HealthHandlerOptions extends EndpointOptions {
+export interface HealthCheckOptions extends EndpointOptions {
   readonly store: SearchStore;
   /** True once the service has been told to stop. */
   readonly isStopping?: (() => boolean) | undefined;
@@ -25,7 +25,7 @@ const readyWithoutFigures: StoreStatus = {
 };
 
 /** Uptime counts from here. */
-export function createHealthHandler(options: HealthHandlerOptions): HttpHandler {
+export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
   const { store, isStopping = () => false } = options;
   const startedAt = performance.now();
   const version = packageVersion();

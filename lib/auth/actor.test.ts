@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
 import { createActorOf } from "./actor.ts";
-import type { Caller, Decision } from "./authorize.ts";
+import type { AccessDecision, Caller } from "./authorize.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";
 
 const named = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
@@ -11,7 +11,7 @@ const keys = createApplicationKeys([{ label: "key", entries: [`desk:${named}`, u
 const idOf = (key: string): string => keys.identify(key)?.id ?? "";
 const actorOf = (caller: Caller, hasClassifierKey = false) =>
   createActorOf({
-    gate: (): Decision => ({ refusal: null, caller }),
+    gate: (): AccessDecision => ({ refusal: null, caller }),
     auth: { keys },
     areaKeys: { classifier: hasClassifierKey ? { has: () => true } : null },
   })(handlerRequest("/api/classify-ticket"));

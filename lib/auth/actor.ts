@@ -1,7 +1,7 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
 import type { Gate, HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
-import type { Caller, Decision } from "./authorize.ts";
+import type { AccessDecision, Caller } from "./authorize.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 
 /** Undefined for a caller whom nobody asked. */
@@ -27,7 +27,9 @@ export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
   };
 }
 
-export function createActorOf(options: NameOptions & { readonly gate: Gate<Decision> }): ActorOf {
+export function createActorOf(
+  options: NameOptions & { readonly gate: Gate<AccessDecision> },
+): ActorOf {
   const { gate } = options;
   const nameOf = createNameOf(options);
   return async (request) => {

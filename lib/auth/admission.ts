@@ -8,7 +8,7 @@ import {
   type HttpHandler,
   type HttpRequest,
 } from "../http/index.ts";
-import type { Decision } from "./authorize.ts";
+import type { AccessDecision } from "./authorize.ts";
 import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
 import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 
@@ -30,7 +30,7 @@ export interface AdmissionParts {
   /** Absent: whoever names a known host may pass. */
   readonly asking?:
     | {
-        readonly gate: Gate<Decision>;
+        readonly gate: Gate<AccessDecision>;
         readonly wikiSignIn: Pick<WikiSignIn, "isRequired" | "signIn" | "redirect">;
         /** Whether the wiki's own sign-in can open the path. */
         isForReaders(path: string): boolean;
@@ -59,7 +59,7 @@ export function createAdmission(parts: AdmissionParts, options: EndpointOptions)
   const { gate, wikiSignIn, isForReaders } = asking;
   const answerTo = (
     request: HttpRequest,
-    { refusal }: Decision,
+    { refusal }: AccessDecision,
   ): HttpHandler | null | Promise<HttpHandler> => {
     if (refusal === null || refusesItself?.(request) === true) return null;
     if (refusal.code !== "unauthorized" || !isNavigation(request)) {

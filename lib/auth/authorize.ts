@@ -16,7 +16,7 @@ export type Caller =
   | { readonly kind: "console" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
-export type Decision =
+export type AccessDecision =
   | { readonly refusal: null; readonly caller: Caller }
   | { readonly refusal: KnowledgeError };
 
@@ -55,15 +55,15 @@ export interface Authorizer {
   /** Whether USE_AUTH is on. */
   readonly isRequired: boolean;
   /** Never throws; without a promise unless a cookie is seen for the first time. */
-  authorize(request: RequestHead): Decision | Promise<Decision>;
+  authorize(request: RequestHead): AccessDecision | Promise<AccessDecision>;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
   /** The application key or session of a request, whatever it asks for; null without a valid one. */
   identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
 }
 
-const atConsole: Decision = { refusal: null, caller: { kind: "console" } };
-const anyone: Decision = { refusal: null, caller: { kind: "anyone" } };
+const atConsole: AccessDecision = { refusal: null, caller: { kind: "console" } };
+const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 /** Bearers of frames are seals; keys are not. */
 const sealPrefix = "Fe26.";
 
@@ -78,8 +78,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   const orBySignIn = (
     request: RequestHead,
     area: Area,
-    refusal: Decision,
-  ): Decision | Promise<Decision> => {
+    refusal: AccessDecision,
+  ): AccessDecision | Promise<AccessDecision> => {
     if (wikiSignIn === undefined || area !== "pages") return refusal;
     const may = wikiSignIn.mayPass(request);
     if (may instanceof Promise) return may.then((passes) => (passes ? anyone : refusal));
@@ -136,7 +136,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   const byBearer = (bearer: string): Caller | null | Promise<Caller | null> =>
     bearer.startsWith(sealPrefix) ? bySeal(bearer, "bearer") : byKey(bearer);
 
-  const decisionOf = (caller: Caller | null): Decision =>
+  const decisionOf = (caller: Caller | null): AccessDecision =>
     caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
   const byKeyOrSubscription = async (
     plugin: AuthPlugin,
@@ -208,7 +208,7 @@ const signInNeeded = "Sign in, or send a valid application key as: Authorization
 const challenge = 'Bearer realm="knowledge-sdk"';
 
 /** One answer for all that is not valid; only the challenge tells whether something was presented. */
-function refused(message: string, wasPresented: boolean, cleared?: string): Decision {
+function refused(message: string, wasPresented: boolean, cleared?: string): AccessDecision {
   const headers = {
     "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
     ...(cleared !== undefined && { "Set-Cookie": cleared }),
@@ -219,12 +219,12 @@ function refused(message: string, wasPresented: boolean, cleared?: string): Deci
 /** A session that cannot be looked up is no reason to let anybody in. */
 function settled(
   value: Caller | null | Promise<Caller | null>,
-  next: (caller: Caller | null) => Decision,
-): Decision | Promise<Decision> {
+  next: (caller: Caller | null) => AccessDecision,
+): AccessDecision | Promise<AccessDecision> {
   return value instanceof Promise ? value.then(next, undecided) : next(value);
 }
 
-function undecided(cause: unknown): Decision {
+function undecided(cause: unknown): AccessDecision {
   return {
     refusal: isKnowledgeError(cause)
       ? cause

@@ -2,7 +2,7 @@
 import { KnowledgeError } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { isAuthPath } from "./area.ts";
-import type { Authorizer, Caller, Decision } from "./authorize.ts";
+import type { AccessDecision, Authorizer, Caller } from "./authorize.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 
@@ -13,8 +13,8 @@ export function createGate(
   authorizer: Authorizer,
   isAllowedOrigin: OriginRule,
   countWrongKey: CountWrongKey,
-): Gate<Decision> {
-  const decide = (request: HttpRequest): Decision | Promise<Decision> => {
+): Gate<AccessDecision> {
+  const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
     if (authorizer.isRequired && isAuthPath(request.path) && !isAllowedOrigin(request)) {
       return fromElsewhere();
@@ -24,14 +24,14 @@ export function createGate(
       ? decision.then((made) => withOrigin(made, request))
       : withOrigin(decision, request);
   };
-  const withOrigin = (decision: Decision, request: HttpRequest): Decision => {
+  const withOrigin = (decision: AccessDecision, request: HttpRequest): AccessDecision => {
     if (decision.refusal !== null) return { refusal: countWrongKey(request, decision.refusal) };
     return !cameByCookie(decision.caller) || mayCookieDo(request) ? decision : fromElsewhere();
   };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
 
-  const decisions = new WeakMap<HttpRequest, Decision | Promise<Decision>>();
+  const decisions = new WeakMap<HttpRequest, AccessDecision | Promise<AccessDecision>>();
   return (request) => {
     const known = decisions.get(request);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export function createGate(
   };
 }
 
-const preflight: Decision = { refusal: null, caller: { kind: "anyone" } };
+const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 
 /** Carries no cookie and gets no content: the answer says only who may ask. */
 function isPreflight(request: HttpRequest): boolean {
@@ -61,7 +61,7 @@ function isReadAsSubresource(request: HttpRequest): boolean {
   return request.path.startsWith("/api/") && request.header("sec-fetch-dest") !== "document";
 }
 
-function fromElsewhere(): Decision {
+function fromElsewhere(): AccessDecision {
   return {
     refusal: new KnowledgeError(
       "cross_origin_refused",

@@ -22,10 +22,10 @@ export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
 export {
+  type AccessDecision,
   type Authorizer,
   type Caller,
   createAuthorizer,
-  type Decision,
   presentedKey,
 } from "./authorize.ts";
 export { clientAddress } from "./client-address.ts";

@@ -1,6 +1,6 @@
 /** Documents to read about a ticket: real hits of the search, each once. */
 import type { KnowledgeStore, PageAbout } from "../search/index.ts";
-import { textOf } from "./evidence/document-votes.ts";
+import { lookupText } from "./evidence/document-votes.ts";
 import type { RelevantDocument } from "./model/decision.ts";
 import type { Ticket } from "./ticket.ts";
 
@@ -55,6 +55,6 @@ export function documentsIn(
   collection: string,
 ): RelevantDocument[] {
   if (!store.status().ready) return [];
-  const asked = { ...textOf(ticket), collections: [collection], limit: countDefault };
+  const asked = { ...lookupText(ticket), collections: [collection], limit: countDefault };
   return relevantDocuments(store.pagesAbout(asked), collection, { runnerUp: null });
 }

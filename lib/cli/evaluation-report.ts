@@ -1,7 +1,7 @@
 /** A measurement as people read it on a terminal. */
 import {
-  type Comparison,
   type Evaluation,
+  type EvaluationComparison,
   type MeasureChange,
   type MeasureName,
   measureNames,
@@ -27,7 +27,7 @@ export function measureTitle(name: MeasureName, recallDepth: number): string {
 
 export function printEvaluation(
   evaluation: Evaluation,
-  comparison: Comparison | null,
+  comparison: EvaluationComparison | null,
   worstCount: number,
 ): void {
   for (const name of measureNames) {
@@ -47,7 +47,7 @@ function describeChange({ before, difference, low, high }: MeasureChange): strin
   return `before ${before.toFixed(3)}  ${signed(difference)}  (${interval})`;
 }
 
-function printComparison({ paired, won, lost }: Comparison): void {
+function printComparison({ paired, won, lost }: EvaluationComparison): void {
   const equal = paired - won.length - lost.length;
   print(`\n${paired} questions compared: ${won.length} won, ${lost.length} lost, ${equal} equal`);
   printMoved("Lost most", lost);

@@ -6,7 +6,7 @@ import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
 import { addEmbedCommand } from "./commands/embed-command.ts";
-import { addEvalCommand } from "./commands/eval-command.ts";
+import { addSearchEvalCommand } from "./commands/eval-command.ts";
 import { addGetCommand } from "./commands/get-command.ts";
 import { addIndexCommand } from "./commands/index-command.ts";
 import { addKeysCommand } from "./commands/keys-command.ts";
@@ -56,7 +56,7 @@ function createProgram(): Command {
   addServeCommand(program);
   addMcpCommand(program);
   addDoctorCommand(program);
-  addEvalCommand(program);
+  addSearchEvalCommand(program);
   addStatsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);

@@ -6,12 +6,12 @@ export { fold } from "./analysis/fold.ts";
 export { functionWords } from "./analysis/function-words.ts";
 export { type Language, languageOfTag, languages } from "./analysis/languages.ts";
 export {
+  type CompoundLexicon,
   findPart,
-  type Lexicon,
   splitCompound,
   writesCompounds,
 } from "./analysis/split-compound.ts";
-export type { ReadingPage } from "./reading-page.ts";
+export type { ReadableDocument } from "./readable-document.ts";
 export { impactStep, inverseDocumentFrequency, occurrenceWeight } from "./scoring/bm25.ts";
 export { bestSection, pageGainMax, pageScore } from "./scoring/page-score.ts";
 export {
@@ -76,7 +76,7 @@ export {
   readGeneration,
   readIndexState,
 } from "./tables/manifest.ts";
-export { lookAtIndex, runOnIndex } from "./tables/run-on-index.ts";
+export { readFromIndex, runOnIndex } from "./tables/run-on-index.ts";
 export { scanSections } from "./tables/section-scan.ts";
 export {
   loadSegment,

@@ -9,7 +9,7 @@ import {
   touchVectors,
   writePlaces,
 } from "../corpus/index.ts";
-import type { EmbedContext, SectionEmbedder, WantedSection } from "./section-embedder.ts";
+import type { EmbedContext, SectionEmbedder, UnembeddedSection } from "./section-embedder.ts";
 import { sectionHash, sectionText } from "./section-text.ts";
 import type { NewVector, VectorWriter } from "./vector-writer.ts";
 
@@ -28,7 +28,7 @@ export interface SegmentWork extends LoadedSegment {
   readonly onMissing: (text: string) => void;
 }
 
-interface PendingSection extends WantedSection {
+interface PendingSection extends UnembeddedSection {
   readonly hash: string;
 }
 
@@ -58,7 +58,7 @@ export async function embedSegment(work: SegmentWork): Promise<Uint32Array> {
 async function* liveTexts(
   { segment, deadPages, context }: SegmentWork,
   places: Uint32Array,
-): AsyncGenerator<WantedSection> {
+): AsyncGenerator<UnembeddedSection> {
   const { pageRids, pageFirstSections } = segment.arrays;
   const pageOf = new Map<number, number>();
   pageRids.forEach((rid, page) => {

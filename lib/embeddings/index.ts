@@ -1,6 +1,6 @@
 /** Vectors of sections and queries: who makes them, and how they are kept. */
 
-export { embedTerms, type LocalModel, type WeightedTerm } from "./local/local-model.ts";
+export { embedTerms, type LocalModel, type TermWeight } from "./local/local-model.ts";
 export { loadLocalModel } from "./local/local-model-table.ts";
 export { localModelName } from "./local/local-source.ts";
 export { quantiseVector } from "./quantise.ts";

@@ -3,8 +3,8 @@ import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../contra
 import {
   type IndexState,
   loadMarkedSegment,
-  lookAtIndex,
   noPlace,
+  readFromIndex,
   readGeneration,
   readIndexState,
   readPlaces,
@@ -38,7 +38,7 @@ export async function runEmbed(
   const work = (database: Database, stillWorking: () => Promise<void>): Promise<Counts> =>
     bringUpToDate(source, job, { database, callbacks, stillWorking });
   // Each index run counts what lacks vectors: it must not wait for a run that makes them.
-  if (!mayEmbed) return lookAtIndex(dbPath, (database) => work(database, async () => undefined));
+  if (!mayEmbed) return readFromIndex(dbPath, (database) => work(database, async () => undefined));
   return runOnIndex({ dbPath, kind: "embed" }, (database, lease) =>
     work(database, () => lease.renew()),
   );

@@ -4,7 +4,7 @@ import type { IndexState, Segment, VectorModelRow } from "../corpus/index.ts";
 import type { Database } from "../storage/index.ts";
 
 /** A section that has no vector yet. */
-export interface WantedSection {
+export interface UnembeddedSection {
   readonly section: number;
   /** Title, headings and text. */
   readonly text: string;
@@ -16,7 +16,7 @@ export type TakeVector = (index: number, vector: ArrayLike<number>) => void;
 export interface SectionEmbedder {
   readonly model: VectorModelRow;
   /** What rejects has given the vectors it had to `take` before. */
-  embed(wanted: readonly WantedSection[], segment: Segment, take: TakeVector): Promise<void>;
+  embed(wanted: readonly UnembeddedSection[], segment: Segment, take: TakeVector): Promise<void>;
 }
 
 export interface EmbedContext {

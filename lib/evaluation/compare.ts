@@ -16,7 +16,7 @@ export interface MeasureChange {
   readonly high: number;
 }
 
-export interface Comparison {
+export interface EvaluationComparison {
   /** Questions that both measurements have; only these are compared. */
   readonly paired: number;
   readonly measures: Readonly<Record<MeasureName, MeasureChange>>;
@@ -40,7 +40,7 @@ const epsilon = 1e-9;
 export function compareEvaluations(
   baseline: Baseline,
   questions: readonly QuestionOutcome[],
-): Comparison | null {
+): EvaluationComparison | null {
   const before = new Map(baseline.questions.map(({ id, measures }) => [id, measures]));
   const pairs = questions.flatMap((question): Pair[] => {
     const measures = before.get(question.id);
@@ -62,7 +62,7 @@ export function compareEvaluations(
 }
 
 /** Measures that fell, and not by chance. */
-export function lostMeasures({ measures }: Comparison): MeasureName[] {
+export function lostMeasures({ measures }: EvaluationComparison): MeasureName[] {
   return measureNames.filter((name) => measures[name].high < -epsilon);
 }
 
@@ -102,7 +102,7 @@ function bootstrapMeans(differences: readonly number[]): Float64Array {
   return means.sort();
 }
 
-function movedQuestions(pairs: readonly Pair[]): Pick<Comparison, "won" | "lost"> {
+function movedQuestions(pairs: readonly Pair[]): Pick<EvaluationComparison, "won" | "lost"> {
   const changes = pairs
     .map(({ question: { id, query, measures }, before }) => ({
       id,

@@ -1,7 +1,7 @@
 /** How good a search is, measured by judged questions. */
 export {
-  type Comparison,
   compareEvaluations,
+  type EvaluationComparison,
   lostMeasures,
   type MeasureChange,
   type QuestionChange,

@@ -4,7 +4,7 @@ import { describeProblem, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type CorsHeaders, createCors, originsOf } from "./cors.ts";
 import type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
-import type { Gate, Verdict } from "./gate.ts";
+import type { Gate, GateVerdict } from "./gate.ts";
 import { errorsToConsole, type Logger } from "./logger.ts";
 import { type RequestTiming, serverTiming, startTiming } from "./request-timing.ts";
 
@@ -109,7 +109,7 @@ function createHandler(
     gate === undefined
       ? contentFor
       : (request, timing) => {
-          const pass = (decision: Verdict): Content | Promise<Content> => {
+          const pass = (decision: GateVerdict): Content | Promise<Content> => {
             timing.auth_ms = performance.now() - timing.startedAt;
             if (decision.refusal !== null) throw decision.refusal;
             return contentFor(request, timing);

@@ -2,10 +2,12 @@
 import type { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "./exchange.ts";
 
-export interface Verdict {
+export interface GateVerdict {
   /** Null: the request may pass. */
   readonly refusal: KnowledgeError | null;
 }
 
 /** Never throws. */
-export type Gate<Made extends Verdict = Verdict> = (request: HttpRequest) => Made | Promise<Made>;
+export type Gate<Made extends GateVerdict = GateVerdict> = (
+  request: HttpRequest,
+) => Made | Promise<Made>;

@@ -1,10 +1,10 @@
 /** Decides which segments the next generation has, builds the new ones and stages them. */
 import {
   buildSegment,
+  type CompoundLexicon,
   createAnalyser,
   type IndexableDocument,
   indexFormat,
-  type Lexicon,
   type Manifest,
   type PackedHeader,
   rankingParameters,
@@ -90,7 +90,7 @@ async function readVocabularies(
   return found;
 }
 
-function lexiconOf(vocabularies: readonly Vocabulary[]): Lexicon {
+function lexiconOf(vocabularies: readonly Vocabulary[]): CompoundLexicon {
   return {
     frequency: (stem) => vocabularies.filter((words) => words.find(stem) !== -1).length,
   };

@@ -1,6 +1,6 @@
 /** A file as a reading page, without an index: for pages that must open whatever is configured. */
 import { readFile } from "node:fs/promises";
-import type { ReadingPage } from "../corpus/index.ts";
+import type { ReadableDocument } from "../corpus/index.ts";
 import { documentId } from "../documents/index.ts";
 
 /** `filePath` is the path below the collection's folder. Rejects when the file cannot be read. */
@@ -8,7 +8,7 @@ export async function readPageFile(
   file: string,
   collection: string,
   filePath: string,
-): Promise<ReadingPage> {
+): Promise<ReadableDocument> {
   // On first use: the parser and its packages are half of what the library would load.
   const { parseDocument } = await import("../documents/index.ts");
   const { title, sections } = parseDocument(await readFile(file, "utf8"), filePath);

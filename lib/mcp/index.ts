@@ -1,5 +1,5 @@
 /** How agents are spoken to. */
-export { createMcpHub, type McpLimits } from "./messages/hub.ts";
+export { createProtocolHub, type McpLimits } from "./messages/hub.ts";
 export type { McpEndpointOptions, McpHub, McpRules } from "./rules/endpoint-rules.ts";
 export { hostedRules } from "./rules/host-rules.ts";
 export { allTools } from "./rules/open-tools.ts";

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of the whole interface, made from the contract and the table of routes. */
 import { packageVersion } from "../base/index.ts";
 import { type OperationId, routes } from "../routes/index.ts";
-import type { Operation, Tag } from "./operation.ts";
+import type { Operation, OperationTag } from "./operation.ts";
 import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";
 import { classifierOperations } from "./operations/classifier-operations.ts";
@@ -27,7 +27,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   ...serviceOperations,
 };
 
-const tags: Readonly<Record<Tag, string>> = {
+const tags: Readonly<Record<OperationTag, string>> = {
   Search: "Find pages, then load one",
   Tickets: "Place support tickets and learn from corrections",
   Agents: "The Model Context Protocol",
@@ -51,7 +51,7 @@ export function createOpenApiDocument(): Record<string, unknown> {
       license: { name: "MIT", identifier: "MIT" },
     },
     tags: Object.entries(tags)
-      .filter(([name]) => used.has(name as Tag))
+      .filter(([name]) => used.has(name as OperationTag))
       .map(([name, description]) => ({ name, description })),
     paths: describedPaths(),
     components: {

@@ -4,10 +4,17 @@ import type { ErrorCode } from "../contract/index.ts";
 import type { OperationId } from "../routes/index.ts";
 import type { SchemaName } from "./schemas.ts";
 
-export type Tag = "Search" | "Tickets" | "Agents" | "Wiki" | "Sign-in" | "Plugins" | "Service";
+export type OperationTag =
+  | "Search"
+  | "Tickets"
+  | "Agents"
+  | "Wiki"
+  | "Sign-in"
+  | "Plugins"
+  | "Service";
 
 export interface Operation {
-  readonly tag: Tag;
+  readonly tag: OperationTag;
   readonly summary: string;
   readonly description?: string;
   /** In the query string. */
@@ -19,7 +26,7 @@ export interface Operation {
   >;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Body;
-  readonly answers: Readonly<Record<string, Answer>>;
+  readonly answers: Readonly<Record<string, OperationAnswer>>;
   readonly problems: readonly ErrorCode[];
 }
 
@@ -34,7 +41,7 @@ export interface Body {
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
-export interface Answer {
+export interface OperationAnswer {
   readonly description: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** By content type; absent for answers without a body. */
@@ -52,7 +59,7 @@ export function json(
   schema: SchemaName,
   example: unknown,
   headers?: Readonly<Record<string, string>>,
-): Answer {
+): OperationAnswer {
   return {
     description,
     content: { "application/json": { schema, example } },

@@ -1,6 +1,6 @@
 /** What an operation may answer: its own answers, and a problem for each status that has one. */
 import { type ErrorCode, errorCodes } from "../contract/index.ts";
-import type { Answer, Operation } from "./operation.ts";
+import type { Operation, OperationAnswer } from "./operation.ts";
 import { reference } from "./schemas.ts";
 
 /** Statuses in order; codes of one status share its answer. */
@@ -39,7 +39,7 @@ function merged(answer: ResponseObject | null, problem: ResponseObject | null): 
   };
 }
 
-function answerObject({ description, headers, content }: Answer): ResponseObject {
+function answerObject({ description, headers, content }: OperationAnswer): ResponseObject {
   const contents = Object.entries(content ?? {}).map(([type, { schema, example }]) => [
     type,
     {

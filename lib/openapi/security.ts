@@ -3,10 +3,10 @@ import { cookies } from "../auth/index.ts";
 import type { RouteArea } from "../routes/index.ts";
 
 /** Keys that an operator can ask for; without them the operation is open. */
-type Guard = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
+type KeyName = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
 
 /** The key of an area. Null: nobody is ever asked. Undefined: application keys and sessions only. */
-const guardOf: Readonly<Record<RouteArea, Guard | null | undefined>> = {
+const keyOf: Readonly<Record<RouteArea, KeyName | null | undefined>> = {
   public: null,
   search: "searchKey",
   document: "searchKey",
@@ -18,7 +18,7 @@ const guardOf: Readonly<Record<RouteArea, Guard | null | undefined>> = {
   plugins: undefined,
 };
 
-const guards: Readonly<Record<Guard, string>> = {
+const keyTexts: Readonly<Record<KeyName, string>> = {
   searchKey: "SEARCH_API_KEY, or an application key",
   classifierKey: "CLASSIFIER_API_KEY, or an application key",
   mcpKey:
@@ -29,14 +29,14 @@ const guards: Readonly<Record<Guard, string>> = {
 
 /** An application key or a session opens everything; `{}` says that it may be open. */
 export function securityOf(area: RouteArea): object[] {
-  const guard = guardOf[area];
+  const key = keyOf[area];
   const application = [{ applicationKey: [] }, { session: [] }];
-  if (guard === null) return [];
-  return guard === undefined ? [{}, ...application] : [{}, { [guard]: [] }, ...application];
+  if (key === null) return [];
+  return key === undefined ? [{}, ...application] : [{}, { [key]: [] }, ...application];
 }
 
 export function securitySchemes(): Record<string, object> {
-  const bearers = Object.entries(guards).map(([name, description]) => [
+  const bearers = Object.entries(keyTexts).map(([name, description]) => [
     name,
     { type: "http", scheme: "bearer", description },
   ]);

@@ -39,7 +39,10 @@ export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
   readonly expander: QueryExpander | null;
 }
 
-export type Answer = Pick<SearchResponse, "results" | "interpretation" | "facets" | "degraded">;
+export type SearchAnswer = Pick<
+  SearchResponse,
+  "results" | "interpretation" | "facets" | "degraded"
+>;
 
 const wordsAlone = { meaning: null, degraded: false } as const;
 
@@ -55,7 +58,7 @@ export async function answerSearch(
   snapshot: IndexSnapshot,
   request: AnswerRequest,
   tools: AnswerTools,
-): Promise<Answer> {
+): Promise<SearchAnswer> {
   const { collections, limit } = request;
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const asked = { ...request, expansion };

@@ -9,7 +9,7 @@ import type {
   SearchTuning,
   StoreStatus,
 } from "../contract/index.ts";
-import type { ReadingPage } from "../corpus/index.ts";
+import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 
@@ -52,7 +52,7 @@ export interface KnowledgeStore extends SearchStore {
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
   /** The page that `path` of a hit leads to, section by section; null when there is none. */
-  readPage(collection: string, path: string): Promise<ReadingPage | null>;
+  readPage(collection: string, path: string): Promise<ReadableDocument | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
   refresh(): Promise<void>;
   /**

@@ -15,7 +15,7 @@ import {
   closeStoreContext,
   currentIndex,
   openStoreContext,
-  refuseAfterClose,
+  refuseClosedStore,
   toolsOf,
 } from "./store/store-context.ts";
 import { storeStatus } from "./store/store-status.ts";
@@ -40,7 +40,7 @@ export async function openSearchStore(
     pagesAbout: (request) =>
       pagesAbout(currentIndex(context).snapshot, request, toolsOf(context, noQueryTuning)),
     async placeText(request) {
-      refuseAfterClose(context);
+      refuseClosedStore(context);
       await hybrid?.placeText(textToPlace(request));
     },
     pageCounts: (words) => pageCounts(currentIndex(context).snapshot, words, analyser),
@@ -51,22 +51,22 @@ export async function openSearchStore(
       return readStoredDocument(database, { id, maxBytes: options.maxBytes, formatter });
     },
     async readPage(collection, path) {
-      refuseAfterClose(context);
+      refuseClosedStore(context);
       const page = await readPage(database, pageIds(collection, path));
       return page === null ? null : { ...page, collection };
     },
     async listCollections() {
-      refuseAfterClose(context);
+      refuseClosedStore(context);
       return listStoredCollections(database, settings.collections ?? []);
     },
     status: () => storeStatus(context),
     async refresh() {
-      refuseAfterClose(context);
+      refuseClosedStore(context);
       await reader.refresh();
       await hybrid?.refresh();
     },
     async tune(search) {
-      refuseAfterClose(context);
+      refuseClosedStore(context);
       await tunedIndex.tune(search && parseOptions(SearchTuning, search, "search"));
     },
     close: () => closeStoreContext(context),

@@ -1,7 +1,7 @@
 /** A client without manners: it sends what it is told and hides nothing of the answer. */
 import { request as startRequest } from "node:http";
 
-export interface Exchange {
+export interface RawRequest {
   readonly method?: string;
   /** Sent as it is. */
   readonly target: string;
@@ -18,7 +18,7 @@ export interface Received {
 }
 
 /** Sends a well-formed request over a connection of its own. */
-export function send(url: string, exchange: Exchange, signal?: AbortSignal): Promise<Received> {
+export function send(url: string, exchange: RawRequest, signal?: AbortSignal): Promise<Received> {
   const { method = "GET", target, headers = {} } = exchange;
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -8,22 +8,22 @@ import type { LinkablePage } from "./catalogue/page-links.ts";
 import type { CatalogueSetup } from "./catalogue/page-reading.ts";
 import { createReadingMark } from "./catalogue/reading-mark.ts";
 import { createReadingWatch, type ReadingWatch } from "./catalogue/reading-watch.ts";
-import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import type { PageTargets } from "./render/targets-in.ts";
 import type { CataloguePart } from "./wiki-desk.ts";
 
-export type Asked =
+export type CatalogueRequest =
   | { readonly kind: "build"; readonly job: WikiJob }
   | { readonly kind: "page"; readonly id: string }
   | { readonly kind: "settle"; readonly from: LinkablePage; readonly targets: PageTargets }
   | { readonly kind: "sources"; readonly ids: readonly string[] };
 
-export type WikiQuestion = Asked & { readonly number: number };
+export type WikiQuestion = CatalogueRequest & { readonly number: number };
 
 export type WikiAnswer = { readonly number: number } & (
   | CataloguePart
   | { readonly kind: "begun"; readonly task: string | null }
-  | { readonly kind: "page"; readonly page: PageText | null }
+  | { readonly kind: "page"; readonly page: PageSource | null }
   | { readonly kind: "settled"; readonly targets: SettledTargets }
   | { readonly kind: "sources"; readonly sources: readonly (string | null)[] }
   | { readonly kind: "failed"; readonly message: string }
@@ -32,12 +32,12 @@ export type WikiAnswer = { readonly number: number } & (
 type Read<T> = (answer: WikiAnswer, done: (value: T) => void) => void;
 
 export interface CatalogueThread {
-  ask<T>(question: Asked, read: Read<T>): Promise<T>;
+  ask<T>(question: CatalogueRequest, read: Read<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  readonly question: Asked;
+  readonly question: CatalogueRequest;
   onAnswer(answer: WikiAnswer): void;
   reject(error: Error): void;
 }
@@ -87,7 +87,7 @@ export function createCatalogueThread(file: string, cpuMaxMs: number): Catalogue
     return started;
   };
 
-  const send = ({ worker, watch }: Running, number: number, question: Asked): void => {
+  const send = ({ worker, watch }: Running, number: number, question: CatalogueRequest): void => {
     // While somebody waits, the process may not end.
     worker.ref();
     watch.start();

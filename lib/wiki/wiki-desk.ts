@@ -10,7 +10,7 @@ import {
 import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
 import type { ReadPage } from "./catalogue/page-reading.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
-import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import type { PageTargets } from "./render/targets-in.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
@@ -22,7 +22,7 @@ export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** What is to be formatted; null for a page that is there no more. */
-  page(id: string): Promise<PageText | null>;
+  page(id: string): Promise<PageSource | null>;
   /** Where the links of a page lead, by the catalogue that is there now. */
   settle(from: LinkablePage, targets: PageTargets): Promise<SettledTargets>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */

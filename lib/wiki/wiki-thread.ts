@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { importUnseen, packageFile } from "../base/index.ts";
 import { createCatalogueThread } from "./catalogue-thread.ts";
-import type { PageText, SettledTargets } from "./formatting/format-messages.ts";
+import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
 import type { WikiDesk } from "./wiki-desk.ts";
 
@@ -43,7 +43,7 @@ export function inThreads(file: string, cpuMaxMs: number): WikiThread {
         if (answer.kind === "built") done(undefined);
       }),
     async render(id) {
-      const page = await ask<PageText | null>({ kind: "page", id }, (answer, done) => {
+      const page = await ask<PageSource | null>({ kind: "page", id }, (answer, done) => {
         if (answer.kind === "page") done(answer.page);
       });
       if (page === null) return null;

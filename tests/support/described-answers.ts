@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Exchange, Received } from "../../lib/testing/http-exchange.ts";
+import type { RawRequest, Received } from "../../lib/testing/http-exchange.ts";
 import { projectFolder } from "./source-files.ts";
 
 interface Media {
@@ -43,7 +43,7 @@ addFormats.default(ajv);
 if (document !== null) ajv.addSchema({ $id: "openapi", components: document.components });
 
 /** Throws with what the document and the answer disagree about. Unknown paths are not looked at. */
-export function assertDescribed({ method = "GET", target }: Exchange, received: Received): void {
+export function assertDescribed({ method = "GET", target }: RawRequest, received: Received): void {
   const path = target.split("?", 1)[0] ?? "";
   const known = patterns.find(({ matches }) => matches.test(path))?.path;
   const operation =

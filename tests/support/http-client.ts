@@ -1,7 +1,7 @@
 /** Clients of tests: one that holds answers against their description, and one that sends bytes. */
 import { connect } from "node:net";
 import {
-  type Exchange,
+  type RawRequest,
   type Received,
   send as sendPlain,
 } from "../../lib/testing/http-exchange.ts";
@@ -12,7 +12,7 @@ export type { Received } from "../../lib/testing/http-exchange.ts";
 /** Rejects as well when the answer is not what the OpenAPI document says. */
 export async function send(
   url: string,
-  exchange: Exchange,
+  exchange: RawRequest,
   signal?: AbortSignal,
 ): Promise<Received> {
   const received = await sendPlain(url, exchange, signal);

@@ -2,7 +2,7 @@
 import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/host";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
-import { createMcpHub, type McpLimits } from "../../lib/mcp/messages/hub.ts";
+import { createProtocolHub, type McpLimits } from "../../lib/mcp/messages/hub.ts";
 import type { McpHub } from "../../lib/mcp/rules/endpoint-rules.ts";
 import { type HostedMcp, hostedRules } from "../../lib/mcp/rules/host-rules.ts";
 import type { ServerAddition } from "../../lib/mcp/search-server.ts";
@@ -28,7 +28,14 @@ const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 export async function startMcpHost(setting: McpHostSetting = {}): Promise<McpHost> {
   const { store = createMemoryStore(), limits, addition, rules } = setting;
   const config = McpSearchServerConfig.parse({});
-  const hub = createMcpHub({ store, config, limiter: createLimiter(), logger, limits, addition });
+  const hub = createProtocolHub({
+    store,
+    config,
+    limiter: createLimiter(),
+    logger,
+    limits,
+    addition,
+  });
   const endpoint = hub.endpoint({
     logger,
     corsOrigin: rules?.corsOrigin,

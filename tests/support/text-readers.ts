@@ -12,7 +12,7 @@ import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/p
 import { anchorQuery } from "../../lib/evaluation/anchor-query.ts";
 import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
 import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";
-import { listPages } from "../../lib/indexer/sources/http/list-pages.ts";
+import { listPageUrls } from "../../lib/indexer/sources/http/list-page-urls.ts";
 import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";
 import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
@@ -78,7 +78,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   ticketParts: (text) => ticketParts(prepareTicket(ticketOf(text), false).ticket),
   redaction: redactText,
   sitemap: (text) =>
-    listPages(answering(`<urlset>${text}`), { sitemap: "https://a.example/s.xml" }),
+    listPageUrls(answering(`<urlset>${text}`), { sitemap: "https://a.example/s.xml" }),
   robots: (text) => createRobots(answering(text), "a").refusalOf("https://a.example/b"),
 };
 

@@ -5,7 +5,7 @@ import { count, periodText, shortCount, shortDay } from "../_components/format.t
 import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
-export const levels = ["high", "medium", "low"] as const;
+export const stackedLevels = ["high", "medium", "low"] as const;
 
 /** Tickets of each period as a bar, its levels on top of each other. */
 export function drawVolume(
@@ -21,7 +21,9 @@ export function drawVolume(
   ).padding(periods.length > 40 ? 0.15 : 0.25);
   const highest = Math.max(1, ...periods.map(({ total }) => total));
   const y = scaleLinear([0, highest], [plot.bottom, plot.top]).nice(4);
-  const layers = stack<PlacedPeriod, (typeof levels)[number]>().keys(levels)([...periods]);
+  const layers = stack<PlacedPeriod, (typeof stackedLevels)[number]>().keys(stackedLevels)([
+    ...periods,
+  ]);
   return {
     height,
     content: (
@@ -69,6 +71,10 @@ export function drawVolume(
   };
 }
 
-function barText(period: PlacedPeriod, tickets: number, level: (typeof levels)[number]): string {
+function barText(
+  period: PlacedPeriod,
+  tickets: number,
+  level: (typeof stackedLevels)[number],
+): string {
   return `${periodText(period)}: ${count(tickets)} ${level} of ${count(period.total)}`;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Problem } from "../../_components/problem.tsx";
+import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { LeaveNotice } from "./saving/leave-notice.tsx";
 import { SaveNotices } from "./saving/save-notices.tsx";
 import { SignInAgain } from "./saving/sign-in-again.tsx";
@@ -33,7 +33,9 @@ export function Console(props: ConsoleProps) {
       {state.hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
       {guard.isAsking ? <LeaveNotice onStay={guard.stay} onLeave={guard.leave} /> : null}
       <SaveNotices saves={saves} actions={actions} />
-      {fault === null ? null : <Problem title="The ticket was not placed" detail={fault.detail} />}
+      {fault === null ? null : (
+        <ProblemNotice title="The ticket was not placed" detail={fault.detail} />
+      )}
       <div className="grid gap-6 lg:grid-cols-2">
         <TicketColumn state={state} isEmbedded={isEmbedded} />
         <div className="flex min-w-0 flex-col gap-6">

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
-import { Problem } from "../../_components/problem.tsx";
+import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import type { AddressParameters } from "../../_search/asked.ts";
 import { periodText } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
@@ -38,7 +38,7 @@ export default async function StatsPage({ searchParams }: PageProps) {
       <h1 className="mb-4 text-2xl font-semibold leading-tight">How well tickets are placed</h1>
       <ReportForm asked={asked} collections={service.classifier.collections()} />
       {"status" in answer ? (
-        <Problem title="No report for this" detail={answer.detail} />
+        <ProblemNotice title="No report for this" detail={answer.detail} />
       ) : (
         <Report report={answer} asked={asked} service={service} />
       )}

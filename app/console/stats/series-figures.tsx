@@ -4,7 +4,7 @@ import { drawAccuracy } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { Legend } from "../_figures/legend.tsx";
 import { Picture } from "../_figures/picture.tsx";
-import { drawVolume, levels as levelNames } from "../_figures/volume-chart.tsx";
+import { drawVolume, stackedLevels as levelNames } from "../_figures/volume-chart.tsx";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 import { judgedColumns, NothingJudged } from "./judged.tsx";
 

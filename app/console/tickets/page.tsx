@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
-import { Problem } from "../../_components/problem.tsx";
+import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { placesOf } from "../_components/places.ts";
 import { readListParameters, withoutPaging } from "./_list/list-parameters.ts";
 import { TicketFilters } from "./_list/ticket-filters.tsx";
@@ -30,12 +30,12 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold leading-tight">Tickets</h1>
-      {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
       {typeof saved === "string" ? <Saved saved={saved} /> : null}
       <TicketFilters asked={asked} collections={classifier.collections()} />
       {"code" in list ? (
-        <Problem title="This list cannot be shown" detail={list.message} />
+        <ProblemNotice title="This list cannot be shown" detail={list.message} />
       ) : (
         <TicketTable
           list={list}

@@ -3,15 +3,15 @@ import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
 import { PageMain } from "../../_components/page-main.tsx";
-import { Problem } from "../../_components/problem.tsx";
+import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import {
   type AddressParameters,
-  type Asked,
+  type AskedSearch,
   first,
   readAsked,
   searchAddress,
 } from "../../_search/asked.ts";
-import { type Comparison, compare } from "../../_search/compare.ts";
+import { compare, type PageComparison } from "../../_search/compare.ts";
 import { ComparisonForm } from "../../_search/comparison-form.tsx";
 import { ComparisonTables } from "../../_search/comparison-tables.tsx";
 
@@ -46,7 +46,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
         pages={isRefused ? [] : comparison.pages}
       />
       {isRefused ? (
-        <Problem title={comparison.title} detail={comparison.detail} />
+        <ProblemNotice title={comparison.title} detail={comparison.detail} />
       ) : (
         <Compared comparison={comparison} query={asked.query} />
       )}
@@ -55,7 +55,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
 }
 
 interface ComparedProps {
-  readonly comparison: Comparison;
+  readonly comparison: PageComparison;
   readonly query: string;
 }
 
@@ -82,6 +82,6 @@ function Note({ children }: { readonly children: React.ReactNode }) {
 }
 
 /** A query that is too long is not repeated in full. */
-function shown({ query }: Asked): string {
+function shown({ query }: AskedSearch): string {
   return query.length > 200 ? `${query.slice(0, 200)}…` : query;
 }

@@ -4,8 +4,8 @@ import {
   type AskedPage,
   askedBeside,
   decodeStep,
+  pageTitleOf,
   ReadingRoute,
-  titleOf,
 } from "../../_wiki/reading-route.tsx";
 
 export const dynamic = "force-dynamic";
@@ -17,7 +17,7 @@ interface PageProps {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const asked = await askedPage(props);
-  return { title: await titleOf(await openPage(addressOf(asked)), asked) };
+  return { title: await pageTitleOf(await openPage(addressOf(asked)), asked) };
 }
 
 /** A page of the wiki. */

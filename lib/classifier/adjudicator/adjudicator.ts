@@ -13,9 +13,9 @@ import type { Database } from "../../storage/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { spendRequest } from "./daily-budget.ts";
 import { plainSentence } from "./plain-sentence.ts";
-import { type AdjudicatedCandidate, askAbout, type Question } from "./question.ts";
+import { type AdjudicatedCandidate, type AdjudicatorQuestion, askAbout } from "./question.ts";
 
-export type Verdict =
+export type AdjudicatorVerdict =
   | { readonly kind: "chosen"; readonly collection: string; readonly reason: string }
   | { readonly kind: "none"; readonly reason: string }
   /** `why` completes "The adjudicator …". */
@@ -27,7 +27,7 @@ export interface Adjudicator {
     ticket: Ticket,
     candidates: readonly AdjudicatedCandidate[],
     signal?: AbortSignal,
-  ): Promise<Verdict>;
+  ): Promise<AdjudicatorVerdict>;
 }
 
 export interface AdjudicatorTools {
@@ -72,7 +72,7 @@ export function createAdjudicator(
   };
 }
 
-type Asking = (question: Question, signal?: AbortSignal) => Promise<Verdict>;
+type Asking = (question: AdjudicatorQuestion, signal?: AbortSignal) => Promise<AdjudicatorVerdict>;
 
 /** Asks once more after a failure that may pass, within the time of one question. */
 function createAsking(
@@ -84,10 +84,10 @@ function createAsking(
   let isPlain = false;
 
   const ask = async (
-    question: Question,
+    question: AdjudicatorQuestion,
     timeoutMs: number,
     signal: AbortSignal | undefined,
-  ): Promise<Verdict> => {
+  ): Promise<AdjudicatorVerdict> => {
     if (!(await spendRequest(database, clock, config.dailyBudget))) throw new Failure("budget");
     const { status, body } = await sendOutbound({
       ...provider.request(question, isPlain),
@@ -128,7 +128,7 @@ class Failure extends Error {
 }
 
 /** Only a candidate's name counts, whatever schema the model was given. */
-function verdictOf({ choices }: Question, answer: unknown): Verdict {
+function verdictOf({ choices }: AdjudicatorQuestion, answer: unknown): AdjudicatorVerdict {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Failure("wrong");
   const { collection } = parsed.data;

@@ -1,12 +1,12 @@
 /** Puts a ticket with its candidates before the adjudicator, with what speaks for each of them. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import type { Decision } from "../model/decision.ts";
+import type { TicketDecision } from "../model/decision.ts";
 import { readTitles } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Adjudicator } from "./adjudicator.ts";
-import { type Reranked, rerank } from "./rerank.ts";
+import { applyVerdict, type Reranked } from "./apply-verdict.ts";
 
 export interface ConsultOptions {
   readonly adjudicator: Adjudicator;
@@ -20,7 +20,7 @@ const shownEach = 3;
 /** `ticket` is redacted; a collection that no ticket can have any more is no candidate. */
 export async function consult(
   ticket: Ticket,
-  decision: Decision,
+  decision: TicketDecision,
   { adjudicator, database, settings, signal }: ConsultOptions,
 ): Promise<Reranked> {
   const configured = new Map(settings.collections.map((entry) => [entry.name, entry]));
@@ -35,7 +35,7 @@ export async function consult(
     tickets: similarTickets.flatMap((id) => titles.get(id) ?? []).slice(0, shownEach),
   }));
   const verdict = await adjudicator.judge(ticket, candidates, signal);
-  return rerank(decision, verdict, (collection) =>
+  return applyVerdict(decision, verdict, (collection) =>
     repoOf(decision.named, configured.get(collection), null),
   );
 }

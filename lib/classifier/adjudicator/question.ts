@@ -14,7 +14,7 @@ export interface AdjudicatedCandidate {
   readonly tickets: readonly string[];
 }
 
-export interface Question {
+export interface AdjudicatorQuestion {
   readonly system: string;
   readonly text: string;
   /** What the answer may be: the candidates, and last the word for none of them. */
@@ -30,7 +30,10 @@ const system = [
   'Answer with a JSON object: {"reason": one plain sentence, "collection": exactly one of the allowed names}.',
 ].join(" ");
 
-export function askAbout(ticket: Ticket, candidates: readonly AdjudicatedCandidate[]): Question {
+export function askAbout(
+  ticket: Ticket,
+  candidates: readonly AdjudicatedCandidate[],
+): AdjudicatorQuestion {
   const names = candidates.map(({ collection }) => collection);
   const none = names.includes("none") ? "none of these" : "none";
   const choices = [...names, none];

@@ -10,7 +10,7 @@ export interface LevelFigures {
   readonly coverage: number;
 }
 
-export interface CalibrationBin {
+export interface ReliabilityBin {
   readonly from: number;
   readonly answers: number;
   readonly probability: number;
@@ -33,7 +33,7 @@ export interface ClassificationMeasures {
   /** Expected calibration error over 15 bins (Naeini, Cooper and Hauskrecht, 2015). */
   readonly ece: number;
   readonly levels: Readonly<Record<ConfidenceLevel, LevelFigures>>;
-  readonly bins: readonly CalibrationBin[];
+  readonly bins: readonly ReliabilityBin[];
   /** Most frequent first; right answers included. */
   readonly confusions: readonly Confusion[];
 }
@@ -92,7 +92,7 @@ function macroF1(decisions: readonly JudgedDecision[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 }
 
-function calibrationBins(decisions: readonly JudgedDecision[]): CalibrationBin[] {
+function calibrationBins(decisions: readonly JudgedDecision[]): ReliabilityBin[] {
   return Array.from({ length: binsCount }, (_, index) => {
     const own = decisions.filter(
       ({ probability }) => Math.min(binsCount - 1, Math.floor(probability * binsCount)) === index,

@@ -29,7 +29,7 @@ export function collectVotes(
   ticket: Ticket,
   limit: number = pagesMax,
 ): DocumentVotes {
-  const pages = store.pagesAbout({ ...textOf(ticket), collections: null, limit });
+  const pages = store.pagesAbout({ ...lookupText(ticket), collections: null, limit });
   if (pages.length === 0) return noVotes;
   const sections = store.sectionCounts();
   return {
@@ -40,7 +40,7 @@ export function collectVotes(
 }
 
 /** What of a ticket is looked up. */
-export function textOf({ title, body, tags }: Ticket): { title: string; text: string } {
+export function lookupText({ title, body, tags }: Ticket): { title: string; text: string } {
   return { title, text: [body, ...tags].join("\n") };
 }
 

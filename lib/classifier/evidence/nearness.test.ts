@@ -9,7 +9,7 @@ import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import { openSearchStore } from "../../search/search-store.ts";
 import { ticketOf } from "../fixtures/desk.ts";
-import type { Candidate } from "../model/decision.ts";
+import type { CollectionCandidate } from "../model/decision.ts";
 import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import { collectVotes } from "./document-votes.ts";
@@ -81,7 +81,7 @@ test("a text without a word that the vectors know has votes of neither kind", as
 
 test("the reasoning counts the nearest pages when they had a say, and only then", async () => {
   const votes = await withStore("hybrid", (store) => collectVotes(store, ticket));
-  const best: Candidate = {
+  const best: CollectionCandidate = {
     collection: "animals",
     probability: 0.9,
     terms: [],

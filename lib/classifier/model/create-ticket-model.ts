@@ -8,10 +8,10 @@ import { findNamedRepo, repoOf } from "../taxonomy/find-repo.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
 import {
-  lookAtIndex,
   type ModelContext,
   openModelContext,
   renewInBackground,
+  takeNewGeneration,
 } from "./model-context.ts";
 import type { ModelMemory } from "./model-memory.ts";
 import { packMemory } from "./pack-memory.ts";
@@ -48,7 +48,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     refit: ({ isForced } = { isForced: false }) =>
       trainer.run({ onlyForDocuments: false, isForced }),
     async settled() {
-      lookAtIndex(context);
+      takeNewGeneration(context);
       await context.renewing;
       await trainer.idle();
     },
@@ -58,7 +58,7 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     },
     collections() {
       // Also where nothing is decided: a list of them must not stay as it was before the index.
-      lookAtIndex(context);
+      takeNewGeneration(context);
       return memory.knowledge.taxonomy.entries.map(({ name }) => name);
     },
     entries: () => memory.knowledge.taxonomy.entries,

@@ -1,16 +1,21 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
 import type { KnowledgeStore } from "../../search/index.ts";
 import { lookDeeper } from "../evidence/deep-votes.ts";
-import { collectVotes, type DocumentVotes, noVotes, textOf } from "../evidence/document-votes.ts";
+import {
+  collectVotes,
+  type DocumentVotes,
+  lookupText,
+  noVotes,
+} from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { KeptTicket } from "../features/ticket-features.ts";
 import { type TextPart, ticketParts } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
-import type { Decision } from "./decision.ts";
+import type { TicketDecision } from "./decision.ts";
 import { makeDecision } from "./make-decision.ts";
-import { lookAtIndex, type ModelContext } from "./model-context.ts";
+import { type ModelContext, takeNewGeneration } from "./model-context.ts";
 import type { DecideOptions } from "./ticket-model.ts";
 
 /** A ticket with all that is worked out from its text. */
@@ -59,8 +64,8 @@ export function decideTicket(
   ticket: Ticket,
   given: ReadTicket,
   { excludeId }: DecideOptions,
-): Decision {
-  lookAtIndex(context);
+): TicketDecision {
+  takeNewGeneration(context);
   const { memory, extractor } = context;
   const named = findNamedRepo(ticket, memory.knowledge.taxonomy);
   const request = { ...given, named, excludedKey: excludeId, sequence: memory.sequence };
@@ -73,10 +78,10 @@ export async function decideDeeply(
   ticket: Ticket,
   reader: TicketReader,
   options: DecideOptions,
-): Promise<Decision> {
+): Promise<TicketDecision> {
   const { store } = context;
   const isReady = store.status().ready;
-  if (isReady) await store.placeText(textOf(ticket));
+  if (isReady) await store.placeText(lookupText(ticket));
   const first = reader.read(ticket);
   const votes = isReady ? lookDeeper(store, ticket) : noVotes;
   const { nearness } = votes;

@@ -4,7 +4,7 @@ import type { NamedRepo } from "../taxonomy/find-repo.ts";
 
 export type ConfidenceLevel = "high" | "medium" | "low";
 
-export interface Decision {
+export interface TicketDecision {
   readonly collection: string;
   readonly subTheme: string | null;
   readonly repo: TicketRepo | null;
@@ -16,7 +16,7 @@ export interface Decision {
   /** Whether a deeper look may change the answer: it is not sure, or the first two differ in repo. */
   readonly isUnsure: boolean;
   /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CollectionCandidate[];
   /** Best first, each document once. */
   readonly relevantDocs: readonly RelevantDocument[];
   readonly reasoning: readonly ReasoningPart[];
@@ -24,7 +24,7 @@ export interface Decision {
   readonly modelSequence: number;
 }
 
-export interface Candidate {
+export interface CollectionCandidate {
   readonly collection: string;
   readonly probability: number;
   /** Words of the ticket, as it spells them, that speak most for the collection. */

@@ -13,7 +13,12 @@ import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
 import { findSubTheme } from "../sub-theme.ts";
 import { type NamedRepo, repoOf } from "../taxonomy/find-repo.ts";
-import type { Candidate, ConfidenceLevel, Decision, RelevantDocument } from "./decision.ts";
+import type {
+  CollectionCandidate,
+  ConfidenceLevel,
+  RelevantDocument,
+  TicketDecision,
+} from "./decision.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
 
 export interface DecisionRequest {
@@ -37,7 +42,7 @@ export function makeDecision(
   request: DecisionRequest,
   knowledge: ModelKnowledge,
   extractor: FeatureExtractor,
-): Decision {
+): TicketDecision {
   const { kept, votes, named, excludedKey, sequence } = request;
   const { taxonomy } = knowledge;
   if (knowledge.collections.length === 0) throw noCollection();
@@ -53,7 +58,7 @@ export function makeDecision(
   const fits = isGrounded && confidence >= fitMin;
   const fallback = fits ? null : taxonomy.fallback;
   const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
-  const [best, second] = ordered as [Candidate, Candidate | undefined];
+  const [best, second] = ordered as [CollectionCandidate, CollectionCandidate | undefined];
   const level = fits ? levelFor(evidence, ranked, knowledge) : "low";
   const entry = taxonomy.find(best.collection);
   const subTheme = entry === undefined ? null : subThemeIn(entry, request, knowledge);
@@ -100,7 +105,7 @@ function subThemeIn(
 
 /** Whether the runner-up may be right and stands in another repository than `entry`. */
 function hasOtherRepo(
-  second: Candidate | undefined,
+  second: CollectionCandidate | undefined,
   entry: TicketCollection | undefined,
   named: NamedRepo | null,
   taxonomy: ModelKnowledge["taxonomy"],
@@ -161,7 +166,7 @@ function candidatesOf(
   { order, probabilities, confidence }: CalibratedEvidence,
   { learner }: ModelKnowledge,
   extractor: FeatureExtractor,
-): Candidate[] {
+): CollectionCandidate[] {
   const { names, similar, vector } = evidence;
   const [first = 0, second] = order;
   const left = 1 - (probabilities[first] as number);
@@ -188,10 +193,13 @@ function documentsOf({ pages }: DocumentVotes, collection: string): RelevantDocu
 }
 
 /** The fallback first, the others behind it in their order. */
-function withFirst(candidates: readonly Candidate[], name: string): readonly Candidate[] {
+function withFirst(
+  candidates: readonly CollectionCandidate[],
+  name: string,
+): readonly CollectionCandidate[] {
   const own = candidates.find(({ collection }) => collection === name);
   const rest = candidates.filter(({ collection }) => collection !== name);
-  const first: Candidate = own ?? {
+  const first: CollectionCandidate = own ?? {
     collection: name,
     probability: 0,
     terms: [],

@@ -57,7 +57,7 @@ export async function openModelContext(options: TicketModelOptions): Promise<Mod
 }
 
 /** Takes a new generation of the index in, in the background. */
-export function lookAtIndex(context: ModelContext): void {
+export function takeNewGeneration(context: ModelContext): void {
   const newest = context.store.status().generation;
   if (newest === context.generation || context.isClosed) return;
   context.generation = newest;

@@ -13,7 +13,7 @@ import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { Placement } from "../records/classification-table.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { Train } from "../training/train-in-worker.ts";
-import type { Decision, RelevantDocument } from "./decision.ts";
+import type { RelevantDocument, TicketDecision } from "./decision.ts";
 
 export interface DecideOptions {
   /** The example of this id does not count: a ticket must not be judged by its own correction. */
@@ -25,9 +25,9 @@ export interface TicketModel {
    * The fast path: no call to a database. Throws `collection_unknown` when no collection is enabled
    * and none is indexed.
    */
-  decide(ticket: Ticket, options?: DecideOptions): Decision;
+  decide(ticket: Ticket, options?: DecideOptions): TicketDecision;
   /** The slow path: more hits, fields by themselves, further opinions. */
-  decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<Decision>;
+  decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<TicketDecision>;
   /**
    * What is known of a ticket that somebody else has placed; null for a collection that no ticket
    * can have.

@@ -1,19 +1,19 @@
 /** From a decision to what the caller reads. */
 import type { ClassifyResponse } from "../../contract/index.ts";
-import type { Candidate, Decision, RelevantDocument } from "../model/decision.ts";
+import type { CollectionCandidate, RelevantDocument, TicketDecision } from "../model/decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import type { StoredAnswer } from "../records/classification-table.ts";
 
 /** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
-export interface PlacedTicket {
+export interface DecidedTicket {
   /** What the machine says; stored as the prediction, whatever a person said. */
-  readonly decision: Decision;
+  readonly decision: TicketDecision;
   readonly path: ClassifyResponse["path"];
   /** Sentences before those of the decision. */
   readonly notes: readonly string[];
 }
 
-export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAnswer {
+export function answerTicket({ decision, path, notes }: DecidedTicket): StoredAnswer {
   const { collection, subTheme, confidence, repo, relevantDocs, reasoning } = decision;
   return {
     collection,
@@ -30,7 +30,7 @@ export function answerTicket({ decision, path, notes }: PlacedTicket): StoredAns
 
 function alternativesTo(
   collection: string,
-  { candidates }: Decision,
+  { candidates }: TicketDecision,
 ): NonNullable<ClassifyResponse["alternatives"]> {
   return candidates
     .filter((candidate) => candidate.collection !== collection)
@@ -41,7 +41,7 @@ function alternativesTo(
     }));
 }
 
-function reasonFor({ terms, documents, similarTickets }: Candidate): string {
+function reasonFor({ terms, documents, similarTickets }: CollectionCandidate): string {
   const [document] = documents;
   const reasons = [
     terms.length > 0 && `terms ${terms.join(", ")}`,
@@ -51,7 +51,7 @@ function reasonFor({ terms, documents, similarTickets }: Candidate): string {
   return reasons.length === 0 ? "Nothing in particular speaks for it." : `${reasons.join("; ")}.`;
 }
 
-function shownCandidate({ collection, probability, terms }: Candidate) {
+function shownCandidate({ collection, probability, terms }: CollectionCandidate) {
   return { collection, probability: rounded(probability), terms: [...terms] };
 }
 

@@ -13,7 +13,7 @@ export interface ClassifierContext extends ClassifierTools {
   isClosed: boolean;
 }
 
-export function refuseAfterClose({ isClosed }: ClassifierContext): void {
+export function refuseClosedClassifier({ isClosed }: ClassifierContext): void {
   if (!isClosed) return;
   throw new KnowledgeError(
     "classifier_closed",

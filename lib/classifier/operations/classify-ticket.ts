@@ -12,7 +12,7 @@ import {
   prepareTicket,
   type TicketFields,
 } from "../redaction/prepare-ticket.ts";
-import { answerTicket, type PlacedTicket } from "./answer-ticket.ts";
+import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { placeTicket } from "./place-ticket.ts";
 
@@ -54,7 +54,7 @@ interface Outcome {
   readonly correlationId: string;
   readonly actor: string | undefined;
   readonly prepared: PreparedTicket;
-  readonly placed: PlacedTicket;
+  readonly placed: DecidedTicket;
   /** The machine's, whatever a person said: their word may be taken back. */
   readonly answer: StoredAnswer;
 }

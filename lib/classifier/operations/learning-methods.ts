@@ -4,7 +4,7 @@ import { ClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { renewFeatures } from "../model/renew-features.ts";
 import { forgetTicket } from "../records/forget-ticket.ts";
-import { type ClassifierContext, lastEntry, refuseAfterClose } from "./classifier-context.ts";
+import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { importTickets } from "./import-tickets.ts";
 
 type LearningMethods = Pick<
@@ -21,26 +21,26 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
   };
   return {
     async forget(correlationId) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       const isForgotten = await forgetTicket(database, correlationId, clock.now());
       await live.learnt(await lastEntry(context));
       return isForgotten;
     },
     async configure(given) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       context.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
       live.configure(context.settings);
     },
     async importTickets(tickets, onProgress) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return importTickets(context, tickets, onProgress);
     },
     async renew() {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       await renewFeatures(database, model);
     },
     async refit() {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       await settled();
       return live.refit();
     },

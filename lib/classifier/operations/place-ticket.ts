@@ -1,7 +1,7 @@
 /** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
 import { consult } from "../adjudicator/consult.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
-import type { PlacedTicket } from "./answer-ticket.ts";
+import type { DecidedTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
@@ -18,7 +18,7 @@ export async function placeTicket(
   { live: { model }, adjudicator, database, settings }: ClassifierTools,
   { ticket, forModel }: PreparedTicket,
   { correctedId, signal }: PlaceOptions,
-): Promise<PlacedTicket> {
+): Promise<DecidedTicket> {
   await requireCollections(model);
   const fast = model.decide(forModel, { excludeId: correctedId });
   if (!fast.isUnsure || correctedId !== undefined)

@@ -5,7 +5,7 @@ import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { readClassification } from "../records/classification-record.ts";
 import { rangeOf } from "../statistics/report-range.ts";
 import { checkTicketCall } from "./check-ticket-call.ts";
-import { type ClassifierContext, refuseAfterClose, today } from "./classifier-context.ts";
+import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
 
 type ReportMethods = Pick<
   KnowledgeClassifier,
@@ -17,21 +17,21 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
   const { model } = context.live;
   return {
     async stats({ detail = false } = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return reports.statistics({ hasDetail: detail, today: today(context) });
     },
     async report(request = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       const { collection = null, ...days } = checkTicketCall(ReportParameters, request);
       const collections = model.collections();
       return reports.report({ ...rangeOf(days, today(context)), collection, collections });
     },
     async describe() {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return describeClassifier({ model, store, reports, settings: context.settings });
     },
     async record(correlationId) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return readClassification(database, correlationId);
     },
     collections: () => model.collections(),

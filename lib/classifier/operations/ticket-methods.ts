@@ -9,7 +9,7 @@ import {
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
 import { listTickets } from "../records/list-tickets.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
-import { type ClassifierContext, lastEntry, refuseAfterClose } from "./classifier-context.ts";
+import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { giveBulkFeedback } from "./give-bulk-feedback.ts";
@@ -25,35 +25,35 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
   const { database, live, onError } = context;
   return {
     async classify(request, given = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return classifyTicket(context, checkTicket(ClassifyRequest, request), given);
     },
     async preview(request) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       const given = checkTicket(ClassifyRequest.omit({ correlationId: true }), request);
       await live.learnt(await lastEntry(context));
       await live.model.settled();
       return previewTicket(context, given);
     },
     async feedback(request, given = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return giveFeedback(context, checkTicketCall(FeedbackRequest, request), given);
     },
     async bulkFeedback(request, given = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       const bulk = checkTicketCall(BulkFeedbackRequest, request);
       return giveBulkFeedback(context, bulk, { actor: given.actor, onError });
     },
     async undoFeedback(request, given = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), given);
     },
     async tickets(parameters = {}) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return listTickets(database, checkTicketCall(TicketsParameters, parameters));
     },
     async ticket(correlationId) {
-      refuseAfterClose(context);
+      refuseClosedClassifier(context);
       return describeTicket(context, correlationId);
     },
   };

@@ -2,12 +2,12 @@
 import { judgementsMin } from "../confidence/calibration.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
-import type { Candidate, ConfidenceLevel, ReasoningPart } from "../model/decision.ts";
+import type { CollectionCandidate, ConfidenceLevel, ReasoningPart } from "../model/decision.ts";
 import type { NamedRepo } from "../taxonomy/find-repo.ts";
 
 export interface ReasoningRequest {
   /** The answer first. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly CollectionCandidate[];
   readonly confidence: ConfidenceLevel;
   /** Whether some collection fits. */
   readonly fits: boolean;
@@ -32,7 +32,7 @@ const runnerUpMin = 0.02;
 
 export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   const { candidates, confidence, fits, isGrounded, named, judgements } = request;
-  const [best, second] = candidates as [Candidate, Candidate | undefined];
+  const [best, second] = candidates as [CollectionCandidate, CollectionCandidate | undefined];
   const { collection, probability, terms } = best;
   const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
   if (!fits) parts.push({ kind: "no-fit", collection });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { judgementsMin } from "../confidence/calibration.ts";
 import { type Desk, exampleOf, openDesk, ticketOf } from "../fixtures/desk.ts";
 import { createRandom } from "../linear/random.ts";
-import type { Decision, ReasoningPart } from "../model/decision.ts";
+import type { ReasoningPart, TicketDecision } from "../model/decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import type { Ticket } from "../ticket.ts";
 import { formatReasoning } from "./format-reasoning.ts";
@@ -82,7 +82,7 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
 });
 
 /** Whether all that the part cites is there, and its numbers can be counted again. */
-function holds(part: ReasoningPart, ticket: Ticket, decision: Decision): boolean {
+function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): boolean {
   switch (part.kind) {
     case "assigned":
       return (
@@ -131,7 +131,7 @@ function expectWords(terms: readonly string[], ticket: Ticket): void {
   for (const term of terms) expect(textOf(ticket)).toContain(term.toLowerCase());
 }
 
-async function expectDocuments({ relevantDocs }: Decision): Promise<void> {
+async function expectDocuments({ relevantDocs }: TicketDecision): Promise<void> {
   expect(new Set(relevantDocs.map(({ id }) => id)).size).toBe(relevantDocs.length);
   for (const { id, title, url, score } of relevantDocs) {
     const document = await desk.store.getDocument(id);

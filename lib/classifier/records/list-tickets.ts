@@ -8,14 +8,14 @@ import {
   type TicketsResponse,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isRight } from "../statistics/judged-rows.ts";
+import { isRightRow } from "../statistics/judged-rows.ts";
 import { placement, textOrNull } from "./classification-table.ts";
 
 /** Rows looked at in one go: at about 1 µs each they hold up nobody. */
 const sliceRows = 4_000;
 /** Goes for one answer; others are answered between them. */
 const slicesMax = 5;
-const isConfirmed = `(correct_collection IS NOT NULL AND ${isRight})`;
+const isConfirmed = `(correct_collection IS NOT NULL AND ${isRightRow})`;
 const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
   correct_collection, correct_sub_theme, title, judged_sub_theme`;
 const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',

@@ -7,7 +7,7 @@ import {
   type ReportedLevel,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { bins, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
+import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {
   type CountedRange,
@@ -50,7 +50,7 @@ export async function readClassificationReport(
     overall: rightOf(judged),
     volume: volumeOf(range, placed),
     accuracy: accuracyOf(range, judged),
-    levels: levels.map((confidence) => levelOf(confidence, placed, judged)),
+    levels: confidenceLevels.map((confidence) => levelOf(confidence, placed, judged)),
     calibration: calibrationOf(judged),
     confusion,
     misclassifications: await withTickets(database, range, worstPairs(confusion)),
@@ -61,7 +61,7 @@ function volumeOf(range: CountedRange, placed: readonly PlacedCount[]) {
   const periods = periodsOf(range);
   return periods.map((period, index) => {
     const inside = placed.filter(({ back }) => back === periods.length - 1 - index);
-    const [high, medium, low] = levels.map((level) =>
+    const [high, medium, low] = confidenceLevels.map((level) =>
       sum(inside, ({ confidence, count }) => (confidence === level ? count : 0)),
     ) as [number, number, number];
     return { ...period, high, medium, low, total: high + medium + low };

@@ -1,10 +1,10 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { StatsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isRight, judged } from "./judged-rows.ts";
+import { isRightRow, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 
-const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRight}) ${judged}`;
+const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRightRow}) ${judged}`;
 const misclassificationsMax = 10;
 const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*) ${judged}
   AND judged_collection <> correct_collection

@@ -1,7 +1,11 @@
 /** Judged tickets by their level and by tenths of their confidence, as all statistics tell them apart. */
 import type { ClassifyResponse } from "../../contract/index.ts";
 
-export const levels: readonly ClassifyResponse["confidence"][] = ["high", "medium", "low"];
+export const confidenceLevels: readonly ClassifyResponse["confidence"][] = [
+  "high",
+  "medium",
+  "low",
+];
 
 const binsCount = 10;
 /** Places of the tenths, from the least sure; a confidence of 1 belongs to the last one. */

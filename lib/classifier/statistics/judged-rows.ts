@@ -4,5 +4,5 @@ export const judged = "FROM classification WHERE correct_collection IS NOT NULL"
 /** Confidence is about the collection alone. */
 export const isPlaced = "judged_collection = correct_collection";
 /** Right is the first prediction that a person saw, in the sub-theme too where the person named one. */
-export const isRight = `${isPlaced}
+export const isRightRow = `${isPlaced}
   AND (correct_sub_theme IS NULL OR judged_sub_theme IS correct_sub_theme)`;

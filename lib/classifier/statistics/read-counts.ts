@@ -4,7 +4,7 @@ import { dayMs } from "../../base/index.ts";
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { binColumn } from "./confidence-bins.ts";
-import { isPlaced, isRight, judged } from "./judged-rows.ts";
+import { isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { periodLength, type ReportRange } from "./report-range.ts";
 
 export interface CountedRange extends ReportRange {
@@ -44,7 +44,7 @@ const selectPlaced = `SELECT ${back("created_at_ms")}, confidence, count(*) FROM
 const selectJudged = `SELECT ${back("judged_at_ms")}, judged_confidence, count(*),
     judged_collection, correct_collection,
     ${binColumn},
-    sum(${isPlaced}), sum(${isRight}), sum(judged_probability)
+    sum(${isPlaced}), sum(${isRightRow}), sum(judged_probability)
   ${judged} AND judged_at_ms >= :start AND judged_at_ms < :end
   AND (:collection IS NULL OR judged_collection = :collection OR correct_collection = :collection)
   GROUP BY 1, 2, 4, 5, 6`;

@@ -4,8 +4,8 @@ import { dayMs } from "../../base/index.ts";
 import type { StatsDetail } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { collectionFigures } from "./collection-figures.ts";
-import { binColumn, boundsOf, calibrationError, levels } from "./confidence-bins.ts";
-import { isPlaced, isRight, judged } from "./judged-rows.ts";
+import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
+import { isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
@@ -14,7 +14,7 @@ const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}) ${jud
 const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged} GROUP BY 1, 2`;
 const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
   AND correct_sub_theme IS NOT NULL AND ${isPlaced}`;
-const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRight}) ${judged}
+const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRightRow}) ${judged}
   AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
 const selectBins = `SELECT ${binColumn}, count(*), sum(${isPlaced}), avg(judged_probability)
   ${judged} GROUP BY 1 ORDER BY 1`;
@@ -42,7 +42,7 @@ export async function readStatisticsDetail(
   }));
   return {
     accuracyInterval: wilsonInterval(right, withFeedback),
-    levels: levels.map((confidence) => {
+    levels: confidenceLevels.map((confidence) => {
       const row = byLevel.get(confidence);
       const count = Number(row?.[1] ?? 0);
       const placed = Number(row?.[2] ?? 0);

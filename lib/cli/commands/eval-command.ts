@@ -4,9 +4,9 @@ import { type Command, Option } from "commander";
 import { KnowledgeError } from "../../contract/index.ts";
 import { candidatesMax } from "../../corpus/index.ts";
 import {
-  type Comparison,
   compareEvaluations,
   type Evaluation,
+  type EvaluationComparison,
   evaluate,
   formatEvaluation,
   lostMeasures,
@@ -33,7 +33,7 @@ interface EvalOptions extends QuestionOptions {
   readonly json?: boolean;
 }
 
-export function addEvalCommand(program: Command): void {
+export function addSearchEvalCommand(program: Command): void {
   program
     .command("eval")
     .description("measure how good the answers are")
@@ -110,7 +110,7 @@ function compare(
   baseline: StoredEvaluation,
   evaluation: Evaluation,
   options: EvalOptions,
-): Comparison {
+): EvaluationComparison {
   const comparison = compareEvaluations(baseline, evaluation.questions);
   if (comparison !== null) return comparison;
   throw new KnowledgeError(
@@ -122,7 +122,7 @@ function compare(
 interface Report {
   readonly set: TestSet;
   readonly evaluation: Evaluation;
-  readonly comparison: Comparison | null;
+  readonly comparison: EvaluationComparison | null;
   readonly generation: number;
 }
 
@@ -139,7 +139,11 @@ function report({ set, evaluation, comparison, generation }: Report, options: Ev
 }
 
 /** Says on standard error what fell short; the figures themselves stand on standard output. */
-function judge(evaluation: Evaluation, comparison: Comparison | null, options: EvalOptions): void {
+function judge(
+  evaluation: Evaluation,
+  comparison: EvaluationComparison | null,
+  options: EvalOptions,
+): void {
   const title = (name: MeasureName): string => measureTitle(name, options.recall);
   const faults = options.failBelow
     .filter(({ name, least }) => evaluation.measures[name] < least)

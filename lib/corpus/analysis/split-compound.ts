@@ -6,7 +6,7 @@ import type { Language } from "./languages.ts";
 import { wordTerms } from "./word-terms.ts";
 
 /** What the splitter asks about the words of the corpus. */
-export interface Lexicon {
+export interface CompoundLexicon {
   /** How common a stem is; 0 for one that no word has. */
   frequency(stem: string): number;
   /** False when no word begins with these letters: it saves stemming most pieces. */
@@ -42,7 +42,7 @@ export function mayBeCompound(word: string): boolean {
 export function splitCompound(
   word: string,
   language: Language,
-  lexicon: Lexicon,
+  lexicon: CompoundLexicon,
 ): readonly string[] {
   if (!writesCompounds(language) || !mayBeCompound(word)) return [];
   return new Splitter(word, language, lexicon).split(0, partsMax)?.stems ?? [];
@@ -56,7 +56,7 @@ export function findPart(
   word: string,
   stems: Iterable<string>,
   language: Language,
-  lexicon: Lexicon,
+  lexicon: CompoundLexicon,
 ): string | null {
   if (!writesCompounds(language) || !mayBeCompound(word)) return null;
   const likely = [...stems].filter((stem) => word.includes(stem.slice(0, beginningLength)));
@@ -74,12 +74,12 @@ interface Split {
 class Splitter {
   private readonly word: string;
   private readonly language: Language;
-  private readonly lexicon: Lexicon;
+  private readonly lexicon: CompoundLexicon;
   private readonly known: Map<string, Split | null> = new Map();
   /** Ways to split the rest of the word, by where it starts and how many parts it may have. */
   private readonly splits: Map<number, Split | null> = new Map();
 
-  constructor(word: string, language: Language, lexicon: Lexicon) {
+  constructor(word: string, language: Language, lexicon: CompoundLexicon) {
     this.word = word;
     this.language = language;
     this.lexicon = lexicon;

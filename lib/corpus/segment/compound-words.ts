@@ -3,7 +3,7 @@ import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
 import type { Language } from "../analysis/languages.ts";
 import {
   beginningLength,
-  type Lexicon,
+  type CompoundLexicon,
   mayBeCompound,
   splitCompound,
   writesCompounds,
@@ -39,7 +39,7 @@ export class CompoundWords {
   /** `number` gives the number of a term; `neighbours` knows words of other segments. */
   split(
     number: (term: string) => number,
-    neighbours: Lexicon | undefined,
+    neighbours: CompoundLexicon | undefined,
   ): ReadonlyMap<Language, CompoundParts> {
     const entries = [...this.lists].map(([language, list]): [Language, CompoundParts] => [
       language,
@@ -62,12 +62,12 @@ function partsOf(
   list: WordList,
   known: {
     readonly number: (term: string) => number;
-    readonly neighbours: Lexicon | undefined;
+    readonly neighbours: CompoundLexicon | undefined;
   },
 ): CompoundParts {
   const { number, neighbours } = known;
   const parts = new Map<number, readonly number[]>();
-  const lexicon: Lexicon = {
+  const lexicon: CompoundLexicon = {
     frequency: (stem) => (list.stems.get(stem) ?? 0) + (neighbours?.frequency(stem) ?? 0),
     hasBeginning: (letters) => neighbours !== undefined || list.beginnings.has(letters),
   };

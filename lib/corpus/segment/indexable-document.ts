@@ -1,7 +1,7 @@
 /** What a segment is built from. */
 import type { Analyser } from "../analysis/analyser.ts";
 import type { Language } from "../analysis/languages.ts";
-import type { Lexicon } from "../analysis/split-compound.ts";
+import type { CompoundLexicon } from "../analysis/split-compound.ts";
 import type { RankingParameters } from "../scoring/parameters.ts";
 import type { FieldLengths } from "./segment.ts";
 
@@ -33,7 +33,7 @@ export interface BuildOptions {
     readonly sections: number;
   }[];
   /** Words of those segments: compounds of this one may be made of them. */
-  readonly lexicon?: Lexicon;
+  readonly lexicon?: CompoundLexicon;
   /** Called now and then with the number of pages read so far. */
   readonly onProgress?: (pages: number) => void;
 }

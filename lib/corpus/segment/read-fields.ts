@@ -2,7 +2,7 @@
 import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
-import type { Lexicon } from "../analysis/split-compound.ts";
+import type { CompoundLexicon } from "../analysis/split-compound.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
 import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
@@ -114,7 +114,7 @@ class FieldReader {
     this.pageFirstSections[index + 1] = this.section;
   }
 
-  finish(languages: readonly Language[], lexicon: Lexicon | undefined): FieldTerms {
+  finish(languages: readonly Language[], lexicon: CompoundLexicon | undefined): FieldTerms {
     const compounds = this.table.compounds.split((term) => this.table.number(term), lexicon);
     return {
       table: this.table,

@@ -53,19 +53,19 @@ async function onSoundIndex<Counts extends object>(
 ): Promise<Counts> {
   const seen = sight(resolve(dbPath));
   try {
-    return await lookAtIndex(dbPath, work);
+    return await readFromIndex(dbPath, work);
   } catch (error) {
     // Vectors are made for what an index run has built.
     if (!isDamage(error) || error.code !== "index_damaged" || kind !== "index") throw error;
     const aside = putAside(seen);
     if (aside !== null)
       process.emitWarning(`${dbPath} was damaged and is now ${aside}; the index is built again.`);
-    return lookAtIndex(dbPath, work);
+    return readFromIndex(dbPath, work);
   }
 }
 
 /** The same for work that writes nothing: it waits for no run, and none waits for it. */
-export async function lookAtIndex<Counts extends object>(
+export async function readFromIndex<Counts extends object>(
   dbPath: string,
   work: (database: Database) => Promise<Counts>,
 ): Promise<Counts & { readonly duration_s: number }> {

@@ -44,7 +44,7 @@ function commentEnd(text: string, slash: number): number {
 }
 
 /** `{"text"}` → text; "" for anything that would have to be executed. */
-export function literalText(expression: string): string {
+export function bracedLiteral(expression: string): string {
   if (expression.length > 2_000) return "";
   const match = literal.exec(expression);
   return (match?.[1] ?? match?.[2] ?? match?.[3] ?? "").replace(/\\(.)/gs, "$1");

@@ -2,11 +2,11 @@
 
 import { isAttributeList } from "../parse/heading-note.ts";
 import type { PageContext } from "../parse/page-context.ts";
-import { closingBrace, literalText } from "./braces.ts";
+import { bracedLiteral, closingBrace } from "./braces.ts";
 import { EmphasisRuns } from "./emphasis.ts";
 import { readEntity } from "./entities.ts";
 import { invisibleBracketEnd, linkEnd } from "./links.ts";
-import { readTag, type Tag } from "./tag.ts";
+import { type MarkupTag, readTag } from "./tag.ts";
 
 const anyMark = /[\\`*_~[\]<&{]/;
 /** Letters of the ASCII range that the reader has to look at. */
@@ -182,13 +182,13 @@ class InlineReader {
   }
 
   /** `List<String>` in prose of a page that is not MDX. */
-  private isTypeArgument(tag: Tag, at: number): boolean {
+  private isTypeArgument(tag: MarkupTag, at: number): boolean {
     const isPlain = !this.page.isMdx && !tag.hasAttributes && /^[A-Z]/.test(tag.name);
     return isPlain && this.text.charAt(at + 1) !== "/" && /\w/.test(this.text.charAt(at - 1));
   }
 
   /** Words that two tags held apart must not grow together. */
-  private inPlaceOf(tag: Tag, at: number): string {
+  private inPlaceOf(tag: MarkupTag, at: number): string {
     if (tag.name.toLowerCase() === "br") return "\n";
     const isApart = this.isAfterSpace(at) || this.text.charAt(tag.end) === " ";
     const space = isApart ? "" : " ";
@@ -213,7 +213,7 @@ class InlineReader {
     }
     const end = page.isMdx ? closingBrace(text, at, page.lookAhead) : -1;
     if (end === -1) return at + 1;
-    const literal = literalText(text.slice(at, end));
+    const literal = bracedLiteral(text.slice(at, end));
     return literal === "" ? this.leaveOut(at, end) : this.replace(at, end, literal);
   }
 

@@ -1,11 +1,11 @@
 /** HTML and JSX tags: where they end, and what of their attributes a reader sees. */
 
 import type { PageContext } from "../parse/page-context.ts";
-import { closingBrace, literalText } from "./braces.ts";
+import { bracedLiteral, closingBrace } from "./braces.ts";
 import { decodeEntities } from "./entities.ts";
 import { htmlElements, inlineElements } from "./html-elements.ts";
 
-export interface Tag {
+export interface MarkupTag {
   readonly name: string;
   /** Place after the closing bracket. */
   readonly end: number;
@@ -37,7 +37,7 @@ const unquotedValueAt = /[^\s"'=<>`{}]{1,2000}/y;
 const spaceAt = /\s*/y;
 
 /** The tag that starts at `open`, or null when these characters are no tag of this page. */
-export function readTag(text: string, open: number, page: PageContext): Tag | null {
+export function readTag(text: string, open: number, page: PageContext): MarkupTag | null {
   if (page.lookAhead.remaining <= 0) return null;
   const isClosing = text.charAt(open + 1) === "/";
   const nameStart = open + (isClosing ? 2 : 1);
@@ -53,7 +53,7 @@ export function readTag(text: string, open: number, page: PageContext): Tag | nu
   return { name, end, visible, hasAttributes: count > 0, isInline };
 }
 
-function readFragment(text: string, at: number): Tag | null {
+function readFragment(text: string, at: number): MarkupTag | null {
   if (text.charAt(at) !== ">") return null;
   return { name: "", end: at + 1, visible: "", hasAttributes: false, isInline: true };
 }
@@ -121,7 +121,7 @@ function readValue(text: string, start: number, name: string, page: PageContext)
   const first = text.charAt(at);
   if (first === "{") {
     const end = closingBrace(text, at, page.lookAhead);
-    return end === -1 ? null : { name, value: literalText(text.slice(at, end)), end };
+    return end === -1 ? null : { name, value: bracedLiteral(text.slice(at, end)), end };
   }
   if (first === '"' || first === "'") {
     const close = text.indexOf(first, at + 1);

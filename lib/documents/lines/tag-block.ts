@@ -1,5 +1,5 @@
 /** Tags and expressions at a line's start that reach over several lines. */
-import { closingBrace, literalText } from "../inline/braces.ts";
+import { bracedLiteral, closingBrace } from "../inline/braces.ts";
 import { decodeEntities } from "../inline/entities.ts";
 import { readTag } from "../inline/tag.ts";
 import type { PageContext } from "../parse/page-context.ts";
@@ -43,7 +43,7 @@ function readExpression(
 ): TagBlock | null {
   if (!page.isMdx) return null;
   const end = closingBrace(source, start, page.lookAhead);
-  return end <= lineEnd ? null : { text: literalText(source.slice(start, end)), end };
+  return end <= lineEnd ? null : { text: bracedLiteral(source.slice(start, end)), end };
 }
 
 /** Elements without Markdown in them: `<pre>` is code, `<script>` and `<style>` are not shown. */

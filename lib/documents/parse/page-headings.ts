@@ -2,7 +2,7 @@
 
 import { readMarkdown } from "../lines/markdown-reader.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { markdownFile, mdxFile, normalLines, titleOf } from "./parse-document.ts";
+import { frontMatterTitle, markdownFile, mdxFile, normalLines } from "./parse-document.ts";
 import { type PlacedHeading, SectionCollector } from "./section-collector.ts";
 
 /** In the order of the page; none for a file that is no Markdown. */
@@ -10,7 +10,7 @@ export function readPageHeadings(source: string, filePath: string): readonly Pla
   if (!markdownFile.test(filePath)) return [];
   const text = normalLines(source);
   const { values, end } = readFrontMatter(text);
-  const collector = new SectionCollector(titleOf(values));
+  const collector = new SectionCollector(frontMatterTitle(values));
   readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
   return collector.finish().headings;
 }

@@ -29,7 +29,7 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
     };
   }
   const { values, fault, end } = readFrontMatter(text);
-  const collector = new SectionCollector(titleOf(values));
+  const collector = new SectionCollector(frontMatterTitle(values));
   readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
   const { title, sections } = collector.finish();
   return {
@@ -47,7 +47,7 @@ export function normalLines(source: string): string {
 }
 
 /** The title that the front matter gives; null for none. */
-export function titleOf(values: Readonly<Record<string, unknown>>): string | null {
+export function frontMatterTitle(values: Readonly<Record<string, unknown>>): string | null {
   const { title } = values;
   if (typeof title === "number") return String(title);
   return typeof title === "string" && title.trim() !== "" ? title.trim() : null;

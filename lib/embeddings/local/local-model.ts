@@ -23,7 +23,7 @@ export interface LocalModel {
   readonly vocabulary: Vocabulary;
 }
 
-export interface WeightedTerm {
+export interface TermWeight {
   readonly term: string;
   readonly weight: number;
 }
@@ -56,7 +56,7 @@ export function openLocalModel(dimensions: number, arrays: LocalModelArrays): Lo
 /** Where a text of these terms lies; null when the model knows none of them. */
 export function embedTerms(
   { dimensions, arrays, vocabulary }: LocalModel,
-  terms: readonly WeightedTerm[],
+  terms: readonly TermWeight[],
 ): Float32Array | null {
   const { directions, scales } = arrays;
   const sum = new Float32Array(dimensions);

@@ -7,8 +7,8 @@ import type {
   EmbedContext,
   SectionEmbedder,
   TakeVector,
+  UnembeddedSection,
   VectorSource,
-  WantedSection,
 } from "../section-embedder.ts";
 import { createEmbeddingApi, type EmbeddingApi, remoteModelName } from "./embedding-api.ts";
 import { type Batch, makeBatches } from "./make-batches.ts";
@@ -84,7 +84,7 @@ type Call = (texts: readonly string[]) => Promise<readonly (readonly number[])[]
 
 /** The first batch that fails for good ends the others after the call they are in. */
 async function embedAll(
-  wanted: readonly WantedSection[],
+  wanted: readonly UnembeddedSection[],
   take: TakeVector,
   { limits }: EmbeddingApi,
   call: Call,

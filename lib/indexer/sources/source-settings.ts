@@ -32,7 +32,7 @@ export function placed(folder: string, path: string): string {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The text of a file, or why it is left out. */
-export function textOf(path: string, bytes: Buffer): string | SkippedSource {
+export function sourceText(path: string, bytes: Buffer): string | SkippedSource {
   if (bytes.length > limits.sourceFileBytesMax) {
     return { path, detail: `the file has more than ${limits.sourceFileBytesMax} bytes` };
   }

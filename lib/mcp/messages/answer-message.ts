@@ -16,7 +16,7 @@ import { admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
 import { rpcCodes, rpcRefusal } from "./json-rpc.ts";
-import type { Exchange, Responded } from "./message-exchange.ts";
+import type { MessageExchange, Responded } from "./message-exchange.ts";
 import { respondInSession, respondStateless } from "./respond-2025.ts";
 import { respondModern } from "./respond-2026.ts";
 import { contentOf } from "./web-messages.ts";
@@ -36,7 +36,7 @@ export async function answerMessage(
   );
 }
 
-function respond(exchange: Exchange, parts: HubParts): Promise<Responded | Content> {
+function respond(exchange: MessageExchange, parts: HubParts): Promise<Responded | Content> {
   if (!isLegacy(exchange)) return respondModern(exchange, parts);
   const { request, message } = exchange;
   return request.header("mcp-session-id") !== null || methodOf(message) === "initialize"
@@ -47,7 +47,7 @@ function respond(exchange: Exchange, parts: HubParts): Promise<Responded | Conte
 /** What was answered as a whole, or a stream that ends in time. */
 async function finished(
   responded: Responded | Content,
-  { message }: Exchange,
+  { message }: MessageExchange,
   { exchangeMaxMs, streamMaxMs, streams }: HubParts,
 ): Promise<Content> {
   if (!("response" in responded)) return responded;
@@ -65,7 +65,7 @@ async function finished(
 }
 
 /** The era is told by the message and its headers, as the SDK tells it. */
-function isLegacy({ request, message }: Exchange): boolean {
+function isLegacy({ request, message }: MessageExchange): boolean {
   const protocolVersionHeader = request.header("mcp-protocol-version");
   const outcome = classifyInboundRequest({
     httpMethod: "POST",

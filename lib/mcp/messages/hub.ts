@@ -39,7 +39,7 @@ const corsHeaders = {
   exposed: ", Mcp-Session-Id, WWW-Authenticate",
 };
 
-export function createMcpHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
+export function createProtocolHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
   const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
   const factory = createServerFactory(tools, addition);
   const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {

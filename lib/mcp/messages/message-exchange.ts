@@ -3,7 +3,7 @@ import type { HttpRequest } from "../../http/index.ts";
 import type { Admitted } from "./admitted.ts";
 
 /** One message on its way. */
-export interface Exchange {
+export interface MessageExchange {
   readonly request: HttpRequest;
   readonly message: unknown;
   readonly who: Admitted;

@@ -6,12 +6,12 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Content } from "../../http/index.ts";
 import type { HubParts } from "./hub-parts.ts";
-import type { Exchange, Responded } from "./message-exchange.ts";
+import type { MessageExchange, Responded } from "./message-exchange.ts";
 import { sessionOf } from "./session-methods.ts";
 import { acceptsEvents, webRequestOf } from "./web-messages.ts";
 
 export async function respondInSession(
-  exchange: Exchange,
+  exchange: MessageExchange,
   parts: HubParts,
 ): Promise<Responded | Content> {
   const { request, message, who } = exchange;
@@ -33,7 +33,7 @@ export async function respondInSession(
 
 /** Nothing is kept of an `initialize` that is none. */
 async function openSession(
-  { request, message, who }: Exchange,
+  { request, message, who }: MessageExchange,
   { factory, sessions }: HubParts,
 ): Promise<Responded> {
   if (isInitializeRequest(message)) sessions.reserve(who.caller);
@@ -54,7 +54,7 @@ async function openSession(
 
 /** For callers without a session: a server for one message. */
 export async function respondStateless(
-  { request, message, who }: Exchange,
+  { request, message, who }: MessageExchange,
   { factory }: HubParts,
 ): Promise<Responded> {
   const server = await factory(who.client);

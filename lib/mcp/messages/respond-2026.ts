@@ -1,11 +1,11 @@
 /** Messages of revision 2026-07-28: each says everything itself, and a server is made for each. */
 
 import type { HubParts } from "./hub-parts.ts";
-import type { Exchange, Responded } from "./message-exchange.ts";
+import type { MessageExchange, Responded } from "./message-exchange.ts";
 import { webRequestOf } from "./web-messages.ts";
 
 export async function respondModern(
-  { request, message, who }: Exchange,
+  { request, message, who }: MessageExchange,
   { modern }: HubParts,
 ): Promise<Responded> {
   // What the caller may use travels with the message; there is no token to pass on.

@@ -1,7 +1,7 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
 import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { embedTerms, type WeightedTerm } from "../../embeddings/index.ts";
+import { embedTerms, type TermWeight } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
@@ -21,7 +21,7 @@ export interface HybridSide {
    * by a sentence model for a text that it has embedded. Null for all others, and for a text that says
    * nothing to the model.
    */
-  nearnessTo(text: string, terms: readonly WeightedTerm[]): PageNearness | null;
+  nearnessTo(text: string, terms: readonly TermWeight[]): PageNearness | null;
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;

@@ -1,6 +1,6 @@
 /** Where a query lies among the vectors: by the local model, or by asking the provider. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { embedTerms, localModelName, type WeightedTerm } from "../../embeddings/index.ts";
+import { embedTerms, localModelName, type TermWeight } from "../../embeddings/index.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { VectorIndex } from "./vector-index.ts";
@@ -50,7 +50,7 @@ function createLocalEmbedder(dimensions: number | undefined): QueryEmbedder {
 }
 
 /** Terms of one group stand for one word, so they share its weight. */
-function termsOf({ terms }: AnalysedQuery): readonly WeightedTerm[] {
+function termsOf({ terms }: AnalysedQuery): readonly TermWeight[] {
   const sizes = new Map<number, number>();
   for (const { group } of terms) {
     if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);

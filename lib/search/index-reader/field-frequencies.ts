@@ -2,11 +2,11 @@
 import type { FieldShare } from "../../contract/index.ts";
 import {
   type Analyser,
+  type CompoundLexicon,
   compoundShare,
   findPart,
   type IndexableDocument,
   type Language,
-  type Lexicon,
   occurrenceWeight,
   rankingParameters,
   type Segment,
@@ -15,7 +15,7 @@ import {
 export interface TermCounting {
   readonly analyser: Analyser;
   /** Words of the index, by which compounds were split. */
-  readonly lexicon: Lexicon;
+  readonly lexicon: CompoundLexicon;
 }
 
 /** Weighted frequencies of the fields that hold the term; `score` is the frequency. */

@@ -1,8 +1,8 @@
 /** One generation of the index as it answers: its segments, what is dead in them, and scratch space. */
 import {
+  type CompoundLexicon,
   documentFrequency,
   type Language,
-  type Lexicon,
   type Segment,
 } from "../../corpus/index.ts";
 import type { AskedLanguages } from "../query/analyse-query.ts";
@@ -65,7 +65,7 @@ export function snapshotFrequency(snapshot: IndexSnapshot, term: string): number
 }
 
 /** The words of all segments, by which compounds are split. */
-export function snapshotLexicon(snapshot: IndexSnapshot): Lexicon {
+export function snapshotLexicon(snapshot: IndexSnapshot): CompoundLexicon {
   return {
     frequency: (stem) => snapshotFrequency(snapshot, stem),
     hasBeginning: (letters) =>

@@ -3,9 +3,9 @@ import type { Highlight } from "../../contract/index.ts";
 import {
   type AnalysedChunk,
   type Analyser,
+  type CompoundLexicon,
   findPart,
   type Language,
-  type Lexicon,
 } from "../../corpus/index.ts";
 import { createRunFinder } from "./find-runs.ts";
 import type { PassageText } from "./passage-text.ts";
@@ -37,7 +37,7 @@ interface Match {
 export function createSnippetMaker(
   weights: ReadonlyMap<string, number>,
   analyser: Analyser,
-  lexicon: Lexicon,
+  lexicon: CompoundLexicon,
 ): (passage: PassageText) => Snippet {
   const finders = new Map<Language, ReturnType<typeof createRunFinder>>();
   const finderFor = (language: Language): ReturnType<typeof createRunFinder> => {
@@ -66,10 +66,10 @@ class MatchCollector {
   readonly termWeights: number[] = [];
   private readonly weights: ReadonlyMap<string, number>;
   private readonly language: Language;
-  private readonly lexicon: Lexicon;
+  private readonly lexicon: CompoundLexicon;
   private readonly numbers: Map<string, number> = new Map();
 
-  constructor(weights: ReadonlyMap<string, number>, language: Language, lexicon: Lexicon) {
+  constructor(weights: ReadonlyMap<string, number>, language: Language, lexicon: CompoundLexicon) {
     this.weights = weights;
     this.language = language;
     this.lexicon = lexicon;

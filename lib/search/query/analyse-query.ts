@@ -1,9 +1,9 @@
 /** Turns clauses into what the index understands: weighted terms, phrases, and page conditions. */
 import {
   type Analyser,
+  type CompoundLexicon,
   functionWords,
   type Language,
-  type Lexicon,
   pathMark,
   type QueryParameters,
   splitCompound,
@@ -76,7 +76,7 @@ export interface QueryContext extends AskedLanguages {
   readonly analyser: Analyser;
   readonly parameters: QueryParameters;
   /** Words of the pages asked, to split compounds by. */
-  readonly lexicon: Lexicon;
+  readonly lexicon: CompoundLexicon;
 }
 
 export function analyseQuery(query: string, context: QueryContext): AnalysedQuery {

@@ -18,7 +18,7 @@ import type { ScoringTerm } from "./scoring-term.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** A page on its way: the figures that change come with the re-ranking. */
-export interface Candidate extends RankedPage {
+export interface PageCandidate extends RankedPage {
   readonly words: WantedWords;
   readonly titleMatch: number;
   readonly factor: number;
@@ -31,7 +31,7 @@ export interface Candidate extends RankedPage {
 }
 
 /** Best pages by their text and their factors alone. */
-export function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): Candidate[] {
+export function bestCandidates(snapshot: IndexSnapshot, request: RankRequest): PageCandidate[] {
   const weights = termWeights(snapshot, request.query);
   const candidates = snapshot.segments.flatMap((part) =>
     candidatesOf(part, request, weights, pageRanges(part.segment, request.collections)),
@@ -66,7 +66,7 @@ export function candidatesOf(
   request: RankRequest,
   weights: readonly number[],
   ranges: readonly PageRange[] | null,
-): Candidate[] {
+): PageCandidate[] {
   const { segment, scorer, deadPages, factors } = part;
   const { query } = request;
   const terms = scoringTerms(segment, query, weights);
@@ -86,18 +86,18 @@ export function pinnedCandidate(
   { part, page }: PinnedPage,
   query: AnalysedQuery,
   weights: readonly number[],
-): Candidate {
+): PageCandidate {
   const { segment, factors } = part;
   const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), factors);
   const found = scorer.score(Uint32Array.of(page));
-  return candidatesFrom(found, part, query)[0] as Candidate;
+  return candidatesFrom(found, part, query)[0] as PageCandidate;
 }
 
 export function candidatesFrom(
   found: readonly ScoredPage[],
   { segment, factors }: SnapshotSegment,
   query: AnalysedQuery,
-): Candidate[] {
+): PageCandidate[] {
   const wholeTerms = query.wholeTerms.map((reading) =>
     reading.map((term) => segment.vocabulary.find(term)),
   );
@@ -125,7 +125,7 @@ export function candidatesFrom(
 
 /** Fills in what the candidate still lacks. */
 export function rerank(
-  candidate: Candidate,
+  candidate: PageCandidate,
   best: number,
   looksAtWords: boolean,
   parameters: QueryParameters,

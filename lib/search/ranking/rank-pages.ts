@@ -9,9 +9,9 @@ import { isListing } from "../query/page-conditions.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import {
   bestCandidates,
-  type Candidate,
   candidatesFrom,
   candidatesOf,
+  type PageCandidate,
   pinnedCandidate,
   rerank,
   roundScore,
@@ -44,9 +44,9 @@ export async function rankWithNear(
 }
 
 interface RankedCandidates {
-  readonly found: Candidate[];
+  readonly found: PageCandidate[];
   /** Pages that an operator chose for the query. */
-  readonly chosen: Candidate[];
+  readonly chosen: PageCandidate[];
 }
 
 function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCandidates {
@@ -69,8 +69,8 @@ async function addNear(
   snapshot: IndexSnapshot,
   request: RankRequest,
   meaning: Meaning,
-  found: Candidate[],
-  chosen: readonly Candidate[],
+  found: PageCandidate[],
+  chosen: readonly PageCandidate[],
 ): Promise<void> {
   const { query, collections, limit } = request;
   const known = [...found, ...chosen];
@@ -118,7 +118,7 @@ function isSamePage({ part, page }: PinnedPage, candidate: RankedPage): boolean 
 }
 
 /** Lifts the chosen pages above the others. */
-function lift(chosen: readonly Candidate[], others: readonly Candidate[]): void {
+function lift(chosen: readonly PageCandidate[], others: readonly PageCandidate[]): void {
   const best = others.reduce((most, { score }) => Math.max(most, score), 0);
   const bonuses = pinnedBonuses(
     chosen.map(({ score }) => score),

@@ -1,5 +1,5 @@
 /** What the pages that may answer know of words. */
-import type { Lexicon as CompoundLexicon, Segment } from "../../corpus/index.ts";
+import type { CompoundLexicon, Segment } from "../../corpus/index.ts";
 import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
 import { lowerBound } from "../ranking/sorted-search.ts";

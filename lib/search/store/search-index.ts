@@ -2,7 +2,7 @@
 
 import { untilAborted } from "../../base/index.ts";
 import { limits, type SearchOptions, type SearchResponse } from "../../contract/index.ts";
-import { type Answer, answerSearch } from "../answer-search.ts";
+import { answerSearch, type SearchAnswer } from "../answer-search.ts";
 import { clamp, collectionNames } from "../call-options.ts";
 import { checkSearchCall } from "../check-call.ts";
 import type { TunedSnapshot } from "../tuning/compile-tuning.ts";
@@ -49,7 +49,7 @@ export function prepareCall(
 function responseOf(
   query: string,
   collections: readonly string[] | null,
-  { results, interpretation, facets, degraded }: Answer,
+  { results, interpretation, facets, degraded }: SearchAnswer,
   startedAt: number,
 ): SearchResponse {
   return {

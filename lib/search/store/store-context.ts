@@ -104,14 +104,14 @@ export async function closeStoreContext(context: StoreContext): Promise<void> {
   await context.database.close();
 }
 
-export function refuseAfterClose({ isClosed }: StoreContext): void {
+export function refuseClosedStore({ isClosed }: StoreContext): void {
   if (!isClosed) return;
   throw new KnowledgeError("store_closed", "The search store has been closed; open a new one.");
 }
 
 /** The generation that answers. Throws `index_unavailable` before the first one. */
 export function currentIndex(context: StoreContext): TunedSnapshot {
-  refuseAfterClose(context);
+  refuseClosedStore(context);
   const tuned = context.tunedIndex.current();
   if (tuned !== null) return tuned;
   throw new KnowledgeError(

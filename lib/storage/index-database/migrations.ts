@@ -1,8 +1,13 @@
 /** Schema of index.db, step by step. Steps are additive and never edited after a release. */
 import type { Migration } from "../migrations.ts";
 import { documents } from "./0001-documents.ts";
-import { pageLanguage } from "./0002-page-language.ts";
+import { pageLanguageColumn } from "./0002-page-language.ts";
 import { pageDate } from "./0003-page-date.ts";
 import { vectors } from "./0004-vectors.ts";
 
-export const indexMigrations: readonly Migration[] = [documents, pageLanguage, pageDate, vectors];
+export const indexMigrations: readonly Migration[] = [
+  documents,
+  pageLanguageColumn,
+  pageDate,
+  vectors,
+];

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import type { Api } from "../../api/index.ts";
 import { Problem } from "../../contract/index.ts";
 import type { HttpAnswer, HttpRequest } from "../../http/index.ts";
-import { type Exchange, type Received, send } from "../http-exchange.ts";
+import { type RawRequest, type Received, send } from "../http-exchange.ts";
 
 /** Sends, compares, and gives the answer for closer looks. */
 export async function askAndCompare(
   url: string,
   reference: Api,
-  exchange: Exchange,
+  exchange: RawRequest,
 ): Promise<Received> {
   const request = requestOf(exchange);
   const [received, expected] = await Promise.all([
@@ -63,7 +63,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   );
 }
 
-function requestOf({ method = "GET", target, headers = {} }: Exchange): HttpRequest {
+function requestOf({ method = "GET", target, headers = {} }: RawRequest): HttpRequest {
   const [path = "", query = ""] = target.split(/\?(.*)/s);
   const given = lowerCased(headers);
   return {

@@ -1,8 +1,8 @@
 /** The REST interface as a table: what is asked, and what every adapter has to answer. */
-import type { Exchange } from "../http-exchange.ts";
+import type { RawRequest } from "../http-exchange.ts";
 import { installId, longId } from "./documents.ts";
 
-export interface RequestRow extends Exchange {
+export interface RequestRow extends RawRequest {
   readonly name: string;
   readonly status: number;
   /** Code of the problem, null for answers that are none. */

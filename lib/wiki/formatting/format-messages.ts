@@ -4,7 +4,7 @@ import type { RenderedPage } from "../render/render-page.ts";
 import type { PageTargets } from "../render/targets-in.ts";
 
 /** A page as it leaves the thread of the catalogue. */
-export interface PageText {
+export interface PageSource {
   readonly source: string;
   readonly from: LinkablePage;
 }
@@ -26,7 +26,7 @@ export interface SettledTargets {
 export type LookUp = (targets: PageTargets) => Promise<SettledTargets>;
 
 export type FormatQuestion =
-  | { readonly kind: "format"; readonly page: PageText; readonly isTooSlow: boolean }
+  | { readonly kind: "format"; readonly page: PageSource; readonly isTooSlow: boolean }
   | { readonly kind: "settled"; readonly targets: SettledTargets };
 
 export type FormatAnswer =

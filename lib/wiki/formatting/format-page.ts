@@ -2,7 +2,7 @@
 import type { ResolvedLink } from "../catalogue/page-links.ts";
 import { createHighlighter, type Highlighter } from "../render/highlighter.ts";
 import { type RenderedPage, renderPage } from "../render/render-page.ts";
-import type { LookUp, PageText, SettledTarget } from "./format-messages.ts";
+import type { LookUp, PageSource, SettledTarget } from "./format-messages.ts";
 
 let highlighter: Promise<Highlighter | null> | null = null;
 const getHighlighter = (): Promise<Highlighter | null> => {
@@ -11,7 +11,7 @@ const getHighlighter = (): Promise<Highlighter | null> => {
 };
 
 export async function formatPage(
-  { source, from }: PageText,
+  { source, from }: PageSource,
   isTooSlow: boolean,
   lookUp: LookUp,
 ): Promise<RenderedPage> {

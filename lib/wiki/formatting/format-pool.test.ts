@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { LinkablePage } from "../catalogue/page-links.ts";
-import type { LookUp, PageText } from "./format-messages.ts";
+import type { LookUp, PageSource } from "./format-messages.ts";
 import { createFormatPool, type FormatPool, type FormatPoolOptions } from "./format-pool.ts";
 
 /** What is given as it is written takes no work. */
@@ -51,8 +51,8 @@ afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const from = { id: "kb://wiki/a.md", filePath: "a.md" } as LinkablePage;
-const textOf = (source: string): PageText => ({ source, from });
-const long = (word: string): PageText => textOf(word.padEnd(60_000));
+const textOf = (source: string): PageSource => ({ source, from });
+const long = (word: string): PageSource => textOf(word.padEnd(60_000));
 const lookUp: LookUp = async ({ links }) => ({
   links: links.map((target) => ({ address: `/wiki/${target}`, isBroken: false, size: null })),
   wikiLinks: [],

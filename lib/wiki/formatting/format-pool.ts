@@ -3,11 +3,11 @@
  * lines is there while a long one is worked on. They end when nobody has asked for a while.
  */
 import type { RenderedPage } from "../render/render-page.ts";
-import type { LookUp, PageText } from "./format-messages.ts";
+import type { LookUp, PageSource } from "./format-messages.ts";
 import { createFormatThread, type FormatLimits, type FormatThread } from "./format-thread.ts";
 
 export interface FormatPool {
-  format(page: PageText, lookUp: LookUp): Promise<FormattedPage>;
+  format(page: PageSource, lookUp: LookUp): Promise<FormattedPage>;
   /** Rejects what waits and what is being formatted. */
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const lastRests = 20;
 const spareFromLength = 100_000;
 
 interface Task {
-  readonly page: PageText;
+  readonly page: PageSource;
   readonly lookUp: LookUp;
   /** Given up before: it is asked for as it is written. */
   readonly isTooSlow: boolean;

@@ -1,7 +1,7 @@
 /** One formatting thread as seen from the thread that answers: it has one page at a time. */
 import { Worker } from "node:worker_threads";
 import type { RenderedPage } from "../render/render-page.ts";
-import type { FormatAnswer, FormatQuestion, LookUp, PageText } from "./format-messages.ts";
+import type { FormatAnswer, FormatQuestion, LookUp, PageSource } from "./format-messages.ts";
 import { threadCpuMs } from "./thread-cpu-time.ts";
 
 export interface FormatLimits {
@@ -20,7 +20,7 @@ export type FormatOutcome =
   | { readonly kind: "gaveUp" };
 
 export interface FormatThread {
-  format(page: PageText, isTooSlow: boolean, lookUp: LookUp): Promise<FormatOutcome>;
+  format(page: PageSource, isTooSlow: boolean, lookUp: LookUp): Promise<FormatOutcome>;
   /** What is being formatted is rejected. */
   end(): Promise<void>;
 }

@@ -10,11 +10,11 @@ import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
-import { PageVote, type Vote } from "./page-vote.tsx";
+import { PageVoteForm, type Vote } from "./page-vote-form.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage } from "./search-page.tsx";
 
-export { votedOf } from "./page-vote.tsx";
+export { votedOf } from "./page-vote-form.tsx";
 
 const doctype = "<!doctype html>";
 
@@ -26,7 +26,7 @@ export function readingHtml(
 ): string {
   const { address, html } = view;
   const isAsked = voted !== undefined && html !== null;
-  const feedback = isAsked ? <PageVote {...{ address, voted, isEmbedded }} /> : null;
+  const feedback = isAsked ? <PageVoteForm {...{ address, voted, isEmbedded }} /> : null;
   const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
   const { title, language, direction } = view;
   return document(page, { title, wiki, language, direction });

@@ -1,5 +1,5 @@
 /** The components of reading pages; pure functions of their props, for any host with React. */
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
-export { PageVote, type PageVoteProps, type Vote, votedOf } from "./page-vote.tsx";
+export { PageVoteForm, type PageVoteFormProps, type Vote, votedOf } from "./page-vote-form.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";

@@ -2,8 +2,8 @@
 import {
   type Description,
   type Desk,
-  type Judgement,
   type Save,
+  type SavedJudgement,
   type SaveFault,
   withPlaced,
 } from "../state/desk.ts";
@@ -21,7 +21,7 @@ export function judging(desk: Desk, save: Save): Desk {
   return withPlaced({ ...desk, saves, said }, correlationId, shown);
 }
 
-export function saved(desk: Desk, save: Save, now: Judgement): Desk {
+export function saved(desk: Desk, save: Save, now: SavedJudgement): Desk {
   if (!isListed(desk, save)) {
     // A later word is on its way: until that is saved, the service has this one.
     return withBefore(desk, save.correlationId, { ...now, comment: save.comment });

@@ -2,13 +2,13 @@
 
 import type { FeedbackResponse } from "knowledge-sdk";
 import type { TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
-import type { Judgement, Save, SaveFault } from "../state/desk.ts";
+import type { Save, SavedJudgement, SaveFault } from "../state/desk.ts";
 import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
 import { lastJudgement } from "../state/placed-ticket.ts";
 import type { DeskRequests, Outcome } from "./desk-requests.ts";
 
 export interface SaveQueue {
-  save(save: Save): Promise<Outcome<Judgement, SaveFault>>;
+  save(save: Save): Promise<Outcome<SavedJudgement, SaveFault>>;
   /** Asks for a ticket when all that was said about it before has been answered. */
   describe(correlationId: string): ReturnType<DeskRequests["ticket"]>;
 }
@@ -23,7 +23,7 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     lines.set(correlationId, done);
     return done;
   };
-  const judge = async (save: Save, place: Place): Promise<Outcome<Judgement>> => {
+  const judge = async (save: Save, place: Place): Promise<Outcome<SavedJudgement>> => {
     const { correlationId } = save;
     const said = await requests.feedback(correlationId, place, remarkOf(save));
     if (!said.ok) {
@@ -34,7 +34,7 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     const status = statusOf(said.value, save);
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
   };
-  const undo = async (save: Save): Promise<Outcome<Judgement, SaveFault>> => {
+  const undo = async (save: Save): Promise<Outcome<SavedJudgement, SaveFault>> => {
     const { correlationId } = save;
     const asked = await requests.ticket(correlationId);
     if (!asked.ok) return asked;

@@ -1,7 +1,7 @@
 /** The places that a ticket can be given, and the keys that give them. */
 import { isSamePlace, type Place, type PlacedTicket } from "./desk-types.ts";
 
-export interface Choice {
+export interface PlaceChoice {
   readonly place: Place;
   /** "1" to "9"; null for those behind the list of all. */
   readonly key: string | null;
@@ -16,7 +16,7 @@ const keysMax = 9;
  * place keeps its key as long as the ticket is shown: pressed twice, it says the same twice. The
  * prediction has none: where a person has said otherwise, it stands before the list of all.
  */
-export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly Choice[] {
+export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly PlaceChoice[] {
   const { answer, predicted, correct } = ticket;
   const standing = correct ?? predicted;
   const weighed = (answer?.candidates ?? []).map(({ collection, probability }) => ({
@@ -32,6 +32,6 @@ export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): read
     .filter(({ place }) => !isSamePlace(place, predicted))
     .map((choice, index) => ({ ...choice, key: index < keysMax ? String(index + 1) : null }));
   const { collection, subTheme } = predicted;
-  const prediction: Choice = { place: { collection, subTheme }, key: null, probability: null };
+  const prediction: PlaceChoice = { place: { collection, subTheme }, key: null, probability: null };
   return [prediction, ...keyed].filter(({ place }) => !isSamePlace(place, standing));
 }

@@ -2,7 +2,7 @@
 
 import type { Fault } from "../saving/desk-requests.ts";
 import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
-import type { Description, Desk, Judgement, Save, SaveFault } from "./desk.ts";
+import type { Description, Desk, Save, SavedJudgement, SaveFault } from "./desk.ts";
 import { arrived, next } from "./desk-turns.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
@@ -14,7 +14,7 @@ export type DeskEvent =
   | { readonly type: "not-placed"; readonly correlationId: string; readonly fault: Fault }
   | { readonly type: "described"; readonly correlationId: string; readonly known: Description }
   | { readonly type: "judging"; readonly save: Save }
-  | { readonly type: "saved"; readonly save: Save; readonly now: Judgement }
+  | { readonly type: "saved"; readonly save: Save; readonly now: SavedJudgement }
   | { readonly type: "not-saved"; readonly save: Save; readonly fault: SaveFault }
   | { readonly type: "discarded"; readonly save: Save }
   | { readonly type: "retrying"; readonly save: Save }

@@ -19,13 +19,13 @@ export interface Place {
   readonly subTheme: string | null;
 }
 
-export type Answer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
+export type TicketAnswer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
 
 /** A ticket that has an answer. */
 export interface PlacedTicket {
   readonly draft: Draft;
   /** Null where the service keeps no texts and the page was opened anew. */
-  readonly answer: Answer | null;
+  readonly answer: TicketAnswer | null;
   /** The person's word that the answer was given under; null for the machine's own. */
   readonly answeredFor: Place | null;
   /** What the machine said. */
@@ -97,7 +97,7 @@ function agrees({ collection, subTheme }: Place, other: Place): boolean {
  */
 export function standingAnswer(
   ticket: Pick<PlacedTicket, "answer" | "answeredFor" | "predicted" | "correct">,
-): Answer | null {
+): TicketAnswer | null {
   const { answer, answeredFor, predicted, correct } = ticket;
   if (answer === null || !agrees(correct ?? predicted, answer)) return null;
   // The machine's own fits a confirmation too.

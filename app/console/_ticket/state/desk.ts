@@ -16,18 +16,18 @@ export interface Save {
   /** The judgement that stood on the screen: an undo takes back no other. */
   readonly seen: Place | null;
   /** What the service has, as far as it has answered. */
-  readonly before: Standing;
+  readonly before: TicketStanding;
   /** Null while it is on its way. */
   readonly fault: SaveFault | null;
 }
 
 /** What people have said about a ticket. */
-export type Standing = Pick<PlacedTicket, "status" | "correct" | "comment">;
+export type TicketStanding = Pick<PlacedTicket, "status" | "correct" | "comment">;
 
 /** `changed`: somebody else said something meanwhile, which nobody here has seen before. */
 export type SaveFault =
   | Fault
-  | { readonly kind: "changed"; readonly detail: string; readonly now: Standing };
+  | { readonly kind: "changed"; readonly detail: string; readonly now: TicketStanding };
 
 /** Whether the same, sent again, may be taken now: what was refused is for the person to decide. */
 export function mayPass(fault: SaveFault | null): boolean {
@@ -57,7 +57,7 @@ export interface Desk {
 }
 
 /** How a ticket stands after a save. */
-export type Judgement = Pick<PlacedTicket, "status" | "correct">;
+export type SavedJudgement = Pick<PlacedTicket, "status" | "correct">;
 
 /** What the service knows of a ticket beside the answer. */
 export type Description = Pick<

@@ -1,5 +1,5 @@
 import { percent } from "../../_components/format.ts";
-import type { Choice } from "../state/choices.ts";
+import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
@@ -21,7 +21,7 @@ import {
 interface JudgementFormProps {
   readonly ticket: PlacedTicket;
   /** Other places, those with a key first. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PlaceChoice[];
   /** The value of the place that is chosen in the list; empty for none. */
   readonly chosen: string;
   readonly comment: string;

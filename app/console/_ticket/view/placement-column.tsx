@@ -4,7 +4,7 @@ import { SaveState } from "../saving/save-state.tsx";
 import type { PlacedTicket } from "../state/desk-types.ts";
 import type { ConsoleState } from "../use-console.ts";
 import { JudgementForm } from "./judgement-form.tsx";
-import { Placement } from "./placement.tsx";
+import { PlacementPanel } from "./placement-panel.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
 interface PlacementColumnProps {
@@ -25,7 +25,7 @@ export function PlacementColumn(props: PlacementColumnProps) {
   return (
     <>
       <div ref={judgementRef} className="flex flex-col gap-4">
-        <Placement ticket={ticket} headingRef={headingRef} />
+        <PlacementPanel ticket={ticket} headingRef={headingRef} />
         <SaveState saves={desk.saves} id={correlationId} status={ticket.status} />
         <UndoForm ticket={ticket} isEmbedded={isEmbedded} onUndo={actions.undo} />
         <JudgementForm

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
-import type { Choice } from "../state/choices.ts";
+import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import { confirmable, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -10,7 +10,7 @@ interface ConsoleKeys {
   readonly desk: {
     readonly placed: PlacedTicket | null;
     readonly comment: string;
-    readonly choices: readonly Choice[];
+    readonly choices: readonly PlaceChoice[];
   };
   readonly actions: Pick<DeskActions, "judge" | "undo"> & {
     next(): void;

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
-import { Problem } from "../../../_components/problem.tsx";
+import { ProblemNotice } from "../../../_components/problem-notice.tsx";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/view/styles.ts";
@@ -30,7 +30,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
     return (
       <>
         <h1 className="text-2xl font-semibold leading-tight">Ticket history</h1>
-        <Problem
+        <ProblemNotice
           title="Unknown ticket"
           detail={`No ticket was classified ${named}; it may have been forgotten.`}
         />
@@ -48,7 +48,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
       <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
         {draft.title === "" ? stored.correlationId : draft.title}
       </h1>
-      {refused === null ? null : <Problem title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       <div className="mb-6 flex flex-wrap gap-2">
         <Link href={`/console?${parameters}`} prefetch={false} className={quietButtonStyle}>
           Judge it

@@ -9,8 +9,8 @@ import {
   type AskedPage,
   askedBeside,
   decodeStep,
+  pageTitleOf,
   ReadingRoute,
-  titleOf,
 } from "../../../_wiki/reading-route.tsx";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,7 @@ interface PageProps {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { service, asked } = await open(props);
-  if (await isOfCollection(service, asked)) return { title: await titleOf(service, asked) };
+  if (await isOfCollection(service, asked)) return { title: await pageTitleOf(service, asked) };
   return { title: (await readErrorPage(asked.path))?.title ?? "Page not found" };
 }
 

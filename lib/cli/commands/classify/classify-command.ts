@@ -5,7 +5,7 @@ import { type ClassifyResponse, KnowledgeError } from "../../../contract/index.t
 import type { CommonOptions } from "../../environment.ts";
 import { colours, print } from "../../terminal.ts";
 import { withClassifier } from "../../with-classifier.ts";
-import { addEvalCommand } from "./eval-command.ts";
+import { addClassifyEvalCommand } from "./eval-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addExportCommand } from "./export-command.ts";
 import { addForgetCommand } from "./forget-command.ts";
@@ -41,7 +41,7 @@ export function addClassifyCommand(program: Command): void {
   addExplainCommand(classify);
   addForgetCommand(classify);
   addRebuildCommand(classify);
-  addEvalCommand(classify);
+  addClassifyEvalCommand(classify);
   addSuggestKeywordsCommand(classify);
 }
 

@@ -25,7 +25,7 @@ interface EvalOptions extends CommonOptions {
   readonly json?: boolean;
 }
 
-export function addEvalCommand(classify: Command): void {
+export function addClassifyEvalCommand(classify: Command): void {
   classify
     .command("eval")
     .description("measure how well tickets are placed whose collection is known")

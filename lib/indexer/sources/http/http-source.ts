@@ -71,7 +71,7 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
     validate: (config) => HttpSettings().parse(config) !== null,
     async fetch(config): Promise<FetchResult> {
       const settings = HttpSettings().parse(config);
-      const { createPageCache, openTools, listPages, fetchPage, pagePath } = await import(
+      const { createPageCache, openTools, listPageUrls, fetchPage, pageFilePath } = await import(
         "./http-tools.ts"
       );
       cache ??= createPageCache(cacheFolder);
@@ -83,7 +83,7 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
         cache,
       });
       try {
-        const listed = await listPages(tools.client, settings);
+        const listed = await listPageUrls(tools.client, settings);
         const urls = listed.urls.slice(0, settings.pagesMax);
         const pages = await inTurns(urls, concurrency, (url) => fetchPage(url, tools));
         const files = new Map<string, FetchedFile>();
@@ -93,7 +93,7 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
         ];
         for (const [index, url] of urls.entries()) {
           const page = pages[index] as Awaited<ReturnType<typeof fetchPage>>;
-          const path = placed(settings.prefix, pagePath(url));
+          const path = placed(settings.prefix, pageFilePath(url));
           if ("detail" in page) skipped.push({ path: url, detail: page.detail });
           else if (files.has(path)) skipped.push({ path: url, detail: `another page is ${path}` });
           else files.set(path, { path, content: page.markdown });

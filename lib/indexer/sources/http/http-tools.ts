@@ -6,9 +6,9 @@ import type { PageCache } from "./page-cache.ts";
 import { createRobots } from "./robots.ts";
 
 export { fetchPage } from "./fetch-page.ts";
-export { listPages } from "./list-pages.ts";
+export { listPageUrls } from "./list-page-urls.ts";
 export { createPageCache } from "./page-cache.ts";
-export { pagePath } from "./page-path.ts";
+export { pageFilePath } from "./page-file-path.ts";
 
 interface ToolOptions extends HttpClientOptions {
   readonly cache: PageCache;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HttpClient } from "./http-client.ts";
-import { listPages } from "./list-pages.ts";
+import { listPageUrls } from "./list-page-urls.ts";
 import { isDeepXml } from "./xml-depth.ts";
 
 const url = "https://docs.example/a";
@@ -13,7 +13,7 @@ test.each([
 ])("a sitemap of deeply nested %s is refused before a parser sees it", async (_name, text) => {
   const client = { get: async () => ({ status: 200, body: Buffer.from(text) }) };
   const sitemap = `${url}.xml`;
-  await expect(listPages(client as unknown as HttpClient, { sitemap })).rejects.toThrow(
+  await expect(listPageUrls(client as unknown as HttpClient, { sitemap })).rejects.toThrow(
     `${sitemap} is nested too deeply for a sitemap`,
   );
 });
@@ -22,7 +22,7 @@ test("a sitemap of 20,000 pages with comments and extensions is not deep", async
   const text = `<?xml version="1.0"?><!-- <a><a> --><urlset>${entry.repeat(20_000)}</urlset>`;
   expect(isDeepXml(text)).toBe(false);
   const client = { get: async () => ({ status: 200, body: Buffer.from("<urlset/>") }) };
-  const listed = await listPages(client as unknown as HttpClient, { sitemap: `${url}.xml` });
+  const listed = await listPageUrls(client as unknown as HttpClient, { sitemap: `${url}.xml` });
   expect(listed.urls).toEqual([]);
 });
 

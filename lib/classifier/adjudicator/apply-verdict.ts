@@ -1,6 +1,6 @@
 /** What an adjudicator's word changes: the order of the candidates, and nothing else. */
-import type { Candidate, Decision, ReasoningPart } from "../model/decision.ts";
-import type { Verdict } from "./adjudicator.ts";
+import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../model/decision.ts";
+import type { AdjudicatorVerdict } from "./adjudicator.ts";
 
 /**
  * How much more likely its choice is taken to be than without it: it outweighs a candidate that is up
@@ -10,7 +10,7 @@ import type { Verdict } from "./adjudicator.ts";
 const odds = 6;
 
 export interface Reranked {
-  readonly decision: Decision;
+  readonly decision: TicketDecision;
   /** What the reasoning says of it. */
   readonly note: string;
 }
@@ -19,10 +19,10 @@ export interface Reranked {
  * `repoOf` tells where tickets of a collection are worked on. The level never rises: how sure a
  * language model says it is, nobody has measured.
  */
-export function rerank(
-  decision: Decision,
-  verdict: Verdict,
-  repoOf: (collection: string) => Decision["repo"],
+export function applyVerdict(
+  decision: TicketDecision,
+  verdict: AdjudicatorVerdict,
+  repoOf: (collection: string) => TicketDecision["repo"],
 ): Reranked {
   if (verdict.kind === "unavailable") {
     return { decision, note: `The adjudicator ${verdict.why}, so this is the local answer.` };
@@ -46,7 +46,10 @@ export function rerank(
   return { decision: moved(decision, best, candidates, repoOf), note };
 }
 
-function weighed(candidates: readonly Candidate[], chosen: string): readonly Candidate[] {
+function weighed(
+  candidates: readonly CollectionCandidate[],
+  chosen: string,
+): readonly CollectionCandidate[] {
   const sum = candidates.reduce((total, { probability }) => total + probability, 0);
   const raised = candidates.map((candidate) => ({
     ...candidate,
@@ -60,11 +63,11 @@ function weighed(candidates: readonly Candidate[], chosen: string): readonly Can
 }
 
 function moved(
-  decision: Decision,
-  best: Candidate,
-  candidates: readonly Candidate[],
-  repoOf: (collection: string) => Decision["repo"],
-): Decision {
+  decision: TicketDecision,
+  best: CollectionCandidate,
+  candidates: readonly CollectionCandidate[],
+  repoOf: (collection: string) => TicketDecision["repo"],
+): TicketDecision {
   const { collection, probability, terms, documents } = best;
   const [, second] = candidates;
   const reasoning: ReasoningPart[] = [
@@ -85,7 +88,10 @@ function moved(
   };
 }
 
-function withLevel(decision: Decision, confidence: Decision["confidence"]): Decision {
+function withLevel(
+  decision: TicketDecision,
+  confidence: TicketDecision["confidence"],
+): TicketDecision {
   const reasoning = decision.reasoning.map((part) =>
     part.kind === "assigned" ? { ...part, confidence } : part,
   );

@@ -10,7 +10,7 @@ interface PlacementProps {
 const levels = { high: "High", medium: "Medium", low: "Low" } as const;
 
 /** Where a ticket stands, how sure that is, and why. */
-export function Placement({ ticket, headingRef }: PlacementProps) {
+export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
   const { predicted, correct, status } = ticket;
   const answer = standingAnswer(ticket);
   const repo = answer?.repo ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagePath } from "./page-path.ts";
+import { pageFilePath } from "./page-file-path.ts";
 
 test.each([
   ["https://x.example", "index.md"],
@@ -19,16 +19,16 @@ test.each([
   ["https://x.example/%E0%A4%A", "%E0%A4%A.md"],
   ["https://x.example/...", "index.md"],
 ])("%s becomes %s", (url, path) => {
-  expect(pagePath(url)).toBe(path);
+  expect(pageFilePath(url)).toBe(path);
 });
 
 test("queries make different files, and the same one again", () => {
-  const [one, two] = ["https://x.example/p?id=1", "https://x.example/p?id=2"].map(pagePath);
+  const [one, two] = ["https://x.example/p?id=1", "https://x.example/p?id=2"].map(pageFilePath);
   expect(one).toMatch(/^p-[0-9a-f]{8}\.md$/);
   expect(one).not.toBe(two);
-  expect(pagePath("https://x.example/p?id=1")).toBe(one);
+  expect(pageFilePath("https://x.example/p?id=1")).toBe(one);
 });
 
 test("a segment of any length fits a file system", () => {
-  expect(pagePath(`https://x.example/${"a".repeat(500)}`).length).toBeLessThan(140);
+  expect(pageFilePath(`https://x.example/${"a".repeat(500)}`).length).toBeLessThan(140);
 });

@@ -5,7 +5,7 @@ const pageExtension = /\.(?:html?|xhtml|php|aspx?|md|mdx|txt)$/i;
 const plainText = /\.(?:mdx|txt)$/i;
 
 /** `https://x.example/docs/intro.html?v=2` → `docs/intro-1a2b3c4d.md`; a folder becomes its index. */
-export function pagePath(address: string): string {
+export function pageFilePath(address: string): string {
   const { pathname, search } = new URL(address);
   const segments = pathname
     .split("/")

@@ -2,7 +2,7 @@ import type { CollectionListing } from "knowledge-sdk";
 import Link from "next/link";
 
 /** What can be searched, for somebody who has not asked yet. */
-export function CollectionList({
+export function SearchableCollections({
   collections,
 }: {
   readonly collections: readonly CollectionListing[];

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from "react";
 
 export type Vote = "yes" | "no";
 
-export interface PageVoteProps {
+export interface PageVoteFormProps {
   /** Of the page. */
   readonly address: string;
   /** What this browser has said, as far as is known. */
@@ -20,7 +20,13 @@ const answers = [
 ] as const;
 
 /** Asks whether a page helped. A plain form: it works without scripts. */
-export function PageVote({ address, voted, isEmbedded = false, notice, onVote }: PageVoteProps) {
+export function PageVoteForm({
+  address,
+  voted,
+  isEmbedded = false,
+  notice,
+  onVote,
+}: PageVoteFormProps) {
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";

@@ -20,7 +20,7 @@ export interface ListedPages {
 /** Files of one sitemap index. */
 const sitemapsMax = 50;
 
-export async function listPages(client: HttpClient, list: PageList): Promise<ListedPages> {
+export async function listPageUrls(client: HttpClient, list: PageList): Promise<ListedPages> {
   if (list.urls !== undefined) return { urls: unique(list.urls), skipped: [] };
   if (list.llmsTxt !== undefined) {
     const text = await listText(client, list.llmsTxt);

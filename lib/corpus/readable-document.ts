@@ -2,7 +2,7 @@
 import type { PageSection } from "./tables/document-table.ts";
 
 /** A document as a page to read. */
-export interface ReadingPage {
+export interface ReadableDocument {
   readonly id: string;
   readonly title: string;
   readonly collection: string;

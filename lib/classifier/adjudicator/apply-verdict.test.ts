@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Candidate, Decision } from "../model/decision.ts";
+import type { CollectionCandidate, TicketDecision } from "../model/decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
-import { rerank } from "./rerank.ts";
+import { applyVerdict } from "./apply-verdict.ts";
 
-const candidate = (collection: string, probability: number): Candidate => ({
+const candidate = (collection: string, probability: number): CollectionCandidate => ({
   collection,
   probability,
   terms: [`${collection}-term`],
@@ -13,7 +13,7 @@ const candidate = (collection: string, probability: number): Candidate => ({
   ],
 });
 
-const decision: Decision = {
+const decision: TicketDecision = {
   collection: "cards",
   subTheme: "lost",
   repo: { org: "bank", name: "cards", branch: "main" },
@@ -28,7 +28,7 @@ const decision: Decision = {
 };
 const repoOf = (name: string) => ({ org: "bank", name, branch: "main" });
 const chosen = (collection: string) =>
-  rerank(decision, { kind: "chosen", collection, reason: "Because" }, repoOf);
+  applyVerdict(decision, { kind: "chosen", collection, reason: "Because" }, repoOf);
 
 describe("an adjudicator", () => {
   test("that agrees leaves the decision as it is", () => {
@@ -66,14 +66,14 @@ describe("an adjudicator", () => {
   });
 
   test("that finds none fitting lowers the confidence only", () => {
-    const { decision: kept } = rerank(decision, { kind: "none", reason: "" }, repoOf);
+    const { decision: kept } = applyVerdict(decision, { kind: "none", reason: "" }, repoOf);
     expect(kept).toMatchObject({ collection: "cards", subTheme: "lost", confidence: "low" });
     expect(formatReasoning(kept.reasoning)).toContain("(low, 0.50)");
   });
 
   test("that is not available leaves the local answer, which says so", () => {
     const verdict = { kind: "unavailable", why: "did not answer in time" } as const;
-    expect(rerank(decision, verdict, repoOf)).toEqual({
+    expect(applyVerdict(decision, verdict, repoOf)).toEqual({
       decision,
       note: "The adjudicator did not answer in time, so this is the local answer.",
     });

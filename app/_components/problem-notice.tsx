@@ -5,7 +5,7 @@ interface ProblemProps {
 }
 
 /** An error for people, in the words that programs get as problem+json. */
-export function Problem({ title, detail }: ProblemProps) {
+export function ProblemNotice({ title, detail }: ProblemProps) {
   return (
     <div role="alert" className="mt-8 rounded-md bg-danger-bg px-4 py-3 text-danger-text">
       <p className="font-semibold">{title}</p>
