@@ -221,7 +221,13 @@ describe("one name means one thing", () => {
     "dynamic",
     "generateMetadata",
     "metadata",
-    ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    "GET",
+    "HEAD",
+    "POST",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "OPTIONS",
   ]);
 
   test("no two files export the same name", () => {
