@@ -252,6 +252,11 @@ test("issues of a schema become faults in one file", () => {
   expect(reading.map(({ path }) => path)).toEqual(["lib/base/field-errors.ts"]);
 });
 
+test("threads are started in one file", () => {
+  const starting = library.filter(({ text }) => /\bnew Worker\b|\[Worker\b|\(Worker,/.test(text));
+  expect(starting.map(({ path }) => path)).toEqual(["lib/base/threads/worker-thread.ts"]);
+});
+
 test("a cookie of ours is named in one file", () => {
   const named = [...library, ...host].filter(({ text }) =>
     /["'`](?:svc_session|kb_(?:console|wiki|oidc|reader))["'`=]/.test(text),

@@ -22,8 +22,17 @@ export { safeAnchor } from "./safe-anchor.ts";
 export { createSlices, type Slices } from "./slices.ts";
 export { answerQuestions } from "./threads/answer-questions.ts";
 export { askInThread } from "./threads/ask-in-thread.ts";
-export { runInThread } from "./threads/run-in-thread.ts";
-export { failureMessage, type ThreadMessage } from "./threads/thread-message.ts";
+export { type JobThread, runInThread } from "./threads/run-in-thread.ts";
+export { ThreadPool } from "./threads/thread-pool.ts";
+export type {
+  AnswerOf,
+  ArgumentOf,
+  Asker,
+  Asking,
+  MethodOf,
+  Teller,
+} from "./threads/thread-service.ts";
+export { ThreadOverLimit, WorkerThread } from "./threads/worker-thread.ts";
 export { createTokenBucket } from "./token-bucket.ts";
 export { untilAborted } from "./until-aborted.ts";
 export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

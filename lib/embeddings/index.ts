@@ -9,5 +9,5 @@ export { ProviderError } from "./remote/provider-error.ts";
 export { requestEmbeddings } from "./remote/request-embeddings.ts";
 export { type EmbedJob, runEmbed } from "./run-embed.ts";
 export { readSentenceFiles } from "./sentence/sentence-files.ts";
-export type { SentenceAsked, SentenceTold, SentenceWork } from "./sentence/sentence-worker.ts";
+export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
 export { vectorProvider } from "./vector-provider.ts";

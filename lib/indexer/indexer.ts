@@ -1,7 +1,7 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageFile, parseOptions, runInThread } from "../base/index.ts";
+import { parseOptions, runInThread } from "../base/index.ts";
 import {
   type EmbedResult,
   type FieldError,
@@ -12,7 +12,7 @@ import {
 } from "../contract/index.ts";
 import { type EmbedJob, estimateCost, vectorProvider } from "../embeddings/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
-import type { IndexJob } from "./run-context.ts";
+import type { IndexJob, IndexPart } from "./run-context.ts";
 
 const noVectors: EmbedResult = {
   embedded: 0,
@@ -63,8 +63,11 @@ export function createIndexer(config: IndexerConfig): Indexer {
       const cost = estimateCost(embedProvider, missingTokens);
       if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
     }
-    const data: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
-    return runInThread<EmbedResult>({ module: embedModule(), data }, callbacks);
+    const job: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
+    return runInThread<EmbedJob, EmbedResult, IndexPart>(
+      { worker: "embeddings/embed-worker.js", job },
+      { onTold: passOn(callbacks) },
+    );
   };
   /** The index is up to date whatever happens to the vectors. */
   const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
@@ -86,9 +89,9 @@ export function createIndexer(config: IndexerConfig): Indexer {
         const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
         const fetchedFolders = await fetchAll(request);
         const job: IndexJob = { dbPath, collections, fetchedFolders };
-        const result = await runInThread<IndexResult>(
-          { module: indexModule(), data: job },
-          callbacks,
+        const result = await runInThread<IndexJob, IndexResult, IndexPart>(
+          { worker: "indexer/index-worker.js", job },
+          { onTold: passOn(callbacks) },
         );
         const needsEmbedding = await vectorsLacking(callbacks);
         const duration_s = (performance.now() - startedAt) / 1_000;
@@ -105,8 +108,13 @@ export function createIndexer(config: IndexerConfig): Indexer {
   };
 }
 
-const indexModule = (): string => packageFile("indexer/index-worker.js");
-const embedModule = (): string => packageFile("embeddings/embed-worker.js");
+function passOn({ onProgress, onSkip, onFault }: IndexCallbacks): (part: IndexPart) => void {
+  return ({ progress, skip, fault }) => {
+    if (progress !== undefined) onProgress?.(progress);
+    if (skip !== undefined) onSkip?.(skip);
+    if (fault !== undefined) onFault?.(fault);
+  };
+}
 
 /** Loaded when there is something to fetch. */
 async function fetchAll(

@@ -1,5 +1,11 @@
 /** What one run of the indexer works with. */
-import type { IndexCallbacks, ResolvedCollection } from "../contract/index.ts";
+import type {
+  FaultyFile,
+  IndexCallbacks,
+  IndexProgress,
+  ResolvedCollection,
+  SkippedFile,
+} from "../contract/index.ts";
 import type { Database, Lease } from "../storage/index.ts";
 
 /** What a run works on; plain data, so that it can be handed to a thread. */
@@ -8,6 +14,13 @@ export interface IndexJob {
   readonly collections: readonly ResolvedCollection[];
   /** Folders with files of content sources, by collection. */
   readonly fetchedFolders: Readonly<Record<string, string>>;
+}
+
+/** What a run tells from its thread, one at a time. */
+export interface IndexPart {
+  readonly progress?: IndexProgress;
+  readonly skip?: SkippedFile;
+  readonly fault?: FaultyFile;
 }
 
 export interface RunContext {

@@ -14,9 +14,11 @@ function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
   return { source: { kind: "folder", collection: "wiki", folder }, places: [place] };
 }
 
+const silent = { tell: () => undefined };
+
 test("a page asked for while the first catalogue is built waits for it", async () => {
   const desk = createWikiDesk();
-  const built = desk.build(jobOf({ "a.md": "# A" }), () => undefined);
+  const built = desk.build(jobOf({ "a.md": "# A" }), silent);
   const page = await desk.page("kb://wiki/a.md");
   await built;
   expect(page).toMatchObject({ source: "# A", from: { filePath: "a.md", title: "A" } });
@@ -29,9 +31,11 @@ test("a page asked for while a later catalogue is built is answered before that 
     pages[`p${page}.md`] = `# P ${page}\n\n${"word ".repeat(400)}`;
   const job = jobOf(pages);
   const desk = createWikiDesk();
-  await desk.build(jobOf({ "p1.md": "# Before" }), () => undefined);
+  await desk.build(jobOf({ "p1.md": "# Before" }), silent);
   const happened: string[] = [];
-  const built = desk.build(job, ({ kind }) => kind === "built" && happened.push("built"));
+  const built = desk.build(job, {
+    tell: ({ kind }) => kind === "built" && happened.push("built"),
+  });
   await new Promise((resolve) => setImmediate(resolve));
   const page = await desk.page("kb://wiki/p1.md").then((found) => {
     happened.push("page");
@@ -45,13 +49,16 @@ test("a page asked for while a later catalogue is built is answered before that 
 test("links and pictures are settled by the page that has them", async () => {
   const desk = createWikiDesk();
   const pages = { "a.md": "# A\n\n## Own", "b.md": "# B", "x.svg": '<svg width="4" height="3"/>' };
-  await desk.build(jobOf(pages), () => undefined);
+  await desk.build(jobOf(pages), silent);
   const page = await desk.page("kb://wiki/a.md");
   if (page === null) throw new Error("The page is missing");
-  const settled = await desk.settle(page.from, {
-    links: ["b.md", "#own", "none.md"],
-    wikiLinks: ["B"],
-    images: ["x.svg", "none.png"],
+  const settled = await desk.settle({
+    from: page.from,
+    targets: {
+      links: ["b.md", "#own", "none.md"],
+      wikiLinks: ["B"],
+      images: ["x.svg", "none.png"],
+    },
   });
   expect(settled).toEqual({
     links: [
@@ -70,6 +77,6 @@ test("links and pictures are settled by the page that has them", async () => {
 test("without a catalogue there are no pages, and a page that is gone is none", async () => {
   const desk = createWikiDesk();
   expect(await desk.page("kb://wiki/a.md")).toBe(null);
-  await desk.build(jobOf({ "a.md": "# A" }), () => undefined);
+  await desk.build(jobOf({ "a.md": "# A" }), silent);
   expect(await desk.page("kb://wiki/b.md")).toBe(null);
 });

@@ -1,6 +1,7 @@
 /** What the wiki's thread does: builds the catalogue, and tells of pages and their links by it. */
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
+import type { Teller } from "../base/index.ts";
 import {
   buildCatalogue,
   type Catalogue,
@@ -20,11 +21,14 @@ export type CataloguePart =
 
 export interface WikiDesk {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
-  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
+  build(job: WikiJob, asker: Teller<CataloguePart>): Promise<void>;
   /** What is to be formatted; null for a page that is there no more. */
   page(id: string): Promise<PageSource | null>;
   /** Where the links of a page lead, by the catalogue that is there now. */
-  settle(from: LinkablePage, targets: PageTargets): Promise<SettledTargets>;
+  settle(question: {
+    readonly from: LinkablePage;
+    readonly targets: PageTargets;
+  }): Promise<SettledTargets>;
   /** The Markdown of pages in the order asked for; null for those that are there no more. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
 }
@@ -43,15 +47,15 @@ export function createWikiDesk(readPage?: ReadPage): WikiDesk {
   };
 
   return {
-    async build(job, tell) {
+    async build(job, asker) {
       building = buildCatalogue(job, cache, readPage);
       const catalogue = await building;
       current = { job, catalogue };
       const { entries, assets } = catalogue;
       for (let start = 0; start < entries.length; start += entriesPerPart) {
-        tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
+        asker.tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
       }
-      tell({ kind: "built", assets });
+      asker.tell({ kind: "built", assets });
     },
     async page(id) {
       const found = await known();
@@ -60,7 +64,7 @@ export function createWikiDesk(readPage?: ReadPage): WikiDesk {
       const [source = null] = await readWikiSources(found.job.source, [from]);
       return source === null ? null : { source, from };
     },
-    async settle(from, { links, wikiLinks, images }) {
+    async settle({ from, targets: { links, wikiLinks, images } }) {
       const found = await known();
       if (found === null) throw new Error("Links are settled when there is a catalogue");
       const { links: by } = found.catalogue;

@@ -3,16 +3,18 @@
  */
 import { existsSync } from "node:fs";
 import { importUnseen, packageFile } from "../base/index.ts";
-import { createCatalogueThread } from "./catalogue-thread.ts";
-import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
+import type { WikiJob } from "./catalogue/build-catalogue.ts";
+import { CatalogueThread } from "./catalogue-thread.ts";
+import type { LookUp } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
-import type { WikiDesk } from "./wiki-desk.ts";
+import type { CataloguePart, WikiDesk } from "./wiki-desk.ts";
 
 export interface FinishedPage extends FormattedPage {
   readonly markdown: string;
 }
 
-export interface WikiThread extends Pick<WikiDesk, "build" | "sources"> {
+export interface WikiThread extends Pick<WikiDesk, "sources"> {
+  build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** Null for a page that is there no more. */
   render(id: string): Promise<FinishedPage | null>;
   close(): Promise<void>;
@@ -27,40 +29,26 @@ const pageCpuMaxMs = 15_000;
  * one page.
  */
 export function createWikiThread(cpuMaxMs: number = pageCpuMaxMs): WikiThread {
-  const file = packageFile("wiki/wiki-worker.js");
-  return existsSync(file) ? inThreads(file, cpuMaxMs) : inProcess();
+  const worker = "wiki/wiki-worker.js";
+  return existsSync(packageFile(worker)) ? inThreads(worker, cpuMaxMs) : inProcess();
 }
 
-/** `file` is the compiled worker of the catalogue. */
-export function inThreads(file: string, cpuMaxMs: number): WikiThread {
-  const pool = createFormatPool(packageFile("wiki/formatting/format-worker.js"), { cpuMaxMs });
-  const { ask, close } = createCatalogueThread(file, cpuMaxMs);
+/** `worker` is the compiled worker of the catalogue. */
+export function inThreads(worker: string, cpuMaxMs: number): WikiThread {
+  const pool = createFormatPool("wiki/formatting/format-worker.js", { cpuMaxMs });
+  const catalogue = new CatalogueThread(worker, cpuMaxMs);
   return {
-    build: (job, tell) =>
-      ask<undefined>({ kind: "build", job }, (answer, done) => {
-        if (answer.kind !== "entries" && answer.kind !== "built") return;
-        tell(answer);
-        if (answer.kind === "built") done(undefined);
-      }),
+    build: (job, tell) => catalogue.build(job, { onTold: tell }),
     async render(id) {
-      const page = await ask<PageSource | null>({ kind: "page", id }, (answer, done) => {
-        if (answer.kind === "page") done(answer.page);
-      });
+      const page = await catalogue.ask("page", id);
       if (page === null) return null;
       const { from, source: markdown } = page;
-      const formatted = await pool.format(page, (targets) =>
-        ask<SettledTargets>({ kind: "settle", from, targets }, (answer, done) => {
-          if (answer.kind === "settled") done(answer.targets);
-        }),
-      );
-      return { ...formatted, markdown };
+      const lookUp: LookUp = (targets) => catalogue.ask("settle", { from, targets });
+      return { ...(await pool.format(page, lookUp)), markdown };
     },
-    sources: (ids) =>
-      ask<readonly (string | null)[]>({ kind: "sources", ids }, (answer, done) => {
-        if (answer.kind === "sources") done(answer.sources);
-      }),
+    sources: (ids) => catalogue.ask("sources", ids),
     async close() {
-      await Promise.all([pool.close(), close()]);
+      await Promise.all([pool.close(), catalogue.close()]);
     },
   };
 }
@@ -74,7 +62,7 @@ function inProcess(): WikiThread {
     return desk;
   };
   return {
-    build: async (job, tell) => (await open()).build(job, tell),
+    build: async (job, tell) => (await open()).build(job, { tell }),
     async render(id) {
       const opened = await open();
       const page = await opened.page(id);
@@ -82,7 +70,9 @@ function inProcess(): WikiThread {
       const loaded = await importUnseen("../wiki/formatting/format-page.ts");
       const { formatPage } = loaded as typeof import("./formatting/format-page.ts");
       const { from, source: markdown } = page;
-      const formatted = await formatPage(page, false, (targets) => opened.settle(from, targets));
+      const formatted = await formatPage(page, false, (targets) =>
+        opened.settle({ from, targets }),
+      );
       return { ...formatted, markdown, isGivenUp: false };
     },
     sources: async (ids) => (await open()).sources(ids),

@@ -1,19 +1,48 @@
-/** The other end of a question thread: answers each question with the method of that name. */
+/** The worker's side of a thread: answers each question with the method of that name. */
 import { parentPort } from "node:worker_threads";
-import type { Question, ThreadAnswer } from "./question-thread.ts";
-import { failureMessage } from "./thread-message.ts";
+import { ownTask } from "./thread-cpu-time.ts";
+import {
+  failureMessage,
+  failureOf,
+  type Question,
+  type Reply,
+  type ThreadMessage,
+} from "./thread-message.ts";
+import type { Asker } from "./thread-service.ts";
 
 /** For the last line of a worker's module. A method that rejects fails its own question only. */
 export function answerQuestions(methods: object): void {
-  const tell = (answer: ThreadAnswer): void => parentPort?.postMessage(answer);
-  const work = async ({ number, name, argument }: Question): Promise<void> => {
+  const asked = new Map<number, (reply: Reply) => void>();
+  const answer = async ({ number, name, argument }: Question): Promise<void> => {
+    const given: ArrayBuffer[] = [];
+    const asker: Asker<unknown, unknown> = {
+      tell: (part) => send({ number, kind: "told", part, isAsked: false }),
+      ask: (part) =>
+        new Promise((resolve, reject) => {
+          asked.set(number, (reply) => {
+            if (reply.kind === "reply") resolve(reply.value);
+            else reject(failureOf(reply));
+          });
+          send({ number, kind: "told", part, isAsked: true });
+        }),
+      give: (memory) => given.push(memory),
+    };
     try {
-      // Names and arguments come from `askInThread`, which takes them from the type of the methods.
-      const method = methods[name as keyof object] as (argument: unknown) => Promise<unknown>;
-      tell({ number, kind: "answer", value: await method(argument) });
+      // Names and arguments come from a `WorkerThread`, which takes them from the type of the methods.
+      const method = methods[name as keyof object] as (...args: unknown[]) => Promise<unknown>;
+      send({ number, kind: "answer", value: await method(argument, asker) }, given);
     } catch (error) {
-      tell({ number, ...failureMessage(error) });
+      send({ number, ...failureMessage(error) });
     }
+    asked.delete(number);
   };
-  parentPort?.on("message", (question: Question) => void work(question));
+  parentPort?.on("message", (message: Question | Reply) => {
+    if ("name" in message) void answer(message);
+    else asked.get(message.number)?.(message);
+  });
+  send({ kind: "ready", task: ownTask() });
+}
+
+function send(message: ThreadMessage, given: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, given);
 }

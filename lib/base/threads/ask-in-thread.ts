@@ -1,10 +1,8 @@
 /** An object whose methods run in a thread of their own. */
 import { existsSync } from "node:fs";
 import { packageFile } from "../package-file.ts";
-import { createQuestionThread } from "./question-thread.ts";
-
-/** One argument at most, and a promise: both cross between threads as copies. */
-type Methods<Service> = Exclude<keyof Service, "close">;
+import type { MethodOf } from "./thread-service.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
 interface AskedService {
   close(): Promise<void>;
@@ -15,7 +13,7 @@ export interface ThreadedService<Service> {
   readonly worker: string;
   /** Copied into the thread as its `workerData`. */
   readonly data: unknown;
-  readonly methods: readonly Methods<Service>[];
+  readonly methods: readonly MethodOf<Service>[];
   /** Does the work in the thread that asks, where the compiled worker is missing. */
   readonly here: () => Service;
 }
@@ -27,11 +25,9 @@ export function askInThread<Service extends AskedService>({
   methods,
   here,
 }: ThreadedService<Service>): Service {
-  const file = packageFile(worker);
-  if (!existsSync(file)) return here();
-  const thread = createQuestionThread(file, data);
-  const asking = (name: Methods<Service>) => (argument: unknown) =>
-    thread.ask(String(name), argument);
+  if (!existsSync(packageFile(worker))) return here();
+  const thread = new WorkerThread<Service>({ worker, data: () => data });
+  const asking = (name: MethodOf<Service>) => (argument: never) => thread.ask(name, argument);
   return {
     ...Object.fromEntries(methods.map((name) => [name, asking(name)])),
     close: () => thread.close(),

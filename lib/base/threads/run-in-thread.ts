@@ -1,43 +1,33 @@
-/** Runs a job in a worker thread of its own and passes on what it tells. */
-import type { IndexCallbacks } from "../../contract/index.ts";
-import { failureOf, type ThreadMessage } from "./thread-message.ts";
+/** Runs one job in a worker thread of its own. */
+import type { Asker, Asking } from "./thread-service.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
-export interface ThreadJob {
-  /** Path of the compiled module. */
-  readonly module: string;
-  /** Plain data: it is copied into the thread. */
-  readonly data: unknown;
+/** What the worker of such a job answers. */
+export interface JobThread<Job, Result, Part = never> {
+  run(job: Job, asker: Asker<Part>): Promise<Result>;
 }
 
-export async function runInThread<Result>(
-  { module, data }: ThreadJob,
-  callbacks: Pick<IndexCallbacks, "onProgress" | "onSkip" | "onFault">,
+export interface ThreadJob<Job> {
+  /** The compiled worker below the package's folder. */
+  readonly worker: string;
+  /** Plain data: it is copied into the thread. */
+  readonly job: Job;
+  /** Ends the thread; the promise rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+export async function runInThread<Job, Result, Part = never>(
+  { worker, job, signal }: ThreadJob<Job>,
+  asking: Asking<JobThread<Job, Result, Part>, "run"> = {},
 ): Promise<Result> {
-  const { Worker } = await import("node:worker_threads");
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(module, { workerData: data });
-    // A callback that throws must not end the program. Its run goes on without callbacks, because
-    // ending the thread would leave its lease behind, and rejects with that error at the end.
-    let ownFault: { readonly error: unknown } | null = null;
-    const tell = (call: () => void): void => {
-      if (ownFault !== null) return;
-      try {
-        call();
-      } catch (error) {
-        ownFault = { error };
-      }
-    };
-    worker.on("message", (message: ThreadMessage<Result>) => {
-      if (message.kind === "progress") tell(() => callbacks.onProgress?.(message.progress));
-      else if (message.kind === "skip") tell(() => callbacks.onSkip?.(message.file));
-      else if (message.kind === "fault") tell(() => callbacks.onFault?.(message.file));
-      else if (message.kind === "failed") reject(failureOf(message));
-      else if (ownFault === null) resolve(message.result);
-      else reject(ownFault.error);
-    });
-    worker.on("error", reject);
-    worker.on("exit", (code) => {
-      reject(new Error(`The working thread ended early with code ${code}`));
-    });
-  });
+  signal?.throwIfAborted();
+  const thread = new WorkerThread<JobThread<Job, Result, Part>>({ worker });
+  const end = (): void => void thread.close(signal?.reason as Error);
+  signal?.addEventListener("abort", end, { once: true });
+  try {
+    return await thread.ask("run", job, asking);
+  } finally {
+    signal?.removeEventListener("abort", end);
+    await thread.close();
+  }
 }

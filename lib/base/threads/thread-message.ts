@@ -1,39 +1,52 @@
-/** What a worker thread tells the thread that started it. */
+/** The words between a worker thread and the thread that asks it. */
 import {
   type ErrorCode,
-  type FaultyFile,
   type FieldError,
-  type IndexProgress,
   isKnowledgeError,
   KnowledgeError,
-  type SkippedFile,
 } from "../../contract/index.ts";
 
-export type ThreadMessage<Result> =
-  | { readonly kind: "progress"; readonly progress: IndexProgress }
-  | { readonly kind: "skip"; readonly file: SkippedFile }
-  | { readonly kind: "fault"; readonly file: FaultyFile }
-  | { readonly kind: "done"; readonly result: Result }
-  | ThreadFailure;
+export interface Question {
+  readonly number: number;
+  readonly name: string;
+  readonly argument: unknown;
+}
 
+/** What a method that asked back gets. */
+export type Reply = { readonly number: number } & (
+  | { readonly kind: "reply"; readonly value: unknown }
+  | ThreadFailure
+);
+
+export type ThreadMessage =
+  /** The modules of the worker are loaded. */
+  | { readonly kind: "ready"; readonly task: string | null }
+  | ({ readonly number: number } & (
+      | { readonly kind: "answer"; readonly value: unknown }
+      | { readonly kind: "told"; readonly part: unknown; readonly isAsked: boolean }
+      | ThreadFailure
+    ));
+
+/** An error in a form that crosses between threads. */
 export interface ThreadFailure {
   readonly kind: "failed";
   /** Null for a failure that nobody foresaw. */
   readonly code: ErrorCode | null;
   readonly message: string;
   readonly errors: readonly FieldError[];
+  readonly stack: string | undefined;
 }
 
-/** An error in a form that crosses between threads. */
 export function failureMessage(error: unknown): ThreadFailure {
-  if (isKnowledgeError(error)) {
-    return { kind: "failed", code: error.code, message: error.message, errors: error.errors };
-  }
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: "failed", code: null, message, errors: [] };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const isKnown = isKnowledgeError(error);
+  const [code, errors] = isKnown ? [error.code, error.errors] : [null, []];
+  return { kind: "failed", code, message, errors, stack };
 }
 
 /** The error that `failureMessage` was made of, as far as it crosses between threads. */
-export function failureOf({ code, message, errors }: ThreadFailure): Error {
-  return code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
+export function failureOf({ code, message, errors, stack }: ThreadFailure): Error {
+  const error = code === null ? new Error(message) : new KnowledgeError(code, message, { errors });
+  if (stack !== undefined) error.stack = stack;
+  return error;
 }

@@ -1,8 +1,12 @@
 /** The thread that trains, so that the thread that answers stays free. */
-import { parentPort, workerData } from "node:worker_threads";
-import { runTraining, type TrainingJob } from "./run-training.ts";
-import type { TrainingMessage } from "./train-in-worker.ts";
+import { answerQuestions } from "../../base/index.ts";
+import { runTraining } from "./run-training.ts";
+import type { TrainingThread } from "./train-in-worker.ts";
 
-const state = await runTraining(workerData as TrainingJob);
-const message: TrainingMessage = { state };
-parentPort?.postMessage(message, state === null ? [] : [state.buffer]);
+answerQuestions({
+  async run(job, asker) {
+    const state = await runTraining(job);
+    if (state !== null) asker.give(state.buffer);
+    return state;
+  },
+} satisfies TrainingThread);

@@ -41,7 +41,8 @@ export function createAskedEmbedder({
       if (closing.signal.aborted) return null;
       const message = error instanceof Error ? error.message : String(error);
       // Once for each fault, however many searches meet it.
-      if (message !== fault) process.emitWarning(`${message} Words alone answer meanwhile.`);
+      if (message !== fault)
+        process.emitWarning(`${message.replace(/\.?$/, ".")} Words alone answer meanwhile.`);
       fault = message;
       pausedUntil = performance.now() + pauseMs(error);
       return null;

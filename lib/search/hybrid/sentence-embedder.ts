@@ -1,11 +1,9 @@
 /** Embeds queries by a sentence model in a thread of its own, which is loaded when a store opens. */
-import { Worker } from "node:worker_threads";
-import { packageFile } from "../../base/index.ts";
+import { untilAborted, WorkerThread } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 import {
   readSentenceFiles,
-  type SentenceAsked,
-  type SentenceTold,
+  type SentenceThread,
   type SentenceWork,
 } from "../../embeddings/index.ts";
 import { createAskedEmbedder } from "./asked-embedder.ts";
@@ -22,71 +20,24 @@ export async function createSentenceEmbedder({
   dimensions,
 }: EmbedProviderConfig & { readonly model: string }): Promise<QueryEmbedder> {
   const files = await readSentenceFiles(folder, dimensions);
-  const thread = new SentenceThread({ files, dimensions });
+  const thread = new WorkerThread<SentenceThread>({
+    worker: "embeddings/sentence/sentence-worker.js",
+    data: (): SentenceWork => ({ files, dimensions }),
+    idleMs: null,
+  });
+  thread.start();
   return createAskedEmbedder({
     modelName: files.name,
     staysHere: true,
-    ask: (text) => thread.embed(text),
+    async ask(text) {
+      const late = AbortSignal.timeout(queryTimeoutMs);
+      return untilAborted(thread.ask("embed", text), late).catch((error: Error) => {
+        throw late.aborted ? new LateAnswer("The sentence model did not answer in time.") : error;
+      });
+    },
     pauseMs: (error) => (error instanceof LateAnswer ? pauseMs : brokenPauseMs),
-    onClose: () => thread.close(),
+    onClose: () => void thread.close(),
   });
 }
 
 class LateAnswer extends Error {}
-
-interface Waiting {
-  readonly resolve: (vector: Float32Array) => void;
-  readonly reject: (error: Error) => void;
-}
-
-class SentenceThread {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting>();
-  private next = 1;
-  private isGone = false;
-
-  constructor(workerData: SentenceWork) {
-    this.worker = new Worker(sentenceModule(), { workerData });
-    this.worker.unref();
-    this.worker.on("message", (told: SentenceTold) => this.take(told));
-    this.worker.on("error", (error) => this.end(error.message));
-    this.worker.on("exit", () => this.end("it ended early"));
-  }
-
-  async embed(text: string): Promise<Float32Array> {
-    if (this.isGone) throw new Error("The thread of the sentence model has ended.");
-    const id = this.next++;
-    const asked: SentenceAsked = { id, text };
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject });
-        const late = "The sentence model did not answer in time.";
-        timer = setTimeout(() => reject(new LateAnswer(late)), queryTimeoutMs);
-        this.worker.postMessage(asked);
-      });
-    } finally {
-      clearTimeout(timer);
-      this.waiting.delete(id);
-    }
-  }
-
-  close(): void {
-    void this.worker.terminate();
-  }
-
-  private take(told: SentenceTold): void {
-    const waiting = this.waiting.get(told.id);
-    if ("vector" in told) waiting?.resolve(told.vector);
-    else waiting?.reject(new Error(told.fault));
-  }
-
-  private end(reason: string): void {
-    this.isGone = true;
-    for (const { reject } of this.waiting.values()) {
-      reject(new Error(`The thread of the sentence model failed: ${reason}.`));
-    }
-  }
-}
-
-const sentenceModule = (): string => packageFile("embeddings/sentence/sentence-worker.js");

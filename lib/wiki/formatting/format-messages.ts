@@ -1,6 +1,5 @@
-/** What a thread that formats pages is asked, and what it answers. */
+/** A page on its way between the catalogue and the threads that format. */
 import type { LinkablePage } from "../catalogue/page-links.ts";
-import type { RenderedPage } from "../render/render-page.ts";
 import type { PageTargets } from "../render/targets-in.ts";
 
 /** A page as it leaves the thread of the catalogue. */
@@ -24,14 +23,3 @@ export interface SettledTargets {
 }
 
 export type LookUp = (targets: PageTargets) => Promise<SettledTargets>;
-
-export type FormatQuestion =
-  | { readonly kind: "format"; readonly page: PageSource; readonly isTooSlow: boolean }
-  | { readonly kind: "settled"; readonly targets: SettledTargets };
-
-export type FormatAnswer =
-  /** Its modules are there. */
-  | { readonly kind: "begun"; readonly task: string | null }
-  | { readonly kind: "targets"; readonly targets: PageTargets }
-  | { readonly kind: "page"; readonly page: RenderedPage }
-  | { readonly kind: "failed"; readonly message: string };

@@ -1,51 +1,37 @@
 /** Threads that format pages, with workers that do what a page tells them. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { writeWorker } from "../../../tests/support/write-worker.ts";
 import type { LinkablePage } from "../catalogue/page-links.ts";
 import type { LookUp, PageSource } from "./format-messages.ts";
 import { createFormatPool, type FormatPool, type FormatPoolOptions } from "./format-pool.ts";
 
 /** What is given as it is written takes no work. */
-const worker = `
-import { readlinkSync } from "node:fs";
-import { parentPort, threadId } from "node:worker_threads";
-let settled;
-const html = (html) => parentPort.postMessage({ kind: "page", page: { html, headings: [], frontMatter: {}, notices: [] } });
-parentPort.on("message", async (question) => {
-  if (question.kind === "settled") return settled(question.targets);
-  let task = null;
-  try { task = readlinkSync("/proc/thread-self"); } catch {}
-  const { page: { source }, isTooSlow } = question;
-  if (source === "crash early") process.exit(3);
-  parentPort.postMessage({ kind: "begun", task });
-  if (isTooSlow) return html("as written by " + threadId);
-  const word = source.split(" ")[0];
-  if (word === "spin") for (;;) {}
-  if (word === "never") return;
-  if (word === "sleep") await new Promise((resolve) => setTimeout(resolve, 1500));
-  if (word === "fill") { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
-  if (word === "fail") return parentPort.postMessage({ kind: "failed", message: "it failed" });
-  if (word === "exit") process.exit(3);
-  if (word === "ask") {
-    const targets = await new Promise((resolve) => {
-      settled = resolve;
-      parentPort.postMessage({ kind: "targets", targets: { links: ["a"], wikiLinks: [], images: [] } });
-    });
-    return html(targets.links[0].address);
-  }
-  html(String(threadId));
-});
-`;
+const methods = `{
+  async format({ page: { source }, isTooSlow }, asker) {
+    const page = (html) => ({ html, headings: [], frontMatter: {}, notices: [] });
+    if (isTooSlow) return page("as written by " + threadId);
+    const word = source.trim();
+    if (word === "spin") for (;;) {}
+    if (word === "never") await new Promise(() => undefined);
+    if (word === "sleep") await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (word === "fill") { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
+    if (word === "fail") throw new Error("it failed");
+    if (word === "exit") process.exit(3);
+    if (word !== "ask") return page(String(threadId));
+    const { links } = await asker.ask({ links: ["a"], wikiLinks: [], images: [] });
+    return page(links[0].address);
+  },
+}`;
 
 let folder: string;
 let file: string;
 const pools: FormatPool[] = [];
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "knowledge formatting "));
-  file = join(folder, "worker.mjs");
-  writeFileSync(file, worker);
+  file = await writeWorker(folder, methods);
 });
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -128,7 +114,6 @@ test("links are asked for once, and a catalogue that fails ends the page and not
 test.each([
   ["fail", "it failed"],
   ["exit", "ended early"],
-  ["crash early", "ended early"],
 ])("after %j the next page is formatted", async (word, message) => {
   const pool = open();
   await expect(pool.format(textOf(word), lookUp)).rejects.toThrow(message);

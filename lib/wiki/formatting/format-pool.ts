@@ -1,10 +1,8 @@
-/**
- * The threads that format pages: one as a rule, more while pages wait for it, so that a page of a few
- * lines is there while a long one is worked on. They end when nobody has asked for a while.
- */
+/** The threads that format pages. A page that takes too much is given as it is written. */
+import { type Asker, ThreadOverLimit, ThreadPool, WorkerThread } from "../../base/index.ts";
 import type { RenderedPage } from "../render/render-page.ts";
-import type { LookUp, PageSource } from "./format-messages.ts";
-import { createFormatThread, type FormatLimits, type FormatThread } from "./format-thread.ts";
+import type { PageTargets } from "../render/targets-in.ts";
+import type { LookUp, PageSource, SettledTargets } from "./format-messages.ts";
 
 export interface FormatPool {
   format(page: PageSource, lookUp: LookUp): Promise<FormattedPage>;
@@ -17,12 +15,32 @@ export interface FormattedPage extends RenderedPage {
   readonly isGivenUp: boolean;
 }
 
-export interface FormatPoolOptions extends FormatLimits {
+export interface FormatPoolOptions {
+  /** Of the page's own work; a page that takes more is given up. */
+  readonly cpuMaxMs: number;
+  /** On the clock, for a thread that waits for what never comes. */
+  readonly wallMaxMs: number;
+  /** A page that takes more ends its thread, and nothing else. */
+  readonly memoryMaxMb: number;
   readonly threadsMax: number;
   /** How long a page waits before a thread more is started, which costs half a second of CPU. */
   readonly patienceMs: number;
   /** After this time without a page a thread ends; the last one stays for twenty times of it. */
   readonly idleMs: number;
+}
+
+export interface FormatQuestion {
+  readonly page: PageSource;
+  /** Given up before: it is asked for as it is written. */
+  readonly isTooSlow: boolean;
+}
+
+/** What the worker answers; it asks back where the links of the page lead. */
+export interface Formatter {
+  format(
+    question: FormatQuestion,
+    asker: Asker<PageTargets, SettledTargets>,
+  ): Promise<RenderedPage>;
 }
 
 /** A thread holds some 100 MB, and up to 1 GB with a page of a million characters. */
@@ -34,133 +52,48 @@ const defaults: FormatPoolOptions = {
   patienceMs: 100,
   idleMs: 30_000,
 };
-/** About half a second of CPU. Others wait for these at no time: they never have all threads. */
+/** Of what lives for a moment, which is most of it: with less a long page costs more CPU. */
+const maxYoungGenerationSizeMb = 64;
+/** About half a second of CPU. */
 const longPageLength = 50_000;
-const longPagesMax = 2;
-const lastRests = 20;
-/** Takes longer than a thread takes to start: one is made ready for whoever comes meanwhile. */
+const longMax = 2;
+/** Takes longer than a thread takes to start. */
 const spareFromLength = 100_000;
 
-interface Task {
-  readonly page: PageSource;
-  readonly lookUp: LookUp;
-  /** Given up before: it is asked for as it is written. */
-  readonly isTooSlow: boolean;
-  resolve(page: FormattedPage): void;
-  reject(error: Error): void;
-}
-
-interface Member {
-  readonly thread: FormatThread;
-  task: Task | null;
-  idle: NodeJS.Timeout | undefined;
-}
-
-/** `file` is the compiled worker. */
+/** `worker` is the compiled worker. */
 export function createFormatPool(
-  file: string,
+  worker: string,
   options: Partial<FormatPoolOptions> = {},
 ): FormatPool {
   const settings = { ...defaults, ...options };
-  const members = new Set<Member>();
-  const queue: Task[] = [];
-  let patience: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  const isLong = ({ page, isTooSlow }: Task): boolean =>
-    !isTooSlow && page.source.length > longPageLength;
-  const mayBegin = (task: Task): boolean => {
-    const long = [...members].filter((member) => member.task !== null && isLong(member.task));
-    const longMax = Math.max(1, Math.min(longPagesMax, settings.threadsMax - 1));
-    return !isLong(task) || long.length < longMax;
-  };
-
-  const assign = (): void => {
-    for (const member of members) {
-      if (member.task !== null) continue;
-      const place = queue.findIndex(mayBegin);
-      const [task] = place === -1 ? [] : queue.splice(place, 1);
-      if (task !== undefined) void run(member, task);
-    }
-    if (members.size >= settings.threadsMax) return;
-    const all = [...members];
-    const isVeryLong = ({ task }: Member): boolean =>
-      task !== null && isLong(task) && task.page.source.length > spareFromLength;
-    if (all.every(({ task }) => task !== null) && all.some(isVeryLong)) grow();
-    if (!queue.some(mayBegin)) return;
-    if (members.size === 0) grow();
-    else patience ??= setTimeout(growIfStillWaiting, settings.patienceMs);
-  };
-  const growIfStillWaiting = (): void => {
-    patience = undefined;
-    if (queue.some(mayBegin) && members.size < settings.threadsMax) grow();
-  };
-  const grow = (): void => {
-    const thread = createFormatThread(file, settings, () => members.delete(member));
-    const member: Member = { thread, task: null, idle: undefined };
-    members.add(member);
-    rest(member);
-    assign();
-  };
-
-  const run = async (member: Member, task: Task): Promise<void> => {
-    clearTimeout(member.idle);
-    member.task = task;
-    try {
-      const outcome = await member.thread.format(task.page, task.isTooSlow, task.lookUp);
-      member.task = null;
-      if (outcome.kind === "gaveUp") {
-        members.delete(member);
-        // Its reader has waited long enough: before all others.
-        if (task.isTooSlow) task.reject(new Error("A page cannot be shown even as it is written"));
-        else queue.unshift({ ...task, isTooSlow: true });
-      } else {
-        rest(member);
-        if (outcome.kind === "failed") task.reject(new Error(outcome.message));
-        else task.resolve({ ...outcome.page, isGivenUp: task.isTooSlow });
-      }
-    } catch (error) {
-      members.delete(member);
-      void member.thread.end();
-      task.reject(error as Error);
-    }
-    if (isClosed) failWaiting();
-    else assign();
-  };
-  const rest = (member: Member, times = 1): void => {
-    member.idle = setTimeout(() => {
-      if (member.task !== null) return;
-      if (members.size === 1 && times < lastRests) {
-        rest(member, times + 1);
-        return;
-      }
-      members.delete(member);
-      void member.thread.end();
-    }, settings.idleMs);
-    member.idle.unref();
-  };
-  const failWaiting = (): void => {
-    for (const { reject } of queue.splice(0)) reject(new Error("The wiki was closed"));
-  };
-
+  const resourceLimits = { maxOldGenerationSizeMb: settings.memoryMaxMb, maxYoungGenerationSizeMb };
+  const open = (): WorkerThread<Formatter> =>
+    new WorkerThread({ worker, resourceLimits, limit: settings, idleMs: null });
+  const pool = new ThreadPool<Formatter>({ ...settings, longMax, open });
   return {
     format: (page, lookUp) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) {
-          reject(new Error("The wiki was closed"));
-          return;
-        }
-        queue.push({ page, lookUp, isTooSlow: false, resolve, reject });
-        assign();
+      pool.run({
+        isLong: page.source.length > longPageLength,
+        wantsSpare: page.source.length > spareFromLength,
+        run: (thread) => formatIn(thread, page, lookUp),
       }),
-    async close() {
-      isClosed = true;
-      clearTimeout(patience);
-      failWaiting();
-      const ending = [...members];
-      members.clear();
-      for (const { idle } of ending) clearTimeout(idle);
-      await Promise.all(ending.map(({ thread }) => thread.end()));
-    },
+    close: () => pool.close(new Error("The wiki was closed")),
   };
+}
+
+async function formatIn(
+  thread: WorkerThread<Formatter>,
+  page: PageSource,
+  lookUp: LookUp,
+): Promise<FormattedPage> {
+  const format = async (isTooSlow: boolean): Promise<FormattedPage> => {
+    const rendered = await thread.ask("format", { page, isTooSlow }, { onTold: lookUp });
+    return { ...rendered, isGivenUp: isTooSlow };
+  };
+  try {
+    return await format(false);
+  } catch (error) {
+    if (error instanceof ThreadOverLimit) return format(true);
+    throw error;
+  }
 }

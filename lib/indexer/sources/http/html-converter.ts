@@ -1,16 +1,12 @@
 /** Converts web pages one after the other in a thread of its own. */
-import { Worker } from "node:worker_threads";
-import { notInstalled, packageFile } from "../../../base/index.ts";
+import { WorkerThread } from "../../../base/index.ts";
+import { isKnowledgeError } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 
-export interface ConversionRequest {
-  readonly html: string;
-  readonly url: string;
+/** What the worker answers; `configuration_invalid` when its packages are missing. */
+export interface ConversionThread {
+  convert(page: { readonly html: string; readonly url: string }): Promise<string>;
 }
-
-export type ConversionAnswer =
-  | { readonly markdown: string }
-  | { readonly fault: "packages_missing" | "page_refused" };
 
 export interface HtmlConverter {
   /** Null for a page that cannot be converted, or not within 10 s. */
@@ -18,25 +14,22 @@ export interface HtmlConverter {
   close(): Promise<void>;
 }
 
-const conversionMaxMs = 10_000;
+const wallMaxMs = 10_000;
 
 export function createHtmlConverter(): HtmlConverter {
-  let worker: Worker | null = null;
+  const thread = new WorkerThread<ConversionThread>({
+    worker: "indexer/sources/http/html-worker.js",
+    limit: { wallMaxMs },
+  });
   let turn: Promise<unknown> = Promise.resolve();
-
-  const close = async (): Promise<void> => {
-    await worker?.terminate();
-    worker = null;
-  };
   const convertNow = async (html: string, url: string): Promise<string | null> => {
-    worker ??= new Worker(packageFile("indexer/sources/http/html-worker.js"));
-    const answer = await answerOf(worker, { html, url });
-    // Its thread may still be busy with that page.
-    if (answer === null) await close();
-    if (answer === null || "markdown" in answer) return answer?.markdown ?? null;
-    if (answer.fault === "page_refused") return null;
-    const { message } = notInstalled("webPages");
-    throw new SourceError(`${message.charAt(0).toLowerCase()}${message.slice(1)}`);
+    try {
+      return await thread.ask("convert", { html, url });
+    } catch (error) {
+      if (!isKnowledgeError(error)) return null;
+      const { message } = error;
+      throw new SourceError(`${message.charAt(0).toLowerCase()}${message.slice(1)}`);
+    }
   };
   return {
     convert(html, url) {
@@ -44,22 +37,6 @@ export function createHtmlConverter(): HtmlConverter {
       turn = converted.catch(() => undefined);
       return converted;
     },
-    close,
+    close: () => thread.close(),
   };
-}
-
-/** Null when there is none in time, or the thread died of the page. */
-function answerOf(worker: Worker, request: ConversionRequest): Promise<ConversionAnswer | null> {
-  return new Promise((resolve) => {
-    const finish = (answer: ConversionAnswer | null): void => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      resolve(answer);
-    };
-    const timer = setTimeout(() => finish(null), conversionMaxMs);
-    worker.once("message", finish);
-    worker.once("error", () => finish(null));
-    worker.once("exit", () => finish(null));
-    worker.postMessage(request);
-  });
 }

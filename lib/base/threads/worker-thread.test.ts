@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { writeWorker } from "../../../tests/support/write-worker.ts";
+import { runInThread } from "./run-in-thread.ts";
+import type { Asker } from "./thread-service.ts";
+import { type ThreadOptions, ThreadOverLimit, WorkerThread } from "./worker-thread.ts";
+
+/** What the worker below does. */
+interface Methods {
+  echo(argument: unknown): Promise<{ data: unknown; argument: unknown; thread: number }>;
+  fail(code: string | null): Promise<void>;
+  exit(): Promise<void>;
+  never(): Promise<void>;
+  spin(): Promise<void>;
+  fill(): Promise<void>;
+  sleep(ms: number): Promise<string>;
+  run(parts: number, asker: Asker<number, number>): Promise<string>;
+  sum(parts: readonly number[], asker: Asker<number, number>): Promise<number>;
+  take(memory: Uint8Array, asker: Asker): Promise<{ given: Uint8Array; bytesLeft: number }>;
+}
+const methods = `{
+  echo: async (argument) => ({ data: workerData, argument, thread: threadId }),
+  fail: async (code) => {
+    const error = Object.assign(new Error("it failed"), { errors: [] });
+    throw code === null ? error : Object.assign(error, { code, name: "KnowledgeError" });
+  },
+  exit: async () => process.exit(3),
+  never: () => new Promise(() => {}),
+  spin: async () => { for (;;); },
+  fill: async () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); },
+  sleep: (ms) => new Promise((resolve) => setTimeout(() => resolve("slept"), ms)),
+  run: async (parts, { tell }) => {
+    for (let part = 0; part < parts; part++) tell(part);
+    if (parts < 0) await new Promise(() => {});
+    return "done";
+  },
+  sum: async (parts, { ask }) => {
+    let sum = 0;
+    for (const part of parts) sum += await ask(part);
+    return sum;
+  },
+  take: async (memory, { give }) => {
+    const given = new Uint8Array(memory.length);
+    give(given.buffer);
+    setTimeout(() => {}, 50);
+    return { given, bytesLeft: memory.length };
+  },
+}`;
+
+let folder: string;
+let worker: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "knowledge thread "));
+  worker = await writeWorker(folder, methods);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const threads: WorkerThread<Methods>[] = [];
+afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())));
+function open(options: Partial<ThreadOptions> = {}): WorkerThread<Methods> {
+  const thread = new WorkerThread<Methods>({ worker, data: () => "data", ...options });
+  threads.push(thread);
+  return thread;
+}
+const threadOf = async (thread: WorkerThread<Methods>): Promise<number> =>
+  (await thread.ask("echo", null)).thread;
+
+describe("questions and answers", () => {
+  test("questions that overlap get their own answers", async () => {
+    const thread = open();
+    const answers = await Promise.all([1, 2, 3].map((argument) => thread.ask("echo", argument)));
+    expect(answers).toMatchObject([1, 2, 3].map((argument) => ({ data: "data", argument })));
+  });
+
+  test("a failure keeps its message, its code and its stack, and fails its own question only", async () => {
+    const thread = open();
+    const slept = thread.ask("sleep", 50);
+    const failing = thread.ask("fail", "collection_unknown");
+    await expect(failing).rejects.toMatchObject({
+      code: "collection_unknown",
+      message: "it failed",
+      stack: expect.stringContaining("worker.mjs"),
+    });
+    await expect(thread.ask("fail", null)).rejects.toThrow(/^it failed$/);
+    expect(await slept).toBe("slept");
+  });
+
+  test("a method tells parts and asks back, and a side that fails fails the question", async () => {
+    const thread = open();
+    const told: number[] = [];
+    expect(await thread.ask("run", 3, { onTold: (part) => told.push(part) })).toBe("done");
+    expect(told).toEqual([0, 1, 2]);
+    expect(await thread.ask("sum", [1, 2], { onTold: async (part) => part * 10 })).toBe(30);
+    const onTold = async (): Promise<number> => {
+      throw new Error("no answer");
+    };
+    await expect(thread.ask("sum", [1], { onTold })).rejects.toThrow("no answer");
+    expect(await thread.ask("sleep", 0)).toBe("slept");
+  });
+
+  test("a callback that throws is called no more, and its question is rejected at the end", async () => {
+    const told: number[] = [];
+    const onTold = (part: number): never => {
+      told.push(part);
+      throw new Error("full");
+    };
+    await expect(open().ask("run", 3, { onTold })).rejects.toThrow("full");
+    expect(told).toEqual([0]);
+  });
+
+  test("memory changes hands with a question and with an answer", async () => {
+    const memory = new Uint8Array(1_000);
+    const asked = open().ask("take", memory, { transfer: [memory.buffer] });
+    expect(memory.byteLength).toBe(0);
+    expect(await asked).toMatchObject({ bytesLeft: 1_000, given: new Uint8Array(1_000) });
+  });
+
+  test("what cannot be copied rejects, and the thread goes on", async () => {
+    const thread = open();
+    await expect(thread.ask("echo", () => undefined)).rejects.toThrow("could not be cloned");
+    expect((await thread.ask("echo", 1)).argument).toBe(1);
+  });
+});
+
+describe("the life of a thread", () => {
+  test("one that dies fails what waits, tells its owner first, and the next question starts another", async () => {
+    const happened: string[] = [];
+    const thread = open({ onEnd: () => happened.push("ended") });
+    const first = await threadOf(thread);
+    const waiting = thread.ask("never", undefined).catch((error: Error) => {
+      happened.push("rejected");
+      throw error;
+    });
+    const dying = thread.ask("exit", undefined);
+    await expect(waiting).rejects.toThrow("The thread ended early with code 3");
+    await expect(dying).rejects.toThrow("The thread ended early with code 3");
+    expect(happened).toEqual(["ended", "rejected"]);
+    expect(thread.isRunning).toBe(false);
+    expect(await threadOf(thread)).toBeGreaterThan(first);
+  });
+
+  test("one that does not load fails what waits", async () => {
+    const missing = open({ worker: join(folder, "none.mjs") });
+    await expect(missing.ask("echo", null)).rejects.toThrow("none.mjs");
+  });
+
+  test("one that is not asked ends, and comes back when it is asked", async () => {
+    const thread = open({ idleMs: 20 });
+    const first = await threadOf(thread);
+    expect(await threadOf(thread)).toBe(first);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(thread.isRunning).toBe(false);
+    expect(await threadOf(thread)).toBeGreaterThan(first);
+  });
+
+  test("closing fails what waits, and what comes later", async () => {
+    const thread = open();
+    const waiting = thread.ask("spin", undefined);
+    await Promise.all([expect(waiting).rejects.toThrow("The thread was closed"), thread.close()]);
+    await expect(thread.ask("echo", null)).rejects.toThrow("The thread was closed");
+    expect(thread.isRunning).toBe(false);
+  });
+});
+
+describe("limits", () => {
+  const overTime = expect.objectContaining({ constructor: ThreadOverLimit, limit: "time" });
+
+  test("work that does not end is ended, and the next question is answered", async () => {
+    const thread = open({ limit: { cpuMaxMs: 300 } });
+    await expect(thread.ask("spin", undefined)).rejects.toEqual(overTime);
+    expect(await thread.ask("sleep", 0)).toBe("slept");
+  });
+
+  test("waiting is no work, but the clock counts it", async () => {
+    expect(await open({ limit: { cpuMaxMs: 300 } }).ask("sleep", 1_000)).toBe("slept");
+    const asked = open({ limit: { wallMaxMs: 300 } }).ask("never", undefined);
+    await expect(asked).rejects.toEqual(overTime);
+  });
+
+  test("each piece has its own time, however long all of them take", async () => {
+    const thread = open({ limit: { wallMaxMs: 700 } });
+    for (let round = 0; round < 3; round++) {
+      expect(await thread.ask("sleep", 400)).toBe("slept");
+    }
+    let piece = 0;
+    const count = setInterval(() => (piece += 1), 200);
+    const pieces = open({ limit: { wallMaxMs: 600, piece: () => piece } });
+    expect(await pieces.ask("sleep", 1_500)).toBe("slept");
+    clearInterval(count);
+  });
+
+  test("work that takes too much memory ends its thread, and the process lives", async () => {
+    const thread = open({ resourceLimits: { maxOldGenerationSizeMb: 48 } });
+    await expect(thread.ask("fill", undefined)).rejects.toMatchObject({ limit: "memory" });
+    expect(await thread.ask("sleep", 0)).toBe("slept");
+  });
+});
+
+describe("a job in a thread of its own", () => {
+  test("is answered with what it tells before", async () => {
+    const told: number[] = [];
+    const onTold = (part: number): void => void told.push(part);
+    expect(await runInThread({ worker, job: 2 }, { onTold })).toBe("done");
+    expect(told).toEqual([0, 1]);
+  });
+
+  test("ends with its signal, with the reason of that", async () => {
+    const reason = new Error("changed my mind");
+    const aborted = AbortSignal.abort(reason);
+    await expect(runInThread({ worker, job: 2, signal: aborted })).rejects.toBe(reason);
+    const abort = new AbortController();
+    const job = runInThread({ worker, job: -1, signal: abort.signal });
+    setTimeout(() => abort.abort(reason), 100);
+    await expect(job).rejects.toBe(reason);
+  });
+});
