@@ -30,6 +30,8 @@ export interface PageSink {
   heading(heading: HeadingLine): void;
   /** `isTight`: no blank line stands between this block and the one before. */
   text(text: string, isTight: boolean): void;
+  /** An `import` or `export` of MDX, as it is written. */
+  statement?(statement: string): void;
   /** Code is not handed on; default false. */
   readonly hidesCode?: boolean;
   /** Links and images in the order in which they end. */
@@ -152,8 +154,10 @@ class MarkdownReader {
   private moduleStatement(indent: number, start: number | null): boolean {
     if (!this.page.isMdx || indent > 0 || start === null || this.flow.isOpen) return false;
     const end = moduleStatementEnd(this.source, start, this.page);
-    if (end !== -1) this.at = end;
-    return end !== -1;
+    if (end === -1) return false;
+    this.sink.statement?.(this.source.slice(start, end));
+    this.at = end;
+    return true;
   }
 
   /** Anything but prose; `place` is the content's place in the source. */

@@ -25,9 +25,15 @@ describe("title", () => {
     expect(titleOf("---\ntitle: 404\n---\n# Heading\n")).toBe("404");
   });
 
-  test("is the first heading when the front matter has none that is text", () => {
+  test("is the first heading of level 1 when the front matter has none that is text", () => {
     expect(titleOf("---\ntitle: [a, b]\n---\n# Heading *one*\n")).toBe("Heading one");
-    expect(titleOf("## Only a second level\n# Later\n")).toBe("Only a second level");
+    expect(titleOf("## A second level\n# Later\n# Last\n")).toBe("Later");
+  });
+
+  test("is never a heading of a lower level, which names a section", () => {
+    const { title, sections } = parseDocument("## Examples\nA", "docs/flex-grow.md");
+    expect(title).toBe("Flex grow");
+    expect(sections.map(({ heading }) => heading)).toEqual(["Examples"]);
   });
 
   test("is made from the file's name when there is neither", () => {

@@ -14,7 +14,7 @@ export const mdxFile = /\.mdx$/i;
 const byteOrderMark = "\ufeff";
 
 /**
- * Title: front matter, else the first heading, else the file's name. Every document has at least
+ * Title: front matter, else an export of MDX, else the first heading of level 1, else the file's name. Every document has at least
  * one section. A file that is no Markdown by its name is plain text.
  */
 export function parseDocument(source: string, filePath: string): ParsedDocument {

@@ -2,6 +2,7 @@
 
 import type { HeadingLine } from "../lines/heading-line.ts";
 import type { PageSink } from "../lines/markdown-reader.ts";
+import { exportedTitle } from "./exported-title.ts";
 import { HeadingAnchors } from "./heading-anchors.ts";
 import type { ParsedSection } from "./parsed-document.ts";
 import { splitLongText } from "./split-long-text.ts";
@@ -25,8 +26,9 @@ export interface CollectedPage {
 }
 
 /**
- * The first heading is the title of a page that has none in its front matter. What follows the
- * heading that says the title is the page's opening: no section, no step of the heading path.
+ * The first heading of level 1 is the title of a page that gives none by front matter or export. What
+ * follows the heading that says the title is the page's opening: no section, no step of the heading
+ * path. A heading of a lower level names a section: half of a reference may begin with "Examples".
  */
 export class SectionCollector implements PageSink {
   private pageTitle: string | null;
@@ -47,13 +49,14 @@ export class SectionCollector implements PageSink {
     const placed = this.anchors.anchorOf(text, anchor);
     const isTitle = this.isTitle(level, text);
     this.headings.push({ level, text, anchor: placed, isTitle });
-    if (isTitle) {
-      this.pageTitle ??= text;
-      return;
-    }
+    if (isTitle) return;
     this.endSection();
     this.path = [...this.path.filter((open) => open.level < level), { level, text }];
     this.anchor = placed;
+  }
+
+  statement(statement: string): void {
+    this.pageTitle ??= exportedTitle(statement);
   }
 
   text(text: string, isTight: boolean): void {
@@ -70,8 +73,9 @@ export class SectionCollector implements PageSink {
   private isTitle(level: number, text: string): boolean {
     const isFirst = this.isFirstHeading;
     this.isFirstHeading = false;
-    if (!isFirst) return false;
-    return this.pageTitle === null || (level === 1 && isSame(this.pageTitle, text));
+    if (level !== 1) return false;
+    this.pageTitle ??= text;
+    return isFirst && isSame(this.pageTitle, text);
   }
 
   /** A heading without text stays, for it can be searched for; an empty opening does not. */

@@ -86,10 +86,10 @@ test.each(["page.md", "page.mdx"])("a title with an anchor is shown once: %s", a
   expect(page.ids.has("cookies")).toBe(true);
 });
 
-test("a first heading of the second level that became the title is shown once", async () => {
+test("a first heading of the second level names a section and no page", async () => {
   const page = await showPage("## Start\n\nText.\n\n## More\n\nx", "page.md");
-  expect(page.title).toBe("Start");
-  expect(page.headings.map(({ text }) => text)).toEqual(["More"]);
+  expect(page.title).toBe("Page");
+  expect(page.headings.map(({ text }) => text)).toEqual(["Start", "More"]);
   const kept = await showPage("---\ntitle: Start\n---\n\n## Start\n\nx", "page.md");
   expect(kept.stored).toEqual(["start"]);
   expect(kept.headings).toEqual([{ text: "Start", level: 2, anchor: "start" }]);
