@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";
 import { createMemoryStore } from "../lib/testing/index.ts";
-import { collectionPlace } from "../lib/wiki/page-places.ts";
+import { locateCollection } from "../lib/wiki/page-locations.ts";
 import { openWiki, type Wiki } from "../lib/wiki/wiki.ts";
 import { measure } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
@@ -29,9 +29,9 @@ export async function wiki(data: string): Promise<void> {
 }
 
 async function measureFolder(name: string, folder: string) {
-  const place = collectionPlace({ name: "wiki", path: folder }, folder);
+  const location = locateCollection({ name: "wiki", path: folder }, folder);
   const source = { kind: "folder", collection: "wiki", folder } as const;
-  const opened = openWiki({ source, places: [place], isEnabled: true });
+  const opened = openWiki({ source, locations: [location], isEnabled: true });
   const build = await measure(() => opened.refresh());
   const cold = await coldPages(opened);
   await opened.close();

@@ -25,12 +25,12 @@ export type {
 export type { ReadableDocument } from "./corpus/index.ts";
 export { readPageFile } from "./indexer/index.ts";
 export {
-  type CollectionPlace,
-  collectionPlace,
+  type CollectionLocation,
   createHitPath,
   createWiki,
   type FollowingFolder,
   followFolder,
+  locateCollection,
   uncoveredPages,
   type Wiki,
   type WikiAsset,

@@ -92,7 +92,7 @@ async function createService(): Promise<Service> {
   const settings = authSettings(environment);
   const { configuration: given, file, handbook } = openConfiguration(environment);
   const pages = await wikiSettings(environment, given, handbook);
-  const { configuration, places, folder: wikiFolder } = pages;
+  const { configuration, locations, folder: wikiFolder } = pages;
   const { collections, searchMode, fusion, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
@@ -108,7 +108,7 @@ async function createService(): Promise<Service> {
     // What the documents are about helps the expansion of queries in either mode.
     embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
     ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),
-    resultFormatter: { path: createHitPath(places) },
+    resultFormatter: { path: createHitPath(locations) },
     ...(search !== undefined && { search }),
   });
   const warnings = [

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Configuration, KnowledgeError, type KnowledgeStore } from "knowledge-sdk";
 import {
-  type CollectionPlace,
-  collectionPlace,
+  type CollectionLocation,
   createWiki,
+  locateCollection,
   uncoveredPages,
   type Wiki,
 } from "knowledge-sdk/wiki";
@@ -17,7 +17,7 @@ export interface WikiSettings {
   readonly folder: string | null;
   /** With the wiki's own collection, when no other has its files. */
   readonly configuration: Configuration;
-  readonly places: readonly CollectionPlace[];
+  readonly locations: readonly CollectionLocation[];
 }
 
 const wikiCollection = "wiki";
@@ -37,12 +37,12 @@ export async function wikiSettings(
   }
   const complete = folder === null ? configuration : await withWiki(configuration, folder);
   const fetched = new Set(complete.contentSources.map(({ collection }) => collection));
-  const places = complete.collections.map((collection) => {
+  const locations = complete.collections.map((collection) => {
     const { name } = collection;
     const fetchedFolder = fetched.has(name) ? join(dataDir, "fetched", name) : undefined;
-    return collectionPlace(collection, folder, fetchedFolder);
+    return locateCollection(collection, folder, fetchedFolder);
   });
-  return { folder, configuration: complete, places };
+  return { folder, configuration: complete, locations };
 }
 
 /** Files that no collection has would be neither searched nor shown. */
@@ -60,13 +60,13 @@ async function withWiki(configuration: Configuration, folder: string): Promise<C
 
 export function openServerWiki(
   environment: Environment,
-  { folder, places }: WikiSettings,
+  { folder, locations }: WikiSettings,
   { store, dbPath, log }: { store: KnowledgeStore; dbPath: string; log: Log },
 ): Promise<Wiki> {
   const { wikiTitle, wikiEditUrl } = environment;
   return createWiki({
     source: { kind: "index", dbPath },
-    places,
+    locations,
     isEnabled: folder !== null,
     title: wikiTitle,
     editUrl: wikiEditUrl,

@@ -170,7 +170,7 @@ describe("sessions", () => {
     await crowded.close();
   });
 
-  test("one client may not take the places of others", async () => {
+  test("one client may not take the slots of others", async () => {
     const small = await startMcpHost({ limits: { sessionsMax: 10, sessionsPerCallerMax: 3 } });
     const other = await openSession(small, { Authorization: "Bearer other" });
     for (let opened = 0; opened < 20; opened += 1) await openSession(small);

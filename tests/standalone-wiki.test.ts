@@ -165,9 +165,9 @@ describe("open", () => {
 });
 
 describe("behind a key", () => {
-  const places = ["/wiki", "/wiki/guide/start.md", "/llms.txt", "/llms-full.txt", "/feed.xml"];
+  const addresses = ["/wiki", "/wiki/guide/start.md", "/llms.txt", "/llms-full.txt", "/feed.xml"];
 
-  test.each([...places, "/", "/sitemap.xml", "/wiki/guide/x.svg"])(
+  test.each([...addresses, "/", "/sitemap.xml", "/wiki/guide/x.svg"])(
     "%s sends a browser to sign in, and tells nothing",
     async (path) => {
       const answer = await keyed(path);

@@ -203,7 +203,7 @@ reservedInstanceIds: const
 `,
   "knowledge-sdk/wiki": `
 BrokenLink: type
-CollectionPlace: interface
+CollectionLocation: interface
 FollowingFolder: interface
 PageVote: interface
 PageVoteCounts: interface
@@ -228,11 +228,11 @@ WikiSource: type
 WikiStatusResponse: type
 WikiTreeNode: interface
 WikiView: interface
-collectionPlace: function
 createHitPath: function
 createPageVotes: function
 createWiki: function
 followFolder: function
+locateCollection: function
 readPageFile: function
 uncoveredPages: function
 `,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collectionPlace, createWiki } from "knowledge-sdk/wiki";
+import { createWiki, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttackedWiki, attackWiki } from "./support/wiki-attacks.ts";
 
@@ -51,7 +51,7 @@ test("a page that takes too long is given up, and whoever came before or after i
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const short = await createWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    places: [collectionPlace({ name: "wiki", path: folder }, folder)],
+    locations: [locateCollection({ name: "wiki", path: folder }, folder)],
     isEnabled: true,
     pageCpuMaxMs: 600,
   });

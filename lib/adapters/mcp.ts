@@ -29,7 +29,7 @@ const protocol = (): Promise<typeof import("./mcp-protocol.ts")> => import("./mc
 
 /** What the tools share with the rest of a host; each has a default of its own. */
 export interface McpHostOptions extends Partial<Pick<McpTools, "analytics">> {
-  /** Give the one that your search handlers have, so that they share its places. */
+  /** Give the one that your search handlers have, so that they share its slots. */
   readonly limiter?: Limiter | undefined;
   /** Default: failures nobody foresaw go to the console. */
   readonly logger?: Logger | undefined;

@@ -16,7 +16,7 @@ import {
 import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
-import { collectionPlace, createWiki, followFolder, type Wiki } from "../wiki/index.ts";
+import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
 import { createStandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {
@@ -54,7 +54,7 @@ export async function openStandaloneWiki(
   const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi, takesVotes } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
-    places: [collectionPlace({ name: collection, path: folder }, folder)],
+    locations: [locateCollection({ name: collection, path: folder }, folder)],
     isEnabled: true,
     title,
     store,

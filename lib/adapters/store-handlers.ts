@@ -18,7 +18,7 @@ type CommonOptions = Omit<
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
 export interface HandlerOptions extends CommonOptions, KeyCheckOptions {
   /**
-   * Give one limiter to all handlers of a store, so that they share its places.
+   * Give one limiter to all handlers of a store, so that they share its slots.
    * Default: one of its own, 5 running and 20 waiting.
    */
   readonly limiter?: Limiter | undefined;

@@ -52,7 +52,7 @@ describe("clicks", () => {
   });
 
   test.each([0, 51, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "at place %s are none",
+    "at rank %s are none",
     (rank) => {
       const counts = new GatheredCounts();
       counts.addClick("limits", rank);

@@ -12,7 +12,7 @@ import type { SearchStatistics } from "./search-statistics.ts";
 export interface QueryAnalytics {
   /** `hits` is the number of results that were answered. Runs on the hot path. */
   recordSearch(query: string, hits: number, duration_ms: number): void;
-  /** `rank` is the place of the clicked hit, from 1. Counts only where the search was counted. */
+  /** `rank` is that of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
   /**
    * What was searched in some days; what was searched just now counts too. Reads all rows of those
@@ -50,7 +50,7 @@ export const retentionDays = 90;
 const flushIntervalMs = 5_000;
 /** Whoever holds the lock longer is tried again at the next write: the thread answers meanwhile. */
 const busyTimeoutMs = 10;
-const failuresTold = 3;
+const failuresReported = 3;
 /** At the end there is no next write: about two seconds of trying. */
 const lastTries = 40;
 const lastPauseMs = 50;
@@ -144,7 +144,7 @@ function createWriter(
       await database?.close();
       database = null;
       failures += 1;
-      if (failures === failuresTold) onError(error);
+      if (failures === failuresReported) onError(error);
     }
   };
   const flush = (): Promise<void> => {

@@ -15,7 +15,7 @@ export interface SearchCounts {
 export interface ClickCounts {
   readonly query: string;
   readonly clicks: number;
-  /** Sum of the places that were clicked, from 1. */
+  /** Sum of the ranks that were clicked, from 1. */
   readonly ranks: number;
 }
 

@@ -16,7 +16,7 @@ export interface SearchStatistics {
   readonly withoutResults: number;
   readonly meanDuration_ms: number;
   readonly clicks: number;
-  /** Mean place of the hits that were clicked, from 1; null without clicks. */
+  /** Mean rank of the hits that were clicked, from 1; null without clicks. */
   readonly meanClickedRank: number | null;
   /** Most searched first. */
   readonly top: readonly QueryStatistics[];

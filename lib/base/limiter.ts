@@ -5,15 +5,15 @@ import { describeProblem, problemContentType } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface LimitOptions {
-  /** Leaves the line, or gives the place back, as soon as it aborts. */
+  /** Leaves the line, or gives the slot back, as soon as it aborts. */
   readonly signal?: AbortSignal | null | undefined;
 }
 
 export interface Limiter {
   /**
-   * Runs `work` when a place is free, first come first served. Rejects with `too_many_requests`
+   * Runs `work` when a slot is free, first come first served. Rejects with `too_many_requests`
    * when the line is full, `request_timeout` after 10 s in line, and the signal's reason on abort.
-   * The place is free again when the work ends or the signal aborts, whichever comes first: work
+   * The slot is free again when the work ends or the signal aborts, whichever comes first: work
    * that cannot be stopped may then go on beside it.
    */
   limit<T>(work: (signal: AbortSignal) => T | Promise<T>, options?: LimitOptions): Promise<T>;
@@ -45,10 +45,10 @@ export function createLimiter(
   let running = 0;
 
   const release = (): void => {
-    // The place is handed over, so a newcomer can never overtake the line.
+    // The slot is handed over, so a newcomer can never overtake the line.
     if (!line.letIn()) running -= 1;
   };
-  const takePlace = async (signal: AbortSignal): Promise<void> => {
+  const takeSlot = async (signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
     if (running < maxConcurrency) running += 1;
     else if (line.length() < maxPending) await line.wait(signal);
@@ -58,7 +58,7 @@ export function createLimiter(
   const limit: Limiter["limit"] = async (work, options = {}) => {
     // One that never aborts: a fresh one each time, because a shared one would collect listeners.
     const signal = options.signal ?? new AbortController().signal;
-    await takePlace(signal);
+    await takeSlot(signal);
     return untilAborted(work, signal, release);
   };
 
@@ -142,7 +142,7 @@ function untilAborted<T>(
       end();
       reject(signal.reason);
     };
-    // It may have aborted after the place was handed over and before this line.
+    // It may have aborted after the slot was handed over and before this line.
     if (signal.aborted) {
       onAbort();
       return;
@@ -164,7 +164,7 @@ function lineFull(running: number, waiting: number): KnowledgeError {
 function waitedTooLong(waitMaxMs: number): KnowledgeError {
   return new KnowledgeError(
     "request_timeout",
-    `No place became free within ${waitMaxMs / 1_000} seconds; try again in a moment.`,
+    `No slot became free within ${waitMaxMs / 1_000} seconds; try again in a moment.`,
     { retryAfter_s: 1 },
   );
 }

@@ -7,7 +7,7 @@ export interface TokenBucketOptions {
   readonly now?: () => number;
 }
 
-/** True when there is room; each true takes a place. */
+/** True when there is room; each true takes a token. */
 export function createTokenBucket({
   perSecond,
   burst,

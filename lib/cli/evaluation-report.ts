@@ -64,11 +64,11 @@ function printMoved(title: string, changes: readonly QuestionChange[]): void {
 
 function printQuestion(question: QuestionOutcome, number: number, recallDepth: number): void {
   const { query, collection, expected, first, rank } = question;
-  const place = rank === null ? `not among the first ${recallDepth}` : `found at place ${rank}`;
+  const where = rank === null ? `not among the first ${recallDepth}` : `found at rank ${rank}`;
   const others = expected.length > 1 ? ` or ${expected.length - 1} more` : "";
   const scope = collection === null ? "" : colours.dim(`  in ${collection}`);
   print(`${String(number).padStart(3)}. ${colours.bold(query)}${scope}`);
-  print(`     expected ${expected[0] ?? ""}${others}, ${place}`);
+  print(`     expected ${expected[0] ?? ""}${others}, ${where}`);
   print(`     first    ${first ?? "no results"}`);
 }
 

@@ -6,7 +6,7 @@ import { type Following, followConfiguration } from "../configuration/index.ts";
 import type { FaultyFile, Indexer, SkippedFile } from "../contract/index.ts";
 import { createIndexer } from "../indexer/index.ts";
 import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
-import { collectionPlace, createHitPath } from "../wiki/index.ts";
+import { createHitPath, locateCollection } from "../wiki/index.ts";
 import { describeEstimate } from "./describe-estimate.ts";
 import { type CommonOptions, embedProviderOf, readyData } from "./environment.ts";
 import { configuredSettings, folderSettings, type ServeSettings } from "./serve-settings.ts";
@@ -75,7 +75,7 @@ export async function openCollections(
 
 /** Hits lead to the pages of the served folder. */
 function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
-  return { path: createHitPath(collections.map((entry) => collectionPlace(entry, wikiDir))) };
+  return { path: createHitPath(collections.map((entry) => locateCollection(entry, wikiDir))) };
 }
 
 async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<void> {

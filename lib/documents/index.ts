@@ -21,5 +21,5 @@ export {
 export { markdownFile, mdxFile, normalLines, parseDocument } from "./parse/parse-document.ts";
 export type { ParsedDocument } from "./parse/parsed-document.ts";
 export { withoutCodeSpans, withoutFencedCode } from "./parse/prose.ts";
-export type { PlacedHeading } from "./parse/section-collector.ts";
+export type { AnchoredHeading } from "./parse/section-collector.ts";
 export { createLinkResolver, type LinkResolver, type PublishedSite } from "./resolve-link.ts";

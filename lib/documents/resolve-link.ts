@@ -3,7 +3,7 @@
 import { withoutEndSlashes } from "../base/index.ts";
 import { documentId } from "./document-id.ts";
 
-export interface LinkPlace {
+export interface LinkOrigin {
   readonly collection: string;
   /** Of the page that has the link. */
   readonly filePath: string;
@@ -15,7 +15,7 @@ export interface PublishedSite {
   readonly url: string;
 }
 
-export type LinkResolver = (target: string, place: LinkPlace) => string | null;
+export type LinkResolver = (target: string, origin: LinkOrigin) => string | null;
 
 const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 /** Endings of addresses that are made from a source file. */
@@ -48,14 +48,14 @@ export function createLinkResolver(
     return null;
   };
 
-  return (target, place) => {
+  return (target, origin) => {
     if (scheme.test(target)) return onSite(target);
     const path = decoded(pathOf(target));
     if (path === "") return null;
-    if (path.startsWith("/")) return find(place.collection, normal(path.slice(1)).join("/"));
-    const folder = place.filePath.split("/").slice(0, -1);
+    if (path.startsWith("/")) return find(origin.collection, normal(path.slice(1)).join("/"));
+    const folder = origin.filePath.split("/").slice(0, -1);
     const steps = normal([...folder, path].join("/"));
-    if (steps[0] !== "..") return find(place.collection, withSlash(steps, path));
+    if (steps[0] !== "..") return find(origin.collection, withSlash(steps, path));
     const [, neighbour = "", ...rest] = steps;
     return find(neighbour, withSlash(rest, path));
   };

@@ -6,14 +6,14 @@ import {
   insertPack,
   listPacks,
   type Manifest,
-  noPlace,
+  noSlot,
   packCapacity,
   readPackHashes,
   readPackVectors,
-  readPlaces,
+  readVectorSlots,
   touchVectors,
   type VectorModelRow,
-  writePlaces,
+  writeVectorSlots,
 } from "../corpus/index.ts";
 import type { Database } from "../storage/index.ts";
 
@@ -29,13 +29,13 @@ export async function compactPacks(
   if (numbers.length <= smallPacksMax) return;
   const placesOf = new Map<number, Uint32Array>();
   for (const { segmentId } of segments) {
-    const places = await readPlaces(database, modelId, segmentId);
+    const slots = await readVectorSlots(database, modelId, segmentId);
     // A segment that a newer generation has replaced: its texts live on there, and need their packs.
-    if (places === null) return;
-    placesOf.set(segmentId, places);
+    if (slots === null) return;
+    placesOf.set(segmentId, slots);
   }
-  const live = [...new Set([...placesOf.values()].flatMap((places) => [...places]))];
-  const used = live.filter((place) => place !== noPlace).sort((left, right) => left - right);
+  const live = [...new Set([...placesOf.values()].flatMap((slots) => [...slots]))];
+  const used = live.filter((slot) => slot !== noSlot).sort((left, right) => left - right);
   if (numbers.length <= smallPacksMax + 2 * Math.ceil(used.length / packCapacity)) return;
 
   const moved = new Map<number, number>();
@@ -45,9 +45,9 @@ export async function compactPacks(
     const hashes = new Uint8Array(part.length * hashBytes);
     const vectors = new Int8Array(part.length * dimensions);
     const packs = new Map<number, { hashes: Uint8Array; vectors: Int8Array }>();
-    for (const [index, place] of part.entries()) {
-      const from = Math.floor(place / packCapacity);
-      const at = place % packCapacity;
+    for (const [index, slot] of part.entries()) {
+      const from = Math.floor(slot / packCapacity);
+      const at = slot % packCapacity;
       const pack = packs.get(from) ?? (await readPack(database, modelId, from));
       packs.set(from, pack);
       hashes.set(pack.hashes.subarray(at * hashBytes, (at + 1) * hashBytes), index * hashBytes);
@@ -55,17 +55,17 @@ export async function compactPacks(
         pack.vectors.subarray(at * dimensions, (at + 1) * dimensions),
         index * dimensions,
       );
-      moved.set(place, number * packCapacity + index);
+      moved.set(slot, number * packCapacity + index);
     }
-    // Nobody reads the new packs before the places name them.
+    // Nobody reads the new packs before the slots name them.
     await database.write([insertPack(modelId, { number, hashes, vectors })]);
   }
   await database.write([
-    ...[...placesOf].map(([segmentId, places]) =>
-      writePlaces(
+    ...[...placesOf].map(([segmentId, slots]) =>
+      writeVectorSlots(
         modelId,
         segmentId,
-        places.map((place) => moved.get(place) ?? noPlace),
+        slots.map((slot) => moved.get(slot) ?? noSlot),
       ),
     ),
     deletePacks(modelId, numbers),

@@ -2,12 +2,12 @@
 
 import {
   type LoadedSegment,
-  noPlace,
+  noSlot,
   packCapacity,
   pageTitle,
   scanSections,
   touchVectors,
-  writePlaces,
+  writeVectorSlots,
 } from "../corpus/index.ts";
 import type { EmbedContext, SectionEmbedder, UnembeddedSection } from "./section-embedder.ts";
 import { sectionHash, sectionText } from "./section-text.ts";
@@ -15,7 +15,7 @@ import type { NewVector, VectorWriter } from "./vector-writer.ts";
 
 export interface SegmentWork extends LoadedSegment {
   /** What is known so far; null for a segment that was not looked at yet. */
-  readonly places: Uint32Array | null;
+  readonly slots: Uint32Array | null;
   readonly embedder: SectionEmbedder;
   readonly writer: VectorWriter;
   /** False only looks which vectors are there. */
@@ -36,35 +36,35 @@ interface PendingSection extends UnembeddedSection {
 export async function embedSegment(work: SegmentWork): Promise<Uint32Array> {
   const { segment, writer } = work;
   const count = segment.header.sections;
-  const places = work.places?.slice() ?? new Uint32Array(count).fill(noPlace);
+  const slots = work.slots?.slice() ?? new Uint32Array(count).fill(noSlot);
   let pending: PendingSection[] = [];
-  for await (const { section, text } of liveTexts(work, places)) {
+  for await (const { section, text } of liveTexts(work, slots)) {
     const hash = sectionHash(text);
-    const place = writer.placeOf(hash);
-    if (place !== undefined) places[section] = place;
+    const slot = writer.slotOf(hash);
+    if (slot !== undefined) slots[section] = slot;
     else if (work.mayEmbed) pending.push({ section, text, hash });
     else work.onMissing(text);
     if (pending.length === packCapacity) {
-      await embedPending(work, pending, places);
+      await embedPending(work, pending, slots);
       pending = [];
     }
   }
   // Whoever only looks writes nothing.
-  if (work.mayEmbed) await embedPending(work, pending, places);
-  return places;
+  if (work.mayEmbed) await embedPending(work, pending, slots);
+  return slots;
 }
 
 /** What a section without a vector says; sections that have one are left out. */
 async function* liveTexts(
   { segment, deadPages, context }: SegmentWork,
-  places: Uint32Array,
+  slots: Uint32Array,
 ): AsyncGenerator<UnembeddedSection> {
   const { pageRids, pageFirstSections } = segment.arrays;
   const pageOf = new Map<number, number>();
   pageRids.forEach((rid, page) => {
     const first = pageFirstSections[page] as number;
     const end = pageFirstSections[page + 1] as number;
-    const lacks = places.subarray(first, end).includes(noPlace);
+    const lacks = slots.subarray(first, end).includes(noSlot);
     if (deadPages?.[page] !== 1 && lacks) pageOf.set(rid, page);
   });
   const withText = new Set<number>();
@@ -73,7 +73,7 @@ async function* liveTexts(
     const page = pageOf.get(rid) as number;
     withText.add(page);
     const section = (pageFirstSections[page] as number) + ordinal;
-    if (places[section] !== noPlace) continue;
+    if (slots[section] !== noSlot) continue;
     yield { section, text: sectionText(pageTitle(segment, page), headingPath, text) };
   }
   // A page without text is still found by its title.
@@ -88,7 +88,7 @@ async function* liveTexts(
 async function embedPending(
   work: SegmentWork,
   pending: readonly PendingSection[],
-  places: Uint32Array,
+  slots: Uint32Array,
 ): Promise<void> {
   const { segmentId, segment, embedder, writer, context } = work;
   const { modelId } = embedder.model;
@@ -102,9 +102,9 @@ async function embedPending(
     }
   } finally {
     await writer.write(made, () => {
-      for (const { section, hash } of pending) places[section] = writer.placeOf(hash) ?? noPlace;
+      for (const { section, hash } of pending) slots[section] = writer.slotOf(hash) ?? noSlot;
       return [
-        writePlaces(modelId, segmentId, places),
+        writeVectorSlots(modelId, segmentId, slots),
         ...(work.answersAtOnce ? [touchVectors(modelId)] : []),
       ];
     });

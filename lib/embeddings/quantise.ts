@@ -9,13 +9,13 @@ export function quantiseVector(
   start: number,
 ): number {
   let most = 0;
-  for (let place = 0; place < vector.length; place++) {
-    most = Math.max(most, Math.abs(vector[place] as number));
+  for (let axis = 0; axis < vector.length; axis++) {
+    most = Math.max(most, Math.abs(vector[axis] as number));
   }
   if (most === 0) return 0;
   const scale = levels / most;
-  for (let place = 0; place < vector.length; place++) {
-    target[start + place] = Math.round((vector[place] as number) * scale);
+  for (let axis = 0; axis < vector.length; axis++) {
+    target[start + axis] = Math.round((vector[axis] as number) * scale);
   }
   return most / levels;
 }

@@ -3,11 +3,11 @@ import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../contra
 import {
   type IndexState,
   loadMarkedSegment,
-  noPlace,
+  noSlot,
   readFromIndex,
   readGeneration,
   readIndexState,
-  readPlaces,
+  readVectorSlots,
   readVectorState,
   removeOldVectors,
   runOnIndex,
@@ -119,9 +119,9 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
     missingTokens += estimateTokens(text);
   };
   for (const entry of segments) {
-    const places = await readPlaces(database, embedder.model.modelId, entry.segmentId);
-    if (places !== null && !places.includes(noPlace)) {
-      done += places.length;
+    const slots = await readVectorSlots(database, embedder.model.modelId, entry.segmentId);
+    if (slots !== null && !slots.includes(noSlot)) {
+      done += slots.length;
       continue;
     }
     const loaded = await loadMarkedSegment(database, entry);
@@ -134,7 +134,7 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
     const found = await embedSegment({
       ...loaded,
       ...work,
-      places,
+      slots,
       embedder,
       writer,
       onEmbedded,
@@ -149,13 +149,13 @@ async function embedAll({ state, embedder, ...work }: EmbedAll): Promise<{
 function countLacking(
   { pageFirstSections }: { readonly pageFirstSections: Uint32Array },
   deadPages: Uint8Array | null,
-  places: Uint32Array,
+  slots: Uint32Array,
 ): number {
   let count = 0;
   for (let page = 0; page + 1 < pageFirstSections.length; page++) {
     if (deadPages?.[page] === 1) continue;
-    const own = places.subarray(pageFirstSections[page], pageFirstSections[page + 1]);
-    if (own.includes(noPlace)) count += 1;
+    const own = slots.subarray(pageFirstSections[page], pageFirstSections[page + 1]);
+    if (own.includes(noSlot)) count += 1;
   }
   return count;
 }

@@ -19,7 +19,7 @@ export interface NewVector {
 
 export interface VectorWriter {
   /** Place of the vector of a section with this hash; undefined when there is none. */
-  placeOf(hash: string): number | undefined;
+  slotOf(hash: string): number | undefined;
   /** Stores up to 1,024 vectors as one pack, together with `others` in one transaction. */
   write(vectors: readonly NewVector[], others: () => readonly InStatement[]): Promise<void>;
 }
@@ -28,18 +28,18 @@ export async function openVectorWriter(
   database: Database,
   { modelId, dimensions }: VectorModelRow,
 ): Promise<VectorWriter> {
-  const places = new Map<string, number>();
+  const slots = new Map<string, number>();
   const numbers = await listPacks(database, modelId);
   for (const number of numbers) {
     const hashes = Buffer.from(await readPackHashes(database, modelId, number));
     for (let index = 0; index * hashBytes < hashes.length; index++) {
       const hash = hashes.toString("hex", index * hashBytes, (index + 1) * hashBytes);
-      places.set(hash, number * packCapacity + index);
+      slots.set(hash, number * packCapacity + index);
     }
   }
   let next = (numbers.at(-1) ?? -1) + 1;
   return {
-    placeOf: (hash) => places.get(hash),
+    slotOf: (hash) => slots.get(hash),
     async write(vectors, others) {
       if (vectors.length === 0) {
         await database.write(others());
@@ -49,7 +49,7 @@ export async function openVectorWriter(
       const packed = new Int8Array(vectors.length * dimensions);
       vectors.forEach(({ hash, vector }, index) => {
         quantiseVector(vector, packed, index * dimensions);
-        places.set(hash, number * packCapacity + index);
+        slots.set(hash, number * packCapacity + index);
       });
       const hashes = Buffer.from(vectors.map(({ hash }) => hash).join(""), "hex");
       await database.write([

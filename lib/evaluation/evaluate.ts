@@ -9,7 +9,7 @@ export interface Measures {
   /** nDCG of the first five and of the first ten hits. */
   readonly ndcg5: number;
   readonly ndcg10: number;
-  /** One over the place of the first good hit of an answer; 0 when its ten hits have none. */
+  /** One over the rank of the first good hit of an answer; 0 when its ten hits have none. */
   readonly mrr: number;
   /** Share of the good documents among the first `recallDepth`. */
   readonly recall: number;
@@ -122,13 +122,13 @@ function averageOf(outcomes: readonly QuestionOutcome[]): Measures {
 
 /** The questions with the poorest answers, worst first: those where the good page stands last. */
 export function worstQuestions(evaluation: Evaluation, count: number): readonly QuestionOutcome[] {
-  const place = ({ rank }: QuestionOutcome): number => rank ?? evaluation.recallDepth + 1;
+  const rankOrBeyond = ({ rank }: QuestionOutcome): number => rank ?? evaluation.recallDepth + 1;
   return evaluation.questions
     .filter(({ measures }) => measures.ndcg10 < 1)
     .sort(
       (left, right) =>
         left.measures.ndcg10 - right.measures.ndcg10 ||
-        place(right) - place(left) ||
+        rankOrBeyond(right) - rankOrBeyond(left) ||
         (left.id < right.id ? -1 : 1),
     )
     .slice(0, count);

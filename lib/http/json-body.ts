@@ -65,11 +65,11 @@ export function parseJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   const found = findFaults(value);
   if (parsed.success && found.length === 0) return parsed.data;
-  const told = fieldFaults(parsed.error, (issue, field) => ({
+  const bySchema = fieldFaults(parsed.error, (issue, field) => ({
     field,
     message: messageOf(field, issue, value),
   }));
-  const errors = [...found, ...told];
+  const errors = [...found, ...bySchema];
   throw new KnowledgeError(
     "body_malformed",
     `${errors.map(({ message }) => message).join("; ")}.`,

@@ -1,4 +1,4 @@
-/** Runs the costly part of a request: in a place of the limiter, within a time, and measured. */
+/** Runs the costly part of a request: in a slot of the limiter, within a time, and measured. */
 import type { Limiter } from "../base/index.ts";
 import { withDeadline } from "./deadline.ts";
 import type { HttpRequest } from "./exchange.ts";

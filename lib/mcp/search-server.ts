@@ -104,7 +104,7 @@ function registrationsOf(shared: McpTools): Registration[] {
 }
 
 function registrationOf<Arguments>(
-  { run, name, twin, ...told }: McpTool<Arguments>,
+  { run, name, twin, ...description }: McpTool<Arguments>,
   { logger }: McpTools,
 ): Registration {
   const callAs =
@@ -118,6 +118,6 @@ function registrationOf<Arguments>(
     };
   return {
     twin,
-    register: (server, actor) => void server.registerTool(name, told, callAs(actor)),
+    register: (server, actor) => void server.registerTool(name, description, callAs(actor)),
   };
 }

@@ -18,10 +18,10 @@ export function searchText(response: SearchResponse, baseUrl: string, hint?: str
 
 function hitText(result: SearchResult, rank: number, baseUrl: string): string {
   const { id, title, collection, path, snippet, score, heading, anchor, explanation } = result;
-  const place = heading === undefined ? title : `${title} › ${heading}`;
+  const shown = heading === undefined ? title : `${title} › ${heading}`;
   const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
   const lines = [
-    `${rank}. **${place}** (${collection}, score ${score.toFixed(2)})`,
+    `${rank}. **${shown}** (${collection}, score ${score.toFixed(2)})`,
     `   id: ${id}`,
     `   page: ${address}`,
     `   ${oneLine(snippet)}`,

@@ -78,7 +78,7 @@ export async function answerSearch(
     ranked.length > 0
       ? undefined
       : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
-  const interpretation = toldOf(interpreted, ranked, ways);
+  const interpretation = describeInterpretation(interpreted, ranked, ways);
   return {
     results,
     ...(interpretation !== null && { interpretation }),
@@ -98,7 +98,7 @@ function withExplanations(
 }
 
 /** Null when there is nothing to tell. */
-function toldOf(
+function describeInterpretation(
   { interpretation, words }: InterpretedQuery,
   ranked: readonly RankedPage[],
   suggestions: Interpretation["suggestions"],

@@ -127,7 +127,7 @@ function pageShares(
     sections
       .slice(0, sectionsPerPage)
       .reduce(
-        (sum, { shares }, place) => sum + sectionGain ** place * (shares[index] as number),
+        (sum, { shares }, order) => sum + sectionGain ** order * (shares[index] as number),
         0,
       ),
   );

@@ -17,7 +17,7 @@ import type { QueryTuning } from "./tuning/compile-tuning.ts";
 import {
   findSynonyms,
   type KnownMatch,
-  toldSynonyms,
+  usedSynonyms,
   withSynonyms,
   withSynonymTerms,
 } from "./tuning/expand-synonyms.ts";
@@ -108,10 +108,10 @@ export function interpretQuery(
     evidence: corrected.evidence,
     interpretation: {
       ...changes(corrected),
-      ...told("synonyms", toldSynonyms(synonyms)),
-      ...told("expanded", expanded.told),
-      ...told("dropped", droppedWords(typedWords, typed)),
-      ...(open !== null && told("completed", completed(open, completions))),
+      ...whenAny("synonyms", usedSynonyms(synonyms)),
+      ...whenAny("expanded", expanded.used),
+      ...whenAny("dropped", droppedWords(typedWords, typed)),
+      ...(open !== null && whenAny("completed", completed(open, completions))),
     },
   };
 }
@@ -172,7 +172,7 @@ function complete(
 /** A completion counts less than a word that was typed to its end. */
 const completionWeight = 0.6;
 /** Completions that are told; all are searched. */
-const toldMax = 5;
+const completionsMax = 5;
 
 function withCompletions(
   analysed: AnalysedQuery,
@@ -200,11 +200,11 @@ function withCompletions(
 
 function completed(open: QueryWord, completions: readonly Completion[]): Replacement[] {
   const to = completions.map(({ word }) => word).filter((word) => word !== open.word);
-  return to.length === 0 ? [] : [{ word: open.word, to: to.slice(0, toldMax) }];
+  return to.length === 0 ? [] : [{ word: open.word, to: to.slice(0, completionsMax) }];
 }
 
 /** Leaves a member out that has nothing to tell. */
-function told<Name extends keyof Interpretation, Value>(
+function whenAny<Name extends keyof Interpretation, Value>(
   name: Name,
   values: readonly Value[],
 ): { readonly [Key in Name]?: Value[] } {

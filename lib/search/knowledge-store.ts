@@ -43,7 +43,7 @@ export interface KnowledgeStore extends SearchStore {
    * Resolves when `pagesAbout` tells the nearness of pages to this text by a sentence model, if there
    * is one; at once otherwise. Never rejects for a model that fails.
    */
-  placeText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
+  embedText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
   /**
    * For each word, in lower case and without blanks, how many pages have it in some form; a word
    * that stands nearly everywhere is left out. Answers at once.

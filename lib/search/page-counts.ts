@@ -49,8 +49,8 @@ function termsOf(word: string, languages: readonly Language[], analyser: Analyse
     analyser.analyse(word, language, ({ terms, roles, wordTerms }) => {
       // A name such as `resolve.alias` is looked up as a whole: its words are other words.
       const isName = wordTerms.length > 1;
-      terms.forEach((term, place) => {
-        if (roles[place] !== TermRole.whole) return;
+      terms.forEach((term, index) => {
+        if (roles[index] !== TermRole.whole) return;
         if (!isName || !wordTerms.includes(term)) found.add(term);
       });
     });

@@ -70,7 +70,7 @@ export function pagesAbout(
   const { commonLanguages } = snapshotLanguages(snapshot, collections);
   const query = queryOf(request, commonLanguages, snapshot, analyser);
   if (query.terms.length === 0) return [];
-  const nearnessOf = hybrid?.nearnessTo(textToPlace(request), query.terms) ?? null;
+  const nearnessOf = hybrid?.nearnessTo(textToEmbed(request), query.terms) ?? null;
   return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
     const id = pageId(page.segment, page.page);
     const title = pageTitle(page.segment, page.page);
@@ -84,7 +84,7 @@ export function pagesAbout(
 }
 
 /** What a sentence model is given of a text: it reads no more of it. */
-export function textToPlace({ title, text }: Pick<TextRequest, "title" | "text">): string {
+export function textToEmbed({ title, text }: Pick<TextRequest, "title" | "text">): string {
   return cutText(`${title}\n${text}`, placedLengthMax).trim();
 }
 
@@ -148,9 +148,9 @@ function countTerms(
 ): void {
   analyser.analyse(text, language, (chunk) => {
     chunk.terms.forEach((term, index) => {
-      const place = chunk.wordTerms.indexOf(term);
-      if (place !== -1 && functionWords[language].has(chunk.words[place] as string)) return;
-      if (chunk.roles[index] !== TermRole.variant) count(term, place !== -1);
+      const position = chunk.wordTerms.indexOf(term);
+      if (position !== -1 && functionWords[language].has(chunk.words[position] as string)) return;
+      if (chunk.roles[index] !== TermRole.variant) count(term, position !== -1);
     });
   });
 }

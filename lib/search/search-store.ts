@@ -7,7 +7,7 @@ import { checkDocumentCall } from "./check-call.ts";
 import { listStoredCollections, readStoredDocument } from "./index-reader/stored-documents.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
-import { pagesAbout, sectionCounts, textToPlace } from "./pages-about.ts";
+import { pagesAbout, sectionCounts, textToEmbed } from "./pages-about.ts";
 import { pageIds } from "./result-formatter.ts";
 import { explainSearch } from "./store/explain-search.ts";
 import { searchIndex } from "./store/search-index.ts";
@@ -39,9 +39,9 @@ export async function openSearchStore(
     explain: (query, options = {}) => explainSearch(context, query, options),
     pagesAbout: (request) =>
       pagesAbout(currentIndex(context).snapshot, request, toolsOf(context, noQueryTuning)),
-    async placeText(request) {
+    async embedText(request) {
       refuseClosedStore(context);
-      await hybrid?.placeText(textToPlace(request));
+      await hybrid?.embedText(textToEmbed(request));
     },
     pageCounts: (words) => pageCounts(currentIndex(context).snapshot, words, analyser),
     sectionCounts: () => sectionCounts(currentIndex(context).snapshot),

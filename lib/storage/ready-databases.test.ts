@@ -68,7 +68,7 @@ function overwrite(file: string, from: number, bytes: Uint8Array): void {
 }
 
 const noise = (length: number): Uint8Array =>
-  Uint8Array.from({ length }, (_unused, place) => (place * 2_654_435_761) >>> 13);
+  Uint8Array.from({ length }, (_unused, file) => (file * 2_654_435_761) >>> 13);
 
 const damages: Readonly<Record<string, (file: string) => void>> = {
   "a header of zero bytes": (file) => overwrite(file, 0, new Uint8Array(100)),
@@ -147,14 +147,14 @@ test.each(["a header of zero bytes", "half of its length"])(
 test.each(["index.db", "state.db"])(
   "a folder where %s belongs is named, and never moved aside",
   async (name) => {
-    const place = join(folder.path, name);
-    rmSync(place);
-    mkdirSync(place);
-    writeFileSync(join(place, "mine.txt"), "mine");
+    const file = join(folder.path, name);
+    rmSync(file);
+    mkdirSync(file);
+    writeFileSync(join(file, "mine.txt"), "mine");
     const starting = readyDatabases({ dbPath: folder.dbPath, beginsState: true });
     await expect(starting).rejects.toMatchObject({ code: "index_not_writable" });
     await expect(starting).rejects.toThrow(`${name} is a folder where a database file belongs`);
-    expect(readFileSync(join(place, "mine.txt"), "utf8")).toBe("mine");
+    expect(readFileSync(join(file, "mine.txt"), "utf8")).toBe("mine");
   },
 );
 

@@ -3,7 +3,7 @@ import { requirePackages } from "../base/index.ts";
 import type { Wiki, WikiOptions } from "./wiki.ts";
 
 /**
- * The pages of `places`, rendered on demand in a thread of its own and kept in memory until their
+ * The pages of `locations`, rendered on demand in a thread of its own and kept in memory until their
  * content changes. Nothing is read before the first question, and questions wait for the first
  * build; after that what is there answers while something newer is made. A page that cannot be read
  * is none. Rejects with `configuration_invalid`, which has the command to install them, when

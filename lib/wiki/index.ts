@@ -3,7 +3,7 @@ export { uncoveredPages } from "./catalogue/uncovered-pages.ts";
 export type { WikiSource } from "./catalogue/wiki-documents.ts";
 export { createWiki } from "./create-wiki.ts";
 export { type FollowingFolder, followFolder } from "./follow-folder.ts";
-export { type CollectionPlace, collectionPlace, createHitPath } from "./page-places.ts";
+export { type CollectionLocation, createHitPath, locateCollection } from "./page-locations.ts";
 export { sourceAddress } from "./page-view.ts";
 export { pictureContentType } from "./picture-files.ts";
 export type { Wiki, WikiOptions } from "./wiki.ts";

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiReference, WikiView } from "../contract/index.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
-import { addressOf } from "./page-places.ts";
+import { addressOf } from "./page-locations.ts";
 import { backlinksOf } from "./page-response.ts";
 import { ownTongue } from "./page-tongue.ts";
 import type { WikiEntry } from "./wiki-entry.ts";

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import { collectionPlace } from "./page-places.ts";
+import { locateCollection } from "./page-locations.ts";
 import { createWikiDesk } from "./wiki-desk.ts";
 
 function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
-  const place = collectionPlace({ name: "wiki", path: folder }, folder);
-  return { source: { kind: "folder", collection: "wiki", folder }, places: [place] };
+  const location = locateCollection({ name: "wiki", path: folder }, folder);
+  return { source: { kind: "folder", collection: "wiki", folder }, locations: [location] };
 }
 
 const silent = { tell: () => undefined };

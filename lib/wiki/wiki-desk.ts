@@ -86,7 +86,7 @@ export function createWikiDesk(readPage?: ReadPage): WikiDesk {
       const wanted = new Set(ids);
       const pages = catalogue.pages.filter((page) => wanted.has(page.id));
       const texts = await readWikiSources(job.source, pages);
-      const byId = new Map(pages.map(({ id }, place) => [id, texts[place] ?? null]));
+      const byId = new Map(pages.map(({ id }, index) => [id, texts[index] ?? null]));
       return ids.map((id) => byId.get(id) ?? null);
     },
   };

@@ -53,9 +53,9 @@ export async function linkReport(
     entry.links.filter(({ isBroken }) => isBroken).map((link) => ({ entry, link })),
   );
   const brokenLinks: BrokenLink[] = [];
-  for (const [place, { entry, link }] of broken.entries()) {
+  for (const [order, { entry, link }] of broken.entries()) {
     const { text, target, isImage } = link;
-    const isSearched = place < suggestedLinksMax && !isImage;
+    const isSearched = order < suggestedLinksMax && !isImage;
     const suggestions = isSearched ? await suggest(target) : [];
     brokenLinks.push({ page: referenceTo(entry), text, target, suggestions: [...suggestions] });
   }

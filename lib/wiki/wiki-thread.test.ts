@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
-import { collectionPlace } from "./page-places.ts";
+import { locateCollection } from "./page-locations.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 import { inThreads, type WikiThread } from "./wiki-thread.ts";
 
@@ -45,8 +45,8 @@ function open(texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) write(name, text);
   const thread = inThreads(file, 400);
   threads.push(thread);
-  const places = [collectionPlace({ name: "wiki", path: folder }, folder)];
-  const job: WikiJob = { source: { kind: "folder", collection: "wiki", folder }, places };
+  const locations = [locateCollection({ name: "wiki", path: folder }, folder)];
+  const job: WikiJob = { source: { kind: "folder", collection: "wiki", folder }, locations };
   const build = async (): Promise<readonly WikiEntry[]> => {
     const entries: WikiEntry[] = [];
     await thread.build(job, (part) => {

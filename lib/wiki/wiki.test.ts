@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { WikiPageResponse, WikiPagesParameters, WikiPagesResponse } from "../contract/index.ts";
 import { createMemoryStore } from "../testing/memory-store.ts";
-import { collectionPlace } from "./page-places.ts";
+import { locateCollection } from "./page-locations.ts";
 import { pictureContentType } from "./picture-files.ts";
 import { openWiki, type Wiki, type WikiOptions } from "./wiki.ts";
 
@@ -27,10 +27,10 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 function wikiOf(files: Readonly<Record<string, string>>, store?: WikiOptions["store"]) {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   write(folder, files);
-  const place = collectionPlace({ name: "wiki", path: folder }, folder);
+  const location = locateCollection({ name: "wiki", path: folder }, folder);
   const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    places: [place],
+    locations: [location],
     isEnabled: true,
     editUrl: "https://git.example/{path}",
     store,
@@ -287,7 +287,7 @@ test("the language of a collection comes after the page's own and before its tex
   });
   const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    places: [collectionPlace({ name: "wiki", path: folder, language: "he" }, folder)],
+    locations: [locateCollection({ name: "wiki", path: folder, language: "he" }, folder)],
     isEnabled: true,
   });
   open.push({ folder, wiki });

@@ -13,7 +13,7 @@ import { createShownIndex, type ShownIndex } from "./catalogue/shown-index.ts";
 import type { WikiSource } from "./catalogue/wiki-documents.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import { createMeantPages, type MeantPages } from "./meant-pages.ts";
-import type { CollectionPlace } from "./page-places.ts";
+import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
@@ -23,7 +23,7 @@ import { createWikiThread } from "./wiki-thread.ts";
 
 export interface WikiOptions {
   readonly source: WikiSource;
-  readonly places: readonly CollectionPlace[];
+  readonly locations: readonly CollectionLocation[];
   /** False: there is no wiki, and pages are only those of collections. */
   readonly isEnabled: boolean;
   /** Stands above the tree. Default "Wiki". */

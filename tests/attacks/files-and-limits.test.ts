@@ -84,7 +84,7 @@ describe("files", () => {
   });
 });
 
-describe("131 and 132 more searches than places", () => {
+describe("131 and 132 more searches than slots", () => {
   const search = { target: "/api/search?q=install", headers: bearer };
 
   test("the 26th is told to come back, the others are answered", async () => {

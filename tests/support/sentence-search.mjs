@@ -19,7 +19,7 @@ for (const query of queries) {
 /** A ticket as the classifier looks it up, before and after the model was asked about it. */
 const ticket = { title: "car kitten kitten", text: "", collections: null, limit: 10 };
 const nearness = [store.pagesAbout(ticket)];
-await store.placeText(ticket);
+await store.embedText(ticket);
 nearness.push(store.pagesAbout(ticket));
 const { vectors } = store.status();
 await store.close();

@@ -56,7 +56,7 @@ function Counted({
       <p className="mt-1 text-sm text-muted">
         {count(searches)} searches of {count(texts)} texts, {percent(withoutResults / searches)}{" "}
         without a result; {count(clicks)} hits were opened
-        {meanClickedRank === null ? "" : `, at place ${meanClickedRank.toFixed(1)} on average`}.
+        {meanClickedRank === null ? "" : `, at rank ${meanClickedRank.toFixed(1)} on average`}.
         Searches are counted over all collections, for 90 days.
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">

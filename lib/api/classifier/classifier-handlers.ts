@@ -47,7 +47,7 @@ const feedbackFaults = misspeltFields(FeedbackRequest);
 
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
-  // Of its own: a classification that waits for a language model must not hold a place of a search.
+  // Of its own: a classification that waits for a language model must not hold a slot of a search.
   const limiter = createLimiter();
   const guarded = guardedBy(options);
   return {

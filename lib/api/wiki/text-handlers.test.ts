@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEndpoint } from "../../http/endpoint.ts";
 import type { HttpRequest } from "../../http/exchange.ts";
-import { collectionPlace } from "../../wiki/page-places.ts";
+import { locateCollection } from "../../wiki/page-locations.ts";
 import { openWiki, type Wiki } from "../../wiki/wiki.ts";
 import { createTextHandlers } from "./text-handlers.ts";
 
@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "a.md"), "# A\n\nfirst");
   wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    places: [collectionPlace({ name: "wiki", path: folder }, folder)],
+    locations: [locateCollection({ name: "wiki", path: folder }, folder)],
     isEnabled: true,
   });
 });

@@ -106,13 +106,13 @@ async function llmsFullText(
   for (let start = 0; start < entries.length; start += pagesPerRead) {
     const pages = entries.slice(start, start + pagesPerRead);
     const sources = await wiki.sources(pages);
-    for (const [place, { address, size }] of pages.entries()) {
+    for (const [index, { address, size }] of pages.entries()) {
       length += size;
       if (length > fullTextLengthMax) {
         parts.push(`The pages from ${origin}${address} on are left out; /llms.txt lists all.\n`);
         return parts.join(pageBreak);
       }
-      const source = sources[place] ?? "";
+      const source = sources[index] ?? "";
       parts.push(`<!-- ${origin}${address} -->\n\n${source.trim()}\n`);
     }
   }

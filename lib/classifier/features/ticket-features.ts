@@ -26,15 +26,15 @@ const decoder = new TextDecoder();
 /** Format, number of features, bytes of votes, hashes, counts, votes as JSON; little-endian. */
 export function packTicket({ features, votes, nearness }: KeptTicket): Uint8Array {
   const { hashes, counts } = features;
-  const told = encoder.encode(JSON.stringify(toldVotes(votes, nearness)));
-  const bytes = new Uint8Array(headerBytes + hashes.length * 5 + told.length);
+  const packed = encoder.encode(JSON.stringify(packVotes(votes, nearness)));
+  const bytes = new Uint8Array(headerBytes + hashes.length * 5 + packed.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, featureFormat, true);
   view.setUint32(4, hashes.length, true);
-  view.setUint32(8, told.length, true);
+  view.setUint32(8, packed.length, true);
   new Uint32Array(bytes.buffer, headerBytes, hashes.length).set(hashes);
   bytes.set(counts, headerBytes + hashes.length * 4);
-  bytes.set(told, headerBytes + hashes.length * 5);
+  bytes.set(packed, headerBytes + hashes.length * 5);
   return bytes;
 }
 
@@ -45,10 +45,10 @@ export function unpackTicket(given: Uint8Array): KeptTicket | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== featureFormat) return null;
   const count = view.getUint32(4, true);
-  const told = view.getUint32(8, true);
+  const packed = view.getUint32(8, true);
   const countsStart = headerBytes + count * 4;
   const votesStart = countsStart + count;
-  if (bytes.length !== votesStart + told) return null;
+  if (bytes.length !== votesStart + packed) return null;
   const hashes = new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count);
   const counts = bytes.subarray(countsStart, votesStart);
   const votes = votesOf(bytes.subarray(votesStart));
@@ -62,18 +62,18 @@ export function unpackTicket(given: Uint8Array): KeptTicket | null {
 }
 
 /** The third is left out where there are no vectors, as in bytes of before there were any. */
-type ToldVote = readonly [name: string, share: number, nearness?: number];
+type PackedVote = readonly [name: string, share: number, nearness?: number];
 
-function toldVotes(votes: KeptTicket["votes"], nearness: KeptTicket["nearness"]): ToldVote[] {
+function packVotes(votes: KeptTicket["votes"], nearness: KeptTicket["nearness"]): PackedVote[] {
   return [...votes].map(([name, share]) => {
     const near = nearness.get(name);
     return near === undefined ? [name, round(share)] : [name, round(share), round(near)];
   });
 }
 
-function votesOf(bytes: Uint8Array): readonly ToldVote[] {
+function votesOf(bytes: Uint8Array): readonly PackedVote[] {
   try {
-    return JSON.parse(decoder.decode(bytes)) as ToldVote[];
+    return JSON.parse(decoder.decode(bytes)) as PackedVote[];
   } catch {
     return [];
   }

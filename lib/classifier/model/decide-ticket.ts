@@ -81,7 +81,7 @@ export async function decideDeeply(
 ): Promise<TicketDecision> {
   const { store } = context;
   const isReady = store.status().ready;
-  if (isReady) await store.placeText(lookupText(ticket));
+  if (isReady) await store.embedText(lookupText(ticket));
   const first = reader.read(ticket);
   const votes = isReady ? lookDeeper(store, ticket) : noVotes;
   const { nearness } = votes;

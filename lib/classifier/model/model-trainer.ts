@@ -85,14 +85,15 @@ export class ModelTrainer {
     const { memory, extractor } = this.options;
     const compared = memory.compare(state.heldOut);
     const { examples: shared, right, rightOfOther } = compared;
-    const isTold = shared >= comparedMin;
+    const isComparable = shared >= comparedMin;
     const report = {
       examples: state.examples.length,
-      accuracy: isTold ? rightOfOther / shared : null,
-      accuracyBefore: isTold ? right / shared : null,
+      accuracy: isComparable ? rightOfOther / shared : null,
+      accuracyBefore: isComparable ? right / shared : null,
     };
     // Beyond chance: one standard error of the difference that so many examples may show.
-    const isWorse = isTold && rightOfOther < right - Math.sqrt((right * (shared - right)) / shared);
+    const isWorse =
+      isComparable && rightOfOther < right - Math.sqrt((right * (shared - right)) / shared);
     if (isWorse && !isForced) return { ...report, isTaken: false };
     const taken = { ...state, trainedAt_ms: Date.now() };
     const knowledge = await knowledgeOfState(taken, memory.knowledge.taxonomy, extractor);

@@ -14,12 +14,12 @@ export function checkTicketCall<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   if (parsed.success && alsoWrong.length === 0) return parsed.data;
   const found = fieldErrors(parsed.error);
-  const told = [
+  const messages = [
     ...alsoWrong.map(({ message }) => message),
     ...found.map(({ field, message }) => `${field || "the call"}: ${message}`),
   ];
   const errors = [...alsoWrong, ...found];
-  throw new KnowledgeError("parameter_invalid", `${told.join("; ")}.`, { errors });
+  throw new KnowledgeError("parameter_invalid", `${messages.join("; ")}.`, { errors });
 }
 
 /** The checked call of one that has the fields of a ticket. */

@@ -30,13 +30,13 @@ export async function classifyTicket(
   const placed = await placeTicket(tools, prepared, { correctedId, signal });
   const answer = answerTicket(placed);
   const { probability } = placed.decision;
-  const told =
+  const response =
     correction === null
       ? answer
       : judgedAnswer(live.model, prepared.forModel, { answer, probability }, correction);
   signal?.throwIfAborted();
   await store(tools, { correlationId, actor, prepared, placed, answer });
-  return { correlationId, ...told, duration_ms: msSince(startedAt) };
+  return { correlationId, ...response, duration_ms: msSince(startedAt) };
 }
 
 /** The same without a ticket to keep: nothing is stored. */

@@ -20,11 +20,11 @@ export function readTickets(file: string): readonly ImportedTicket[] {
     const parsed = ImportedTicket.safeParse(fields);
     if (parsed.success && foreign.length === 0) tickets.push(parsed.data);
     else {
-      const told = [
+      const messages = [
         ...foreign.map(({ message }) => message),
         ...describe(fieldErrors(parsed.error)),
       ];
-      faults.push(`line ${index + 1}: ${told.join(", ")}`);
+      faults.push(`line ${index + 1}: ${messages.join(", ")}`);
     }
   }
   if (faults.length > 0) {

@@ -29,11 +29,11 @@ export function fitLinear(
 ): Learner {
   const places = new Map(classes.map((name, place) => [name, place]));
   const isKnown = ({ label }: WeakExample): boolean => places.has(label);
-  const told = examples.filter(isKnown);
-  const known = [...weak.filter(isKnown), ...told];
-  const table = tableOf(known, new Set(told), featuresFor(classes.length, featuresKnownMax));
-  const balances = isBalanced ? balancesOf(told, classes.length) : new Map<string, number>();
-  const first = known.length - told.length;
+  const explicit = examples.filter(isKnown);
+  const known = [...weak.filter(isKnown), ...explicit];
+  const table = tableOf(known, new Set(explicit), featuresFor(classes.length, featuresKnownMax));
+  const balances = isBalanced ? balancesOf(explicit, classes.length) : new Map<string, number>();
+  const first = known.length - explicit.length;
   const training = known.map(({ features, label, cost }, index) => ({
     vector: toVector(features, table, known.length),
     place: places.get(label) as number,
@@ -42,7 +42,7 @@ export function fitLinear(
   const { weights, duals } = trainBatch(training, classes.length, table.size);
   const model = new LinearModel(classes, table, weights, known.length);
   const learner = new Learner(model, { isBalanced });
-  told.forEach((example, index) => {
+  explicit.forEach((example, index) => {
     const start = (first + index) * classes.length;
     learner.hold(example, duals.slice(start, start + classes.length));
   });
@@ -69,15 +69,15 @@ function tableOf(
   limit: number,
 ): FeatureTable {
   const counts = new Map<number, number>();
-  const told = new Set<number>();
+  const explicit = new Set<number>();
   for (const example of examples) {
-    const isTold = example.cost >= namedCostMin || people.has(example);
+    const isExplicit = example.cost >= namedCostMin || people.has(example);
     for (const hash of example.features.hashes) {
       counts.set(hash, (counts.get(hash) ?? 0) + 1);
-      if (isTold) told.add(hash);
+      if (isExplicit) explicit.add(hash);
     }
   }
-  let known = [...counts].filter(([hash, count]) => count >= documentsMin || told.has(hash));
+  let known = [...counts].filter(([hash, count]) => count >= documentsMin || explicit.has(hash));
   if (known.length > limit - 1) {
     known.sort((left, right) => right[1] - left[1] || left[0] - right[0]);
     // A twentieth stays free for what later examples bring.

@@ -56,8 +56,8 @@ async function run(query: string, options: SearchCommandOptions): Promise<void> 
 }
 
 function printResult(rank: number, result: SearchResult): void {
-  const place = result.heading === undefined ? "" : ` › ${result.heading}`;
-  print(`${String(rank).padStart(2)}. ${colours.bold(result.title + place)}`);
+  const heading = result.heading === undefined ? "" : ` › ${result.heading}`;
+  print(`${String(rank).padStart(2)}. ${colours.bold(result.title + heading)}`);
   print(`    ${colours.dim(`${result.score.toFixed(2)}  ${result.id}`)}`);
   print(`    ${highlight(result)}\n`);
 }
@@ -96,9 +96,9 @@ function printExplanation(explanation: Explanation | undefined): void {
   });
   print(`    ${explanation.score.toFixed(4)} = ${parts.join(" ").replace(/^\+ /, "")}`);
   for (const { term, idf, weight, score, fields } of explanation.terms) {
-    const places = fields.map((share) => `${share.field} ${share.score.toFixed(4)}`).join(", ");
+    const shares = fields.map((share) => `${share.field} ${share.score.toFixed(4)}`).join(", ");
     print(
-      `      ${term} ${score.toFixed(4)} (idf ${idf.toFixed(2)}, weight ${rounded(weight)}; ${places})`,
+      `      ${term} ${score.toFixed(4)} (idf ${idf.toFixed(2)}, weight ${rounded(weight)}; ${shares})`,
     );
   }
   print("");

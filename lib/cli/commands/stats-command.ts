@@ -59,7 +59,7 @@ function printStatistics(statistics: SearchStatistics): void {
   if (searchesNotKept > 0) printLine("Text not kept", `${searchesNotKept} searches`);
   printLine("Without results", `${withoutResults} (${none} %)`);
   printLine("Mean time", `${statistics.meanDuration_ms.toFixed(2)} ms`);
-  printLine("Clicks", `${clicks}, at place ${rankText(statistics.meanClickedRank)} on average`);
+  printLine("Clicks", `${clicks}, at rank ${rankText(statistics.meanClickedRank)} on average`);
   printList("Searched most", statistics.top);
   printList("Searched without results", statistics.topWithoutResults);
 }
@@ -80,7 +80,7 @@ function printLine(name: string, value: string): void {
 function printList(title: string, rows: readonly QueryStatistics[]): void {
   if (rows.length === 0) return;
   print(`\n${colours.bold(title)}`);
-  print(colours.dim(" searches  no results  hits  clicks  place  text"));
+  print(colours.dim(" searches  no results  hits  clicks   rank  text"));
   for (const row of rows) {
     const { query, searches, withoutResults, meanHits, clicks, meanClickedRank } = row;
     const cells = [

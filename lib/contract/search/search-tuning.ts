@@ -34,15 +34,15 @@ const SynonymGroups = z
   .max(entriesMax)
   .superRefine(
     (groups, context) => {
-      const places = new Map<string, number>();
+      const firstOf = new Map<string, number>();
       for (const [group, phrases] of groups.entries()) {
         for (const [index, phrase] of textsOf(phrases)) {
           const spelling = sameSpelling(phrase);
-          const first = places.get(spelling);
-          places.set(spelling, first ?? group);
+          const first = firstOf.get(spelling);
+          firstOf.set(spelling, first ?? group);
           if (first === undefined) continue;
-          const place = first === group ? "this group twice" : `synonyms.${first} as well`;
-          const message = `stands in ${place} (${phrase}); one group has a word once`;
+          const where = first === group ? "this group twice" : `synonyms.${first} as well`;
+          const message = `stands in ${where} (${phrase}); one group has a word once`;
           context.addIssue({ code: "custom", path: [group, index], message });
         }
       }
@@ -95,13 +95,13 @@ const CurationList = z
   .max(entriesMax)
   .superRefine(
     (curations, context) => {
-      const places = new Map<string, number>();
+      const firstOf = new Map<string, number>();
       for (const [index, curation] of curations.entries()) {
         const { query, queries } = (curation ?? {}) as Partial<Curation>;
         for (const [, text] of textsOf(queries ?? [query])) {
           const spelling = sameSpelling(text);
-          const first = places.get(spelling);
-          places.set(spelling, first ?? index);
+          const first = firstOf.get(spelling);
+          firstOf.set(spelling, first ?? index);
           if (first === undefined) continue;
           const message = `has the query of curations.${first} (${text}); join the two`;
           context.addIssue({ code: "custom", path: [index], message });
@@ -144,7 +144,7 @@ export type SearchTuning = z.input<typeof SearchTuning>;
 /** With its defaults filled in. */
 export type ResolvedSearchTuning = z.output<typeof SearchTuning>;
 
-/** The texts of what may still be anything, with their places. */
+/** The texts of what may still be anything, with their paths. */
 function textsOf(values: unknown): [number, string][] {
   if (!Array.isArray(values)) return [];
   return [...values.entries()].filter((entry): entry is [number, string] => {

@@ -22,11 +22,11 @@ interface Unsorted {
 
 export function buildPostings(
   fields: FieldTerms,
-  placeOf: Uint32Array,
+  positionOf: Uint32Array,
   averages: FieldLengths,
   parameters: RankingParameters,
 ): PostingArrays {
-  return sortByTerm(scoreSections(fields, averages, parameters), placeOf, fields.table.size);
+  return sortByTerm(scoreSections(fields, averages, parameters), positionOf, fields.table.size);
 }
 
 function scoreSections(
@@ -130,12 +130,12 @@ function addMarked(
   }
 }
 
-/** Counting sort by the term's place in the vocabulary; sections stay ascending within a term. */
-function sortByTerm(unsorted: Unsorted, placeOf: Uint32Array, termCount: number): PostingArrays {
+/** Counting sort by the term's position in the vocabulary; sections stay ascending within a term. */
+function sortByTerm(unsorted: Unsorted, positionOf: Uint32Array, termCount: number): PostingArrays {
   const count = unsorted.terms.length;
   const postingOffsets = new Uint32Array(termCount + 1);
   for (const term of unsorted.terms) {
-    const next = (placeOf[term] as number) + 1;
+    const next = (positionOf[term] as number) + 1;
     postingOffsets[next] = (postingOffsets[next] as number) + 1;
   }
   for (let term = 0; term < termCount; term++) {
@@ -146,9 +146,9 @@ function sortByTerm(unsorted: Unsorted, placeOf: Uint32Array, termCount: number)
   const postingSections = new Uint32Array(count);
   const postingImpacts = new Uint8Array(count);
   for (let index = 0; index < count; index++) {
-    const place = placeOf[unsorted.terms[index] as number] as number;
-    const position = next[place] as number;
-    next[place] = position + 1;
+    const rank = positionOf[unsorted.terms[index] as number] as number;
+    const position = next[rank] as number;
+    next[rank] = position + 1;
     postingSections[position] = unsorted.sections[index] as number;
     postingImpacts[position] = unsorted.impacts[index] as number;
   }

@@ -6,7 +6,7 @@ import { varintSize, writeVarint } from "./varint.ts";
 
 type StreamArrays = Pick<SegmentArrays, "streamBytes" | "streamOffsets" | "wordRanks">;
 
-export function buildStream(fields: FieldTerms, placeOf: Uint32Array): StreamArrays {
+export function buildStream(fields: FieldTerms, positionOf: Uint32Array): StreamArrays {
   const words = fields.words.view();
   const ranks = rankByFrequency(words, fields.table.size);
   let size = 0;
@@ -25,7 +25,7 @@ export function buildStream(fields: FieldTerms, placeOf: Uint32Array): StreamArr
 
   const wordRanks = new Uint32Array(ranks.length);
   ranks.forEach((rank, word) => {
-    wordRanks[placeOf[word] as number] = rank;
+    wordRanks[positionOf[word] as number] = rank;
   });
   return { streamBytes, streamOffsets, wordRanks };
 }

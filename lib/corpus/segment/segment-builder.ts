@@ -28,7 +28,7 @@ export function buildSegment(
   const ids = packTexts(pages.map((page) => page.id));
   const titles = packTexts(pages.map((page) => page.title));
   const languages = [...new Set(pages.map((page) => page.language))].sort();
-  const postings = buildPostings(fields, sorted.placeOf, averages, options.parameters);
+  const postings = buildPostings(fields, sorted.positionOf, averages, options.parameters);
   const arrays: SegmentArrays = {
     pageRids: Uint32Array.from(pages, (page) => page.rid),
     pageFirstSections: fields.pageFirstSections,
@@ -39,14 +39,14 @@ export function buildSegment(
     idOffsets: ids.offsets,
     titleBytes: titles.bytes,
     titleOffsets: titles.offsets,
-    titleWords: fields.titleWords.view().map((term) => sorted.placeOf[term] as number),
+    titleWords: fields.titleWords.view().map((term) => sorted.positionOf[term] as number),
     titleWordOffsets: fields.titleWordOffsets,
     vocabularyBytes: packed.bytes,
     vocabularyOffsets: packed.offsets,
     termOfWord: sorted.termOfWord,
     ...postings,
     ...buildPageBounds(postings, fields.sectionPages, sectionGain),
-    ...buildStream(fields, sorted.placeOf),
+    ...buildStream(fields, sorted.positionOf),
   };
   return openSegment(
     {

@@ -60,18 +60,18 @@ export class TermTable {
     return number;
   }
 
-  /** Terms in sorted order, and for each number of this table its place in that order. */
-  sorted(): { terms: readonly string[]; placeOf: Uint32Array; termOfWord: Uint32Array } {
+  /** Terms in sorted order, and for each number of this table its position in that order. */
+  sorted(): { terms: readonly string[]; positionOf: Uint32Array; termOfWord: Uint32Array } {
     // The default order of sort() on strings is by UTF-16 code units, as the vocabulary needs.
     const terms = [...this.names].sort();
-    const placeOf = new Uint32Array(terms.length);
-    terms.forEach((term, place) => {
-      placeOf[this.numbers.get(term) as number] = place;
+    const positionOf = new Uint32Array(terms.length);
+    terms.forEach((term, rank) => {
+      positionOf[this.numbers.get(term) as number] = rank;
     });
     const termOfWord = new Uint32Array(terms.length);
     this.termOfWord.view().forEach((term, word) => {
-      termOfWord[placeOf[word] as number] = placeOf[term] as number;
+      termOfWord[positionOf[word] as number] = positionOf[term] as number;
     });
-    return { terms, placeOf, termOfWord };
+    return { terms, positionOf, termOfWord };
   }
 }

@@ -57,7 +57,7 @@ export function createRankFinder(wanted: readonly number[]): RankFinder {
   };
 }
 
-/** The ranks read last; reading is synchronous, so one place serves all. */
+/** The ranks read last; reading is synchronous, so one array serves all. */
 let ranks = new Uint32Array(4_096);
 
 /** Reads `[start, end)` into `ranks` and returns how many there are. */

@@ -5,15 +5,15 @@ import type { Database } from "../../storage/index.ts";
 /** Vectors of a pack at most. */
 export const packCapacity = 1_024;
 export const hashBytes = 16;
-/** The place of a section without a vector. */
-export const noPlace = 0xffff_ffff;
+/** The slot of a section without a vector. */
+export const noSlot = 0xffff_ffff;
 
 export interface VectorModelRow {
   readonly modelId: number;
   /** Provider, model and length: two models of one name make comparable vectors. */
   readonly name: string;
   readonly dimensions: number;
-  /** Sections that a model of the corpus was learnt from, and those placed in it since. */
+  /** Sections that a model of the corpus was learnt from, and those embedded by it since. */
   readonly learntSections: number;
   readonly addedSections: number;
 }
@@ -134,8 +134,8 @@ export function deletePacks(modelId: number, numbers: readonly number[]): InStat
   };
 }
 
-/** A place for each section of the segment; null for a segment that was not looked at yet. */
-export async function readPlaces(
+/** A slot for each section of the segment; null for a segment that was not looked at yet. */
+export async function readVectorSlots(
   database: Database,
   modelId: number,
   segmentId: number,
@@ -145,15 +145,19 @@ export async function readPlaces(
   return bytes instanceof ArrayBuffer ? new Uint32Array(bytes) : null;
 }
 
-export function writePlaces(modelId: number, segmentId: number, places: Uint32Array): InStatement {
+export function writeVectorSlots(
+  modelId: number,
+  segmentId: number,
+  slots: Uint32Array,
+): InStatement {
   return {
     sql: `INSERT INTO vector_place (model_id, segment_id, places) VALUES (?1, ?2, ?3)
           ON CONFLICT (model_id, segment_id) DO UPDATE SET places = ?3`,
-    args: [modelId, segmentId, new Uint8Array(places.buffer, places.byteOffset, places.byteLength)],
+    args: [modelId, segmentId, new Uint8Array(slots.buffer, slots.byteOffset, slots.byteLength)],
   };
 }
 
-/** Statements that remove what no reader needs: other models, and places of segments that are gone. */
+/** Statements that remove what no reader needs: other models, and slots of segments that are gone. */
 export function removeOldVectors(modelId: number): InStatement[] {
   const tables = ["vector_model", "vector_model_part", "vector_pack", "vector_place"];
   return [

@@ -40,7 +40,7 @@ class InlineReader {
   private readonly pieces: string[] = [];
   private readonly emphasis = new EmphasisRuns(this.pieces);
   private readonly brackets: OpenBracket[] = [];
-  /** Text before this place is among the pieces. */
+  /** Text before this offset is among the pieces. */
   private taken = 0;
 
   constructor(text: string, page: PageContext) {
@@ -59,7 +59,7 @@ class InlineReader {
     return this.pieces.join("");
   }
 
-  /** Reads the mark at `at` and returns the place where reading goes on. */
+  /** Reads the mark at `at` and returns the offset where reading goes on. */
   private mark(at: number, mark: string): number {
     switch (mark) {
       case "\\":

@@ -137,7 +137,7 @@ function readValue(text: string, start: number, name: string, page: PageContext)
   return value === "" ? null : { name, value, end: at + value.length };
 }
 
-/** What the sticky pattern finds exactly at this place, "" for nothing. */
+/** What the sticky pattern finds exactly at this offset, "" for nothing. */
 function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";

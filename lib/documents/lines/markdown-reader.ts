@@ -87,7 +87,7 @@ class MarkdownReader {
     if (!this.hasComments) return this.visibleLine(line, indent, start);
     const cut = withoutComments(this.source, start, this.page);
     this.at = cut.next;
-    // A shortened line has no place in the source any more, so nothing in it reaches beyond it.
+    // A shortened line has no offset in the source any more, so nothing in it reaches beyond it.
     if (cut.line.trim() !== "")
       this.visibleLine(cut.line, indent, cut.line === line ? start : null);
   }
@@ -116,7 +116,7 @@ class MarkdownReader {
     return heading !== null;
   }
 
-  /** `start` is the line's place in the source, null when a comment was cut out of it. */
+  /** `start` is the line's offset in the source, null when a comment was cut out of it. */
   private visibleLine(line: string, indent: number, start: number | null): void {
     const trimmed = line.trim();
     if (this.setextHeading(trimmed, indent)) return;
@@ -131,8 +131,8 @@ class MarkdownReader {
       if (marks.isQuoted && !marks.isItem) this.blankLine();
       return;
     }
-    const place = start === null ? null : start + marks.at;
-    if (this.block(content, marks, indent, place)) return;
+    const offset = start === null ? null : start + marks.at;
+    if (this.block(content, marks, indent, offset)) return;
     const isPlain = !marks.isItem && !marks.isQuoted && indent < codeIndent;
     this.flow.add(content, { isPlain, isQuoted: marks.isQuoted });
   }
@@ -160,8 +160,8 @@ class MarkdownReader {
     return true;
   }
 
-  /** Anything but prose; `place` is the content's place in the source. */
-  private block(content: string, marks: LineMarks, indent: number, place: number | null): boolean {
+  /** Anything but prose; `offset` is the content's offset in the source. */
+  private block(content: string, marks: LineMarks, indent: number, offset: number | null): boolean {
     switch (content.charAt(0)) {
       case "`":
       case "~":
@@ -171,9 +171,9 @@ class MarkdownReader {
       case "[":
         return this.definition(content);
       case "<":
-        return this.htmlHeading(content) || (place !== null && this.tagBlock(place));
+        return this.htmlHeading(content) || (offset !== null && this.tagBlock(offset));
       case "{":
-        return place !== null && this.tagBlock(place);
+        return offset !== null && this.tagBlock(offset);
       default:
         return this.directive(content) || (this.isTable && this.tableRow(content));
     }
@@ -218,8 +218,8 @@ class MarkdownReader {
     return heading !== null;
   }
 
-  private tagBlock(place: number): boolean {
-    const block = readTagBlock(this.source, place, this.at - 1, this.page);
+  private tagBlock(offset: number): boolean {
+    const block = readTagBlock(this.source, offset, this.at - 1, this.page);
     if (block === null) return false;
     this.flow.endParagraph();
     this.flow.writeReadable(block.text);

@@ -27,8 +27,8 @@ export function readFrontMatterValues(text: string, firstLine: number): FrontMat
     if (first !== undefined) {
       const { line, col } = lineCounter.linePos(first.pos[0]);
       const reason = (first.message.split("\n", 1)[0] ?? "").slice(0, reasonLengthMax);
-      const place = `line ${line + firstLine - 1}, column ${col}`;
-      return faulty(`The front matter is no YAML: ${reason} at ${place}.`);
+      const position = `line ${line + firstLine - 1}, column ${col}`;
+      return faulty(`The front matter is no YAML: ${reason} at ${position}.`);
     }
     const values: unknown = document.toJS({ maxAliasCount: aliasesMax });
     // Values go on as JSON; an alias of what it stands in makes a circle, which is refused here.

@@ -12,8 +12,8 @@ interface OpenHeading {
   readonly text: string;
 }
 
-/** A heading with its place in the page's order, and its anchor. */
-export interface PlacedHeading extends OpenHeading {
+/** A heading with its anchor. */
+export interface AnchoredHeading extends OpenHeading {
   readonly anchor: string;
   /** It says the page's title, which pages show themselves. */
   readonly isTitle: boolean;
@@ -22,7 +22,7 @@ export interface PlacedHeading extends OpenHeading {
 export interface CollectedPage {
   readonly title: string | null;
   readonly sections: readonly ParsedSection[];
-  readonly headings: readonly PlacedHeading[];
+  readonly headings: readonly AnchoredHeading[];
 }
 
 /**
@@ -33,7 +33,7 @@ export interface CollectedPage {
 export class SectionCollector implements PageSink {
   private pageTitle: string | null;
   private readonly sections: ParsedSection[] = [];
-  private readonly headings: PlacedHeading[] = [];
+  private readonly headings: AnchoredHeading[] = [];
   private readonly anchors = new HeadingAnchors();
   private path: readonly OpenHeading[] = [];
   private anchor = "";
@@ -46,13 +46,13 @@ export class SectionCollector implements PageSink {
 
   heading({ level, text, anchor }: HeadingLine): void {
     if (text === "") return;
-    const placed = this.anchors.anchorOf(text, anchor);
+    const settled = this.anchors.anchorOf(text, anchor);
     const isTitle = this.isTitle(level, text);
-    this.headings.push({ level, text, anchor: placed, isTitle });
+    this.headings.push({ level, text, anchor: settled, isTitle });
     if (isTitle) return;
     this.endSection();
     this.path = [...this.path.filter((open) => open.level < level), { level, text }];
-    this.anchor = placed;
+    this.anchor = settled;
   }
 
   statement(statement: string): void {

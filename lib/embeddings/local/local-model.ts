@@ -39,10 +39,10 @@ export function createLocalModel(
   const packed = packTexts(order.map((column) => terms[column] as string));
   const directions = new Int8Array(order.length * rank);
   const scales = new Float32Array(order.length);
-  order.forEach((column, place) => {
+  order.forEach((column, axis) => {
     const direction = vectors.subarray(column * rank, (column + 1) * rank);
-    const step = quantiseVector(direction, directions, place * rank);
-    scales[place] = step * (idfs[column] as number);
+    const step = quantiseVector(direction, directions, axis * rank);
+    scales[axis] = step * (idfs[column] as number);
   });
   const { bytes: vocabularyBytes, offsets: vocabularyOffsets } = packed;
   return openLocalModel(rank, { vocabularyBytes, vocabularyOffsets, directions, scales });
@@ -80,8 +80,8 @@ export function addDirection(
   dimensions: number,
 ): void {
   const from = term * dimensions;
-  for (let place = 0; place < dimensions; place++) {
-    sums[target + place] =
-      (sums[target + place] as number) + weight * (directions[from + place] as number);
+  for (let axis = 0; axis < dimensions; axis++) {
+    sums[target + axis] =
+      (sums[target + axis] as number) + weight * (directions[from + axis] as number);
   }
 }

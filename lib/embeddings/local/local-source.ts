@@ -91,12 +91,13 @@ async function learn(
 }
 
 function embedderOf(model: VectorModelRow, local: LocalModel): SectionEmbedder {
-  let placed: { readonly segment: unknown; readonly vectors: Float32Array } | null = null;
+  let embedded: { readonly segment: unknown; readonly vectors: Float32Array } | null = null;
   return {
     model,
     async embed(wanted, segment, take) {
-      if (placed?.segment !== segment) placed = { segment, vectors: embedSections(local, segment) };
-      const { vectors } = placed;
+      if (embedded?.segment !== segment)
+        embedded = { segment, vectors: embedSections(local, segment) };
+      const { vectors } = embedded;
       const { dimensions } = local;
       wanted.forEach(({ section }, index) => {
         take(index, vectors.subarray(section * dimensions, (section + 1) * dimensions));

@@ -80,14 +80,14 @@ describe("the strongest singular vectors", () => {
   test("give every row back", () => {
     const { rank, vectors } = truncatedSvd(matrix, { columns: 40, rank: 3, seed: 1 });
     for (const row of rows) {
-      const placed = Array.from({ length: rank }, (_unused, at) =>
+      const projected = Array.from({ length: rank }, (_unused, at) =>
         row.reduce(
           (sum, value, column) => sum + value * (vectors[column * rank + at] as number),
           0,
         ),
       );
       row.forEach((value, column) => {
-        const again = placed.reduce(
+        const again = projected.reduce(
           (sum, part, at) => sum + part * (vectors[column * rank + at] as number),
           0,
         );

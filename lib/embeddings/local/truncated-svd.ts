@@ -92,15 +92,15 @@ function thereAndBack(
     for (let position = start; position < end; position++) {
       const value = values[position] as number;
       const from = (columns[position] as number) * width;
-      for (let place = 0; place < width; place++) {
-        row[place] = (row[place] as number) + value * (basis[from + place] as number);
+      for (let axis = 0; axis < width; axis++) {
+        row[axis] = (row[axis] as number) + value * (basis[from + axis] as number);
       }
     }
     for (let position = start; position < end; position++) {
       const value = values[position] as number;
       const from = (columns[position] as number) * width;
-      for (let place = 0; place < width; place++) {
-        image[from + place] = (image[from + place] as number) + value * (row[place] as number);
+      for (let axis = 0; axis < width; axis++) {
+        image[from + axis] = (image[from + axis] as number) + value * (row[axis] as number);
       }
     }
   }

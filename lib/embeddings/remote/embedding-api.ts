@@ -4,7 +4,7 @@ import { withoutEndSlashes } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 
 export type RemoteProvider = "openai" | "voyage";
-/** Voyage's models place questions and texts differently. */
+/** Voyage's models embed questions and texts differently. */
 export type Purpose = "document" | "query";
 
 export interface EmbeddingApi {

@@ -65,7 +65,7 @@ function createCaller(config: EmbedProviderConfig, { stillWorking }: EmbedContex
   return {
     async dimensions() {
       if (api.dimensions !== null) return api.dimensions;
-      const [vector] = await told(() => call(api, ["dimensions"]));
+      const [vector] = await withPlainFaults(() => call(api, ["dimensions"]));
       return vector?.length ?? 0;
     },
     of(model) {
@@ -74,7 +74,7 @@ function createCaller(config: EmbedProviderConfig, { stillWorking }: EmbedContex
       return {
         model,
         embed: (wanted, _segment, take) =>
-          told(() => embedAll(wanted, take, api, (texts) => call(known, texts))),
+          withPlainFaults(() => embedAll(wanted, take, api, (texts) => call(known, texts))),
       };
     },
   };
@@ -109,7 +109,7 @@ async function embedAll(
 async function embedBatch({ indexes, texts }: Batch, take: TakeVector, call: Call): Promise<void> {
   try {
     const vectors = await call(texts);
-    vectors.forEach((vector, place) => take(indexes[place] as number, vector));
+    vectors.forEach((vector, at) => take(indexes[at] as number, vector));
   } catch (error) {
     if (!(error instanceof ProviderError) || error.fault !== "input") throw error;
     if (texts.length === 1) {
@@ -130,7 +130,7 @@ async function embedBatch({ indexes, texts }: Batch, take: TakeVector, call: Cal
 }
 
 /** What a caller is told when a provider gives up. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withPlainFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

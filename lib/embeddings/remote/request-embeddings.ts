@@ -89,8 +89,8 @@ function refusal(
   { provider }: EmbeddingApi,
   { status, headers, body }: OutboundAnswer,
 ): ProviderError {
-  const told = ErrorAnswer.safeParse(parseJson(body)).data;
-  const said = told?.message.slice(0, reasonLengthMax).replace(/\.$/, "");
+  const failure = ErrorAnswer.safeParse(parseJson(body)).data;
+  const said = failure?.message.slice(0, reasonLengthMax).replace(/\.$/, "");
   const reason = said === undefined ? "." : `: ${said}.`;
   if (status === 401 || status === 403) {
     return new ProviderError(
@@ -99,7 +99,7 @@ function refusal(
     );
   }
   // OpenAI says so with the status of too many calls, which would pass.
-  if (status === 402 || told?.code === "insufficient_quota") {
+  if (status === 402 || failure?.code === "insufficient_quota") {
     const message = `${provider} asks for credit in the account of the key (${status})${reason}`;
     return new ProviderError("key", message);
   }

@@ -38,12 +38,12 @@ export async function loadSentenceModel(
   env.localModelPath = dirname(files.folder);
   const name = basename(files.folder);
   const { subfolder, dtype } = files;
-  const parts = await told(files, async () => ({
+  const parts = await withPlainFaults(files, async () => ({
     tokenizer: await AutoTokenizer.from_pretrained(name, { local_files_only: true }),
     model: await AutoModel.from_pretrained(name, { local_files_only: true, subfolder, dtype }),
   }));
   const embed: SentenceModel["embed"] = (texts, purpose) =>
-    told(files, () => vectorsOf(parts, files, texts, purpose));
+    withPlainFaults(files, () => vectorsOf(parts, files, texts, purpose));
   const dimensions = (await embed(["dimensions"], "document"))[0]?.length ?? 0;
   if (wanted !== undefined && wanted !== dimensions) {
     throw invalid(
@@ -77,14 +77,14 @@ async function vectorsOf(
 
 function rowsOf({ data, dims: [rows = 0, width = 0] }: Tensor): Float32Array[] {
   return Array.from({ length: rows }, (_unused, row) =>
-    Float32Array.from({ length: width }, (_value, place) => Number(data[row * width + place])),
+    Float32Array.from({ length: width }, (_value, axis) => Number(data[row * width + axis])),
   );
 }
 
 function firstTokens({ data, dims: [rows = 0, length = 0, width = 0] }: Tensor): Float32Array[] {
   return Array.from({ length: rows }, (_unused, row) =>
-    Float32Array.from({ length: width }, (_value, place) =>
-      Number(data[row * length * width + place]),
+    Float32Array.from({ length: width }, (_value, axis) =>
+      Number(data[row * length * width + axis]),
     ),
   );
 }
@@ -101,15 +101,15 @@ function meansOf(
       if (Number(mask[row * length + token]) === 0) continue;
       count += 1;
       const start = (row * length + token) * width;
-      for (let place = 0; place < width; place++) {
-        sum[place] = (sum[place] as number) + Number(data[start + place]);
+      for (let axis = 0; axis < width; axis++) {
+        sum[axis] = (sum[axis] as number) + Number(data[start + axis]);
       }
     }
     return count === 0 ? sum : sum.map((value) => value / count);
   });
 }
 
-async function told<T>({ folder }: SentenceFiles, work: () => Promise<T>): Promise<T> {
+async function withPlainFaults<T>({ folder }: SentenceFiles, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

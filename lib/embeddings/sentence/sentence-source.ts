@@ -33,7 +33,7 @@ export async function createSentenceSource({
           const batch = order.slice(start, start + batchSize);
           const texts = batch.map((index) => wanted[index]?.text ?? "");
           const vectors = await model.embed(texts, "document");
-          vectors.forEach((vector, place) => take(batch[place] as number, vector));
+          vectors.forEach((vector, at) => take(batch[at] as number, vector));
           await stillWorking();
         }
       };

@@ -6,7 +6,7 @@ import type {
   FetchResult,
   SkippedSource,
 } from "../../contract/index.ts";
-import { onFirstUse, pattern, placed, prefix } from "./source-settings.ts";
+import { onFirstUse, pattern, prefix, prefixed } from "./source-settings.ts";
 
 const FolderSettings = onFirstUse(() =>
   z.strictObject({
@@ -48,7 +48,7 @@ export function createFolderSource(): ContentSourcePlugin {
       const scanned = await scanCollection({ name: "folder", ...settings });
       for (const { filePath, absolutePath } of scanned) {
         const read = readSourceFile({ collection: "folder", filePath, absolutePath });
-        const path = placed(settings.prefix, filePath);
+        const path = prefixed(settings.prefix, filePath);
         if (read.kind === "read") files.push({ path, content: read.source });
         else skipped.push({ path, detail: read.file.detail });
       }

@@ -25,7 +25,7 @@ export const pattern = onFirstUse(() =>
   z.string().min(1).default(defaultPattern).describe("Glob of the files that are taken"),
 );
 
-export function placed(folder: string, path: string): string {
+export function prefixed(folder: string, path: string): string {
   return folder === "" ? path : `${folder.replace(/\/$/, "")}/${path}`;
 }
 

@@ -12,7 +12,7 @@ const addedTermsMax = 16;
 export interface ExpandedQuery {
   readonly analysed: AnalysedQuery;
   /** Texts that added something. */
-  readonly told: readonly string[];
+  readonly used: readonly string[];
 }
 
 export function addExpansion(
@@ -22,7 +22,7 @@ export function addExpansion(
 ): ExpandedQuery {
   const known = new Set(analysed.terms.map(({ term }) => term));
   const added: { term: string; weight: number }[] = [];
-  const told = texts.filter((text) => {
+  const used = texts.filter((text) => {
     const { terms, wholeTerms } = analyseQuery(text, context);
     const isKnown = wholeTerms.some(
       (reading) => reading.length > 0 && reading.every((term) => context.lexicon.has(term)),
@@ -35,9 +35,9 @@ export function addExpansion(
     }
     return true;
   });
-  if (added.length === 0) return { analysed, told: [] };
+  if (added.length === 0) return { analysed, used: [] };
   // Terms of one group stand next to each other, at the end.
   const alone = analysed.terms.filter(({ group }) => group === undefined);
   const grouped = analysed.terms.filter(({ group }) => group !== undefined);
-  return { analysed: { ...analysed, terms: [...alone, ...added, ...grouped] }, told };
+  return { analysed: { ...analysed, terms: [...alone, ...added, ...grouped] }, used };
 }

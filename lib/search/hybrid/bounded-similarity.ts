@@ -28,9 +28,9 @@ export function orderQuery({ bytes, inverseLength }: QueryVector): OrderedQuery 
   const sorted = Int8Array.from(order, (dimension) => bytes[dimension] as number);
   const restShares = new Float64Array(Math.ceil(bytes.length / stage) + 1);
   let squares = 0;
-  for (let place = bytes.length - 1; place >= 0; place--) {
-    squares += (sorted[place] as number) ** 2;
-    if (place % stage === 0) restShares[place / stage] = Math.sqrt(squares) * inverseLength;
+  for (let slot = bytes.length - 1; slot >= 0; slot--) {
+    squares += (sorted[slot] as number) ** 2;
+    if (slot % stage === 0) restShares[slot / stage] = Math.sqrt(squares) * inverseLength;
   }
   return { order, bytes: sorted, inverseLength, restShares };
 }
@@ -38,12 +38,12 @@ export function orderQuery({ bytes, inverseLength }: QueryVector): OrderedQuery 
 /** The cosine where it is above `least`; else any value that is not. */
 export function similarityAbove(
   { packs, dimensions }: VectorIndex,
-  place: number,
+  slot: number,
   { order, bytes, inverseLength: scale, restShares }: OrderedQuery,
   least: number,
 ): number {
-  const { vectors, inverseLengths } = packs[place >>> packBits] as VectorPack;
-  const index = place & (packCapacity - 1);
+  const { vectors, inverseLengths } = packs[slot >>> packBits] as VectorPack;
+  const index = slot & (packCapacity - 1);
   const start = index * dimensions;
   const inverse = inverseLengths[index] as number;
   let sum = 0;

@@ -11,7 +11,7 @@ export interface Meaning {
   readonly vectors: VectorIndex;
   readonly query: QueryVector;
   readonly fusion: Fusion;
-  /** Whether the query names an identifier: then the best page by words keeps its place. */
+  /** Whether the query names an identifier: then the best page by words keeps its rank. */
   readonly namesIdentifier: boolean;
 }
 
@@ -35,7 +35,7 @@ const meaningWeight = 0.35;
 export const meaningDepth = { share: 5, min: 200 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
 const keptRank = 3;
-/** How little the first places count above the others; 60 is the paper's. */
+/** How little the first ranks count above the others; 60 is the paper's. */
 const rankDamping = 60;
 /** Scores are told in four decimals. */
 const step = 0.0001;
@@ -66,7 +66,7 @@ export function addMeaning(pages: readonly FusablePage[], meaning: Meaning): voi
 }
 
 /**
- * Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): what a page gets hangs on its places
+ * Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): what a page gets depends on its ranks
  * alone. A page that is first on both sides keeps the best score by words.
  */
 function addByRanks(
@@ -78,8 +78,8 @@ function addByRanks(
   const byMeaning = ranksBy(pages.map((_page, index) => nearnessOf(index)));
   const unit = (best * (rankDamping + 1)) / 2;
   pages.forEach((page, index) => {
-    const places = [byWords[index] as number, byMeaning[index] as number];
-    const fused = places.reduce((sum, rank) => sum + unit / (rankDamping + rank), 0);
+    const bothRanks = [byWords[index] as number, byMeaning[index] as number];
+    const fused = bothRanks.reduce((sum, rank) => sum + unit / (rankDamping + rank), 0);
     if (page.factor > 0) add(page, (fused - page.score) / page.factor);
   });
 }
@@ -89,8 +89,8 @@ function ranksBy(values: readonly number[]): number[] {
   const order = values.map((_value, index) => index);
   order.sort((left, right) => (values[right] as number) - (values[left] as number) || left - right);
   const ranks: number[] = [];
-  order.forEach((index, place) => {
-    ranks[index] = place + 1;
+  order.forEach((index, position) => {
+    ranks[index] = position + 1;
   });
   return ranks;
 }
@@ -124,7 +124,7 @@ function pagesToKeep(
   );
 }
 
-/** Lifts what fell below the third place back to it. */
+/** Lifts what fell below the third rank back to it. */
 function keepUp(kept: readonly FusablePage[], pages: readonly FusablePage[]): void {
   for (const page of kept) {
     const others = pages.filter((other) => other !== page && !kept.includes(other));

@@ -15,7 +15,7 @@ import { createVectorReader } from "./vector-reader.ts";
 export interface HybridSide {
   meaningOf(query: InterpretedQuery, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
-  placeText(text: string): Promise<void>;
+  embedText(text: string): Promise<void>;
   /**
    * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus, or
    * by a sentence model for a text that it has embedded. Null for all others, and for a text that says
@@ -92,7 +92,7 @@ export async function createHybridSide(
       const vector = await embedder.embed(interpreted, vectors, options);
       return meaningOf(interpreted, vector, vectors, fusion);
     },
-    async placeText(text) {
+    async embedText(text) {
       const vectors = reader.current();
       if (vectors === null || vectors.count === 0 || !embedder.staysHere || embedder.isLocal)
         return;

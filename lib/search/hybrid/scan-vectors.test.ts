@@ -44,7 +44,7 @@ function corpusOf(pages: number, dimensions: number, decay: number) {
     dimensions,
     local: null,
     packs,
-    places: new Map([[segment, places]]),
+    slots: new Map([[segment, places]]),
     count: sections,
     bytes: 0,
   };

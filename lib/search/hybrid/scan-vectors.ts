@@ -33,8 +33,8 @@ const pagesPerLook = 64;
 /** The nearest pages of a segment, nearest first. */
 export async function scanVectors(segment: Segment, request: ScanRequest): Promise<ScannedPage[]> {
   const { vectors, query, ranges, blockedPages, count } = request;
-  const places = vectors.places.get(segment);
-  if (places === undefined) return [];
+  const slots = vectors.slots.get(segment);
+  if (slots === undefined) return [];
   const { pageFirstSections } = segment.arrays;
   const ordered = orderQuery(query);
   const slices = createSlices();
@@ -51,9 +51,9 @@ export async function scanVectors(segment: Segment, request: ScanRequest): Promi
       let best = least;
       const last = pageFirstSections[page + 1] as number;
       for (let index = pageFirstSections[page] as number; index < last; index++) {
-        const place = places[index] as number;
-        if (place === -1) continue;
-        const value = similarityAbove(vectors, place, ordered, best);
+        const slot = slots[index] as number;
+        if (slot === -1) continue;
+        const value = similarityAbove(vectors, slot, ordered, best);
         if (value > best) {
           best = value;
           section = index;

@@ -16,8 +16,8 @@ export interface VectorIndex {
   /** Null for the models of providers: their queries are embedded by them. */
   readonly local: LocalModel | null;
   readonly packs: readonly VectorPack[];
-  /** Per section the number of its pack × 1,024 + its place there; -1 without a vector. */
-  readonly places: ReadonlyMap<Segment, Int32Array>;
+  /** Per section the number of its pack × 1,024 + its position there; -1 without a vector. */
+  readonly slots: ReadonlyMap<Segment, Int32Array>;
   /** Sections with a vector. */
   readonly count: number;
   readonly bytes: number;
@@ -46,14 +46,14 @@ export function createVectorPack(vectors: Int8Array, dimensions: number): Vector
   return { vectors, inverseLengths };
 }
 
-/** Cosine of the angle between the query and the vector at `place`, -1 to 1. */
+/** Cosine of the angle between the query and the vector in `slot`, -1 to 1. */
 export function similarity(
   { packs, dimensions }: VectorIndex,
-  place: number,
+  slot: number,
   { bytes, inverseLength: scale }: QueryVector,
 ): number {
-  const { vectors, inverseLengths } = packs[Math.floor(place / packCapacity)] as VectorPack;
-  const index = place % packCapacity;
+  const { vectors, inverseLengths } = packs[Math.floor(slot / packCapacity)] as VectorPack;
+  const index = slot % packCapacity;
   const start = index * dimensions;
   let sum = 0;
   for (let dimension = 0; dimension < dimensions; dimension++) {
@@ -74,16 +74,16 @@ export function nearestSection(
   page: number,
   query: QueryVector,
 ): NearSection | null {
-  const places = index.places.get(segment);
-  if (places === undefined) return null;
+  const slots = index.slots.get(segment);
+  if (slots === undefined) return null;
   const { pageFirstSections } = segment.arrays;
   const end = pageFirstSections[page + 1] as number;
   let nearest = -1;
   let best = Number.NEGATIVE_INFINITY;
   for (let section = pageFirstSections[page] as number; section < end; section++) {
-    const place = places[section] as number;
-    if (place === -1) continue;
-    const near = similarity(index, place, query);
+    const slot = slots[section] as number;
+    if (slot === -1) continue;
+    const near = similarity(index, slot, query);
     if (near > best) {
       best = near;
       nearest = section;
@@ -94,8 +94,8 @@ export function nearestSection(
 
 function inverseLength(vectors: Int8Array, start: number, dimensions: number): number {
   let squares = 0;
-  for (let place = start; place < start + dimensions; place++) {
-    squares += (vectors[place] as number) ** 2;
+  for (let slot = start; slot < start + dimensions; slot++) {
+    squares += (vectors[slot] as number) ** 2;
   }
   return squares === 0 ? 0 : 1 / Math.sqrt(squares);
 }

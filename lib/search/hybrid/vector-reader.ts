@@ -5,11 +5,11 @@
 
 import {
   listPacks,
-  noPlace,
+  noSlot,
   packCapacity,
   readPackVectors,
-  readPlaces,
   readVectorModel,
+  readVectorSlots,
   readVectorState,
   type Segment,
 } from "../../corpus/index.ts";
@@ -92,10 +92,10 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
     packs.set(number, vectors);
   }
   const ordinals = ordinalsOf([...packs.keys()]);
-  const places = new Map<Segment, Int32Array>();
+  const slots = new Map<Segment, Int32Array>();
   for (const part of snapshot.segments) {
-    const stored = await readPlaces(database, modelId, part.segmentId);
-    if (stored !== null) places.set(part.segment, densePlaces(stored, ordinals));
+    const stored = await readVectorSlots(database, modelId, part.segmentId);
+    if (stored !== null) slots.set(part.segment, denseSlots(stored, ordinals));
     await new Promise(setImmediate);
   }
   const index = {
@@ -103,19 +103,19 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
     dimensions,
     local,
     packs: [...packs.values()],
-    places,
-    count: countPlaced(snapshot.segments, places),
-    bytes: bytesOf(packs.values(), places.values(), local),
+    slots,
+    count: countVectors(snapshot.segments, slots),
+    bytes: bytesOf(packs.values(), slots.values(), local),
   };
   return { modelId, revision, snapshot, packs, index };
 }
 
 function bytesOf(
   packs: Iterable<VectorPack>,
-  places: Iterable<Int32Array>,
+  slots: Iterable<Int32Array>,
   local: LocalModel | null,
 ): number {
-  const arrays: ArrayBufferView[] = [...places, ...Object.values(local?.arrays ?? {})];
+  const arrays: ArrayBufferView[] = [...slots, ...Object.values(local?.arrays ?? {})];
   for (const pack of packs) arrays.push(...Object.values(pack));
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
@@ -132,18 +132,18 @@ async function readPack(
 }
 
 /** Packs are numbered on for ever; in memory they stand in a list. */
-function densePlaces(stored: Uint32Array, ordinals: Int32Array): Int32Array {
+function denseSlots(stored: Uint32Array, ordinals: Int32Array): Int32Array {
   const dense = new Int32Array(stored.length).fill(-1);
   for (let section = 0; section < stored.length; section++) {
-    const place = stored[section] as number;
-    if (place === noPlace) continue;
-    const ordinal = ordinals[Math.floor(place / packCapacity)] ?? -1;
-    if (ordinal !== -1) dense[section] = ordinal * packCapacity + (place % packCapacity);
+    const slot = stored[section] as number;
+    if (slot === noSlot) continue;
+    const ordinal = ordinals[Math.floor(slot / packCapacity)] ?? -1;
+    if (ordinal !== -1) dense[section] = ordinal * packCapacity + (slot % packCapacity);
   }
   return dense;
 }
 
-/** Place in the list of each pack, by its number; -1 for numbers that are gone. */
+/** Position in the list of each pack, by its number; -1 for numbers that are gone. */
 function ordinalsOf(numbers: readonly number[]): Int32Array {
   const ordinals = new Int32Array((numbers.at(-1) ?? -1) + 1).fill(-1);
   numbers.forEach((number, ordinal) => {
@@ -152,13 +152,13 @@ function ordinalsOf(numbers: readonly number[]): Int32Array {
   return ordinals;
 }
 
-function countPlaced(
+function countVectors(
   segments: readonly SnapshotSegment[],
-  places: ReadonlyMap<Segment, Int32Array>,
+  slots: ReadonlyMap<Segment, Int32Array>,
 ): number {
   let count = 0;
   for (const { segment, deadPages } of segments) {
-    const own = places.get(segment);
+    const own = slots.get(segment);
     if (own === undefined) continue;
     const { sectionPages } = segment.arrays;
     for (let section = 0; section < own.length; section++) {

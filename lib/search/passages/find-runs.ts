@@ -1,5 +1,5 @@
 /**
- * Finds the places of a text where a query's terms may stand, so that only they are analysed:
+ * Finds the positions of a text where a query's terms may stand, so that only they are analysed:
  * analysing whole sections measured ten times the cost of the ranking itself.
  */
 
@@ -34,13 +34,13 @@ export function createRunFinder(
     .filter((term) => ascii.test(term))
     .map(language === "en" ? englishPattern : loosePattern);
   const table = patternsByPair(patterns);
-  return ({ text, places }, visit) => {
+  return ({ text, starts }, visit) => {
     let passedUpTo = 0;
-    for (const place of places) {
-      const isFolded = isFoldedAt(place);
-      const likely = table[pairAt(place)];
+    for (const packed of starts) {
+      const isFolded = isFoldedAt(packed);
+      const likely = table[pairAt(packed)];
       if (!isFolded && likely == null) continue;
-      const position = positionOf(place);
+      const position = positionOf(packed);
       if (position < passedUpTo) continue;
       if (!isFolded && !someStartAt(likely as readonly Pattern[], text, position)) continue;
       const start = runStart(text, position, passedUpTo);
@@ -83,7 +83,7 @@ const noPatterns = Array.from({ length: pairCount }, (): Pattern[] | null => nul
 
 /**
  * The patterns by their first two characters, five bits each, which are those of both cases. Most
- * places of a text have two characters that no pattern begins with.
+ * positions of a text have two characters that no pattern begins with.
  */
 function patternsByPair(patterns: readonly Pattern[]): readonly (readonly Pattern[] | null)[] {
   const table = noPatterns.slice();

@@ -1,5 +1,5 @@
 /**
- * Text prepared once for all passages that are cut from it: the places where a term of a query may
+ * Text prepared once for all passages that are cut from it: the positions where a term of a query may
  * begin. Looking at these instead of at each character made passages several times cheaper.
  */
 import { type Language, writesCompounds } from "../../corpus/index.ts";
@@ -7,8 +7,8 @@ import { type Language, writesCompounds } from "../../corpus/index.ts";
 export interface PassageText {
   readonly text: string;
   readonly language: Language;
-  /** Ascending places, each packed by `packPlace`. */
-  readonly places: Uint32Array;
+  /** Ascending positions, each packed with its pair of characters and a flag. */
+  readonly starts: Uint32Array;
 }
 
 /** Text beyond this is not looked at: a passage near the start serves as well. */
@@ -20,17 +20,17 @@ export const pairCount = 1 << pairBits;
 /** Set for a letter beyond ASCII, which folds in ways that comparing characters cannot see. */
 const foldedFlag = 1 << pairBits;
 
-export function positionOf(place: number): number {
-  return place >>> (pairBits + 1);
+export function positionOf(packed: number): number {
+  return packed >>> (pairBits + 1);
 }
 
-/** The two characters at the place, as `pairOf` packs them. */
-export function pairAt(place: number): number {
-  return place & (pairCount - 1);
+/** The two characters at the position, as `pairOf` packs them. */
+export function pairAt(packed: number): number {
+  return packed & (pairCount - 1);
 }
 
-export function isFoldedAt(place: number): boolean {
-  return (place & foldedFlag) !== 0;
+export function isFoldedAt(packed: number): boolean {
+  return (packed & foldedFlag) !== 0;
 }
 
 /** Five bits of each character; 0 stands for the end of the text. */
@@ -51,7 +51,7 @@ function asciiKind(character: string): number {
   return /[-.@$#]/.test(character) ? Kind.sign : Kind.other;
 }
 
-/** The places found last; preparing is synchronous, so one array serves all. */
+/** The positions found last; preparing is synchronous, so one array serves all. */
 const found = new Uint32Array(scannedLengthMax);
 
 export function preparePassageText(text: string, language: Language): PassageText {
@@ -70,7 +70,7 @@ export function preparePassageText(text: string, language: Language): PassageTex
     }
     before = kind;
   }
-  return { text, language, places: found.slice(0, count) };
+  return { text, language, starts: found.slice(0, count) };
 }
 
 /** Terms are words, and pieces of identifiers, which a capital, a digit or an underscore begins. */

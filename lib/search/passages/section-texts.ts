@@ -58,7 +58,7 @@ export function createSectionTexts(
 }
 
 /** Two bytes a character, which is what a text beyond Latin-1 takes. */
-function bytesOf({ passage: { text, places }, heading, anchor }: ShownSection): number {
+function bytesOf({ passage: { text, starts }, heading, anchor }: ShownSection): number {
   const characters = text.length + heading.length + anchor.length;
-  return 2 * characters + places.byteLength + entryOverheadBytes;
+  return 2 * characters + starts.byteLength + entryOverheadBytes;
 }

@@ -84,8 +84,8 @@ export class PageScorer {
     for (let member = index; this.terms[member]?.group === group; member++) {
       this.addShares(member, first, end, shares, true);
     }
-    for (let place = 0; place < end - first; place++) {
-      scores[place] = (scores[place] as number) + (shares[place] as number);
+    for (let section = 0; section < end - first; section++) {
+      scores[section] = (scores[section] as number) + (shares[section] as number);
     }
   }
 

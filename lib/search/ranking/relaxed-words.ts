@@ -11,13 +11,13 @@ export function relaxedWords(
   words: readonly QueryWord[],
   { dropped = [], unknown = [], completed = [] }: Interpretation,
 ): string[] {
-  const told = new Set([
+  const known = new Set([
     ...dropped,
     ...unknown.map(({ word }) => word),
     ...completed.map(({ word }) => word),
   ]);
   const relaxed = words.filter(
-    (word) => !told.has(word.word) && !isSaidBy(word, (term) => isOnPage(segment, page, term)),
+    (word) => !known.has(word.word) && !isSaidBy(word, (term) => isOnPage(segment, page, term)),
   );
   return [...new Set(relaxed.map(({ word }) => word))];
 }

@@ -44,12 +44,12 @@ function distanceToOne(left: ByteRange, right: ByteRange): number {
   const rest = shorter - before - after;
   if (leftLength !== rightLength) return rest === 0 ? 1 : 2;
   if (rest < 2) return rest;
-  const place = left.start + before;
+  const at = left.start + before;
   const other = right.start + before;
   const isSwap =
     rest === 2 &&
-    left.bytes[place] === right.bytes[other + 1] &&
-    left.bytes[place + 1] === right.bytes[other];
+    left.bytes[at] === right.bytes[other + 1] &&
+    left.bytes[at + 1] === right.bytes[other];
   return isSwap ? 1 : 2;
 }
 

@@ -21,7 +21,7 @@ export function letterSets(segment: Segment): Uint32Array {
 /** Letters take a bit each; other bytes share them, which can only make sets more alike. */
 export function letterSet({ bytes, start, end }: ByteRange): number {
   let set = 0;
-  for (let place = start; place < end; place++) set |= 1 << ((bytes[place] as number) & 31);
+  for (let at = start; at < end; at++) set |= 1 << ((bytes[at] as number) & 31);
   return set >>> 0;
 }
 

@@ -8,8 +8,8 @@ const pieceLengthMin = 3;
 export function splitWord(lexicon: Lexicon, word: string): readonly [string, string] | null {
   let best: readonly [string, string] | null = null;
   let bestFrequency = 0;
-  for (let place = pieceLengthMin; place <= word.length - pieceLengthMin; place++) {
-    const pair = [word.slice(0, place), word.slice(place)] as const;
+  for (let at = pieceLengthMin; at <= word.length - pieceLengthMin; at++) {
+    const pair = [word.slice(0, at), word.slice(at)] as const;
     const frequency = Math.min(...pair.map((piece) => wordFrequency(lexicon, piece)));
     if (frequency > bestFrequency) [best, bestFrequency] = [pair, frequency];
   }

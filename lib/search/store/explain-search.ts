@@ -7,7 +7,7 @@ import { checkSearchCall } from "../check-call.ts";
 import { explainPages } from "../explain.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
 import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
-import { placedPages } from "../ranking/placed-pages.ts";
+import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import { prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -25,10 +25,10 @@ export async function explainSearch(
   const { analysed } = interpreted;
   const meaning = (await context.hybrid?.meaningOf(interpreted, prepared))?.meaning;
   const request = { ...prepared, query: analysed, parameters: queryParameters, meaning };
-  const placed = await placedPages(snapshot, request, options.only);
-  const ranked = placed.map(({ page }) => page);
+  const withRanks = await pagesWithRanks(snapshot, request, options.only);
+  const ranked = withRanks.map(({ page }) => page);
   const explanations = await explainPages(snapshot, analysed, ranked, tools);
-  return placed.map(({ page, rank }, index) => ({
+  return withRanks.map(({ page, rank }, index) => ({
     id: pageId(page.segment, page.page),
     rank,
     ...(explanations[index] as Explanation),

@@ -184,7 +184,7 @@ function otherReadings(
   return readings.slice(0, readingsMax);
 }
 
-export function toldSynonyms(matches: readonly KnownMatch[]): Replacement[] {
+export function usedSynonyms(matches: readonly KnownMatch[]): Replacement[] {
   return matches.map(({ words, synonyms }) => ({
     word: words.map(({ word }) => word).join(" "),
     to: synonyms.map(({ text }) => text),

@@ -21,7 +21,7 @@ export function backpressureCases(start: StartHost): ContractCase[] {
       },
     },
     {
-      name: "clients that go away free their places and stop their searches",
+      name: "clients that go away free their slots and stop their searches",
       run: () => {
         const { store, release, stopped } = heldStore();
         return withHost(start, { store }, async (url) => {
@@ -41,7 +41,7 @@ async function oneTooMany(url: string, release: () => void): Promise<void> {
   const refused = await Promise.race(asked);
   assert.deepEqual([refused.status, refused.headers["retry-after"]], [429, "1"]);
   assertProblem(refused, "too_many_requests");
-  // A bad request is told so even now, and health answers: neither needs a place.
+  // A bad request is told so even now, and health answers: neither needs a slot.
   assert.equal((await send(url, { target: "/api/search" })).status, 400);
   assert.equal((await send(url, { target: "/api/health" })).status, 200);
   release();
@@ -56,10 +56,10 @@ async function leaving(url: string): Promise<void> {
   );
   const statusNow = async (): Promise<number> =>
     (await send(url, { target: `/api/search?q=install` })).status;
-  await until(async () => (await statusNow()) === 429, "all places were taken");
+  await until(async () => (await statusNow()) === 429, "all slots were taken");
   for (const client of clients) client.abort();
   await Promise.all(gone);
-  await until(async () => (await statusNow()) === 200, "the places were free again");
+  await until(async () => (await statusNow()) === 200, "the slots were free again");
 }
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {

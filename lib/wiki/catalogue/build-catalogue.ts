@@ -3,7 +3,12 @@ import { hash } from "node:crypto";
 import { limits } from "../../contract/index.ts";
 import type { Language } from "../../corpus/index.ts";
 import { commonLanguage, scanCollection } from "../../indexer/index.ts";
-import { addressOf, type CollectionPlace, type PagePlace, placeOf } from "../page-places.ts";
+import {
+  addressOf,
+  type CollectionLocation,
+  locatePage,
+  type PageLocation,
+} from "../page-locations.ts";
 import { tongueOf } from "../page-tongue.ts";
 import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
@@ -17,7 +22,7 @@ import { readWikiDocuments, type WikiDocument, type WikiSource } from "./wiki-do
 
 export interface WikiJob {
   readonly source: WikiSource;
-  readonly places: readonly CollectionPlace[];
+  readonly locations: readonly CollectionLocation[];
 }
 
 export interface Catalogue {
@@ -39,30 +44,30 @@ export function createCatalogueCache(): CatalogueCache {
 }
 
 export async function buildCatalogue(
-  { source, places }: WikiJob,
+  { source, locations }: WikiJob,
   { facts, history }: CatalogueCache,
   readPage: ReadPage = (_id, _digest, read) => read(),
 ): Promise<Catalogue> {
-  const byName = new Map(places.map((place) => [place.collection, place]));
-  const times = await changeTimes(places, history);
+  const byName = new Map(locations.map((location) => [location.collection, location]));
+  const times = await changeTimes(locations, history);
   const found = new Map<string, FoundPage>();
   const seen = new Set<string>();
   const pause = createPauses();
   for await (const document of readWikiDocuments(source, byName)) {
-    const place = byName.get(document.collection);
+    const location = byName.get(document.collection);
     // Of a collection that is not configured any more nothing is shown.
-    if (place === undefined || document.source.length > limits.sourceFileBytesMax) continue;
+    if (location === undefined || document.source.length > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
-    keep(found, foundPage(document, place, times, facts, readPage));
+    keep(found, foundPage(document, location, times, facts, readPage));
     // Pages are asked for meanwhile, by the catalogue before this one.
     await pause();
   }
   for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
-  const assets = await findAssets(places);
+  const assets = await findAssets(locations);
   return linked(ordered([...found.values()]), assets, byName, pause);
 }
 
-interface FoundPage extends PagePlace {
+interface FoundPage extends PageLocation {
   /** What is known of its language, the first that says something first. */
   readonly languages: readonly (string | null | undefined)[];
   readonly document: Omit<WikiDocument, "source">;
@@ -78,7 +83,7 @@ interface FoundPage extends PagePlace {
 
 function foundPage(
   { source, ...document }: WikiDocument,
-  place: CollectionPlace,
+  location: CollectionLocation,
   times: ReadonlyMap<string, CommittedAt>,
   cache: CatalogueCache["facts"],
   readPage: ReadPage,
@@ -92,7 +97,7 @@ function foundPage(
       : (readPage(id, digest, () => readPageFacts(source, filePath, document.language !== null)) ??
         unreadPageFacts(source, filePath));
   cache.set(id, { hash: digest, facts });
-  const where = placeOf(place, filePath);
+  const where = locatePage(location, filePath);
   const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;
   const changedAt = changedAtMs === null ? null : new Date(changedAtMs).toISOString();
   const { declaredLanguage, scriptLanguage, detectedLanguage } = facts;
@@ -100,7 +105,7 @@ function foundPage(
     ...where,
     languages: [
       declaredLanguage,
-      place.language,
+      location.language,
       scriptLanguage,
       document.language ?? detectedLanguage,
     ],
@@ -140,13 +145,13 @@ function ordered(pages: readonly FoundPage[]): FoundPage[] {
 async function linked(
   pages: readonly FoundPage[],
   assets: readonly WikiAsset[],
-  places: ReadonlyMap<string, CollectionPlace>,
+  locations: ReadonlyMap<string, CollectionLocation>,
   pause: () => Promise<void> | undefined,
 ): Promise<Catalogue> {
   const linkable = pages.map(linkablePage);
   const ordinals = new Map(linkable.map((page, ordinal) => [page, ordinal]));
   const addresses = new Set(assets.map(({ address }) => address));
-  const links = createPageLinks(linkable, addresses, places);
+  const links = createPageLinks(linkable, addresses, locations);
   const common = commonLanguages(pages);
   const backlinks = pages.map(() => new Set<number>());
 
@@ -227,27 +232,27 @@ function faultsOf({ facts, hidden }: FoundPage): readonly string[] {
 }
 
 async function changeTimes(
-  places: readonly CollectionPlace[],
+  locations: readonly CollectionLocation[],
   history: ChangeTimes,
 ): Promise<ReadonlyMap<string, CommittedAt>> {
   const times = new Map<string, CommittedAt>();
-  for (const { collection, folders } of places) {
+  for (const { collection, folders } of locations) {
     times.set(collection, await history.read(folders[0] ?? ""));
   }
   return times;
 }
 
 /** Of the first folder that has it, under the address that a page of that name would have. */
-async function findAssets(places: readonly CollectionPlace[]): Promise<WikiAsset[]> {
+async function findAssets(locations: readonly CollectionLocation[]): Promise<WikiAsset[]> {
   const assets = new Map<string, WikiAsset>();
-  for (const place of places) {
-    for (const folder of place.folders) {
-      const name = place.collection;
+  for (const location of locations) {
+    for (const folder of location.folders) {
+      const name = location.collection;
       const files = await scanCollection({ name, path: folder, pattern: picturePattern }).catch(
         () => [],
       );
       for (const { filePath, absolutePath } of files) {
-        const { space, file } = placeOf(place, filePath);
+        const { space, file } = locatePage(location, filePath);
         const address = addressOf(space, file);
         if (!assets.has(address)) assets.set(address, { address, absolutePath });
       }

@@ -2,7 +2,7 @@
 
 import { safeAnchor } from "../../base/index.ts";
 import { createLinkResolver } from "../../documents/index.ts";
-import { addressOf, type CollectionPlace, placeOf } from "../page-places.ts";
+import { addressOf, type CollectionLocation, locatePage } from "../page-locations.ts";
 import { splitWikiTarget, wikiKey } from "./wiki-links.ts";
 
 /** A page as far as links need it. */
@@ -37,7 +37,7 @@ const scheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 export function createPageLinks(
   pages: readonly LinkablePage[],
   assets: ReadonlySet<string>,
-  places: ReadonlyMap<string, CollectionPlace>,
+  locations: ReadonlyMap<string, CollectionLocation>,
 ): PageLinks {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const byAddress = new Map(pages.map((page) => [page.address, page]));
@@ -52,11 +52,11 @@ export function createPageLinks(
   };
 
   const assetFor = (path: string, from: LinkablePage): string | null => {
-    const place = places.get(from.collection);
-    if (place === undefined) return null;
+    const location = locations.get(from.collection);
+    if (location === undefined) return null;
     const found = [fileSteps(from.filePath, path), fileSteps("", path)]
       .filter((steps) => steps !== null)
-      .map((steps) => placeOf(place, steps.join("/")))
+      .map((steps) => locatePage(location, steps.join("/")))
       .map(({ space, file }) => addressOf(space, file));
     return [path, ...found].find((address) => assets.has(address)) ?? null;
   };

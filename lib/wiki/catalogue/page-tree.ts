@@ -1,7 +1,7 @@
 /** The tree of a space, drawn around one page: of large ones only what leads to it. */
 import type { WikiBreadcrumb, WikiReference, WikiTreeNode } from "../../contract/index.ts";
 import { fileTitle } from "../../documents/index.ts";
-import { addressOf } from "../page-places.ts";
+import { addressOf } from "../page-locations.ts";
 import type { WikiEntry } from "../wiki-entry.ts";
 
 interface Folder {
@@ -40,8 +40,8 @@ export function createPageTree(space: string): PageTree {
 
   const draw = (folder: Folder, current: string): WikiTreeNode[] => {
     const all = [...folder.folders.values()];
-    const place = all.findIndex(({ path }) => isOnWay(path, current));
-    const { start, end } = windowOf(all.length, place);
+    const position = all.findIndex(({ path }) => isOnWay(path, current));
+    const { start, end } = windowOf(all.length, position);
     const nodes = all.slice(start, end).map((child) => nodeOf(child, current));
     const hidden = all.length - (end - start);
     if (hidden === 0) return nodes;
@@ -121,9 +121,12 @@ function isOnWay(path: string, current: string): boolean {
   return current === path || current.startsWith(`${path}/`);
 }
 
-/** The lines around a place, or the first ones where there is none. */
-function windowOf(length: number, place: number): { readonly start: number; readonly end: number } {
+/** The lines around a position, or the first ones where there is none. */
+function windowOf(
+  length: number,
+  position: number,
+): { readonly start: number; readonly end: number } {
   if (length <= linesMax) return { start: 0, end: length };
-  const start = Math.max(0, Math.min(length - linesMax, place - linesMax / 2));
+  const start = Math.max(0, Math.min(length - linesMax, position - linesMax / 2));
   return { start, end: start + linesMax };
 }

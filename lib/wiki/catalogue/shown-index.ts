@@ -21,7 +21,7 @@ export interface ShownIndexOptions extends WikiJob {
 
 export function createShownIndex(
   thread: Pick<WikiThread, "build">,
-  { source, places, generation, onError }: ShownIndexOptions,
+  { source, locations, generation, onError }: ShownIndexOptions,
 ): ShownIndex {
   let index: WikiIndex | null = null;
   let building: Promise<WikiIndex> | null = null;
@@ -33,7 +33,7 @@ export function createShownIndex(
     const wanted = newest();
     const builder = createWikiIndexBuilder();
     let assets: readonly WikiAsset[] = [];
-    await thread.build({ source, places }, (part) => {
+    await thread.build({ source, locations }, (part) => {
       if (part.kind === "entries") builder.add(part.entries);
       else assets = part.assets;
     });

@@ -2,7 +2,7 @@
 
 import { collectionAt } from "../../configuration/index.ts";
 import type { ResolvedCollection } from "../../contract/index.ts";
-import { collectionPlace } from "../page-places.ts";
+import { locateCollection } from "../page-locations.ts";
 
 /**
  * A collection called `name` for all files of `wikiDir` but those of the folders below that are
@@ -15,7 +15,7 @@ export async function uncoveredPages(
   collections: readonly ResolvedCollection[],
 ): Promise<ResolvedCollection | null> {
   const overlaps = collections
-    .map((collection) => collectionPlace(collection, wikiDir).inWiki)
+    .map((collection) => locateCollection(collection, wikiDir).inWiki)
     .filter((overlap) => overlap !== null);
   if (overlaps.some(({ prefix }) => prefix === "")) return null;
   const whole = collectionAt(name, wikiDir);

@@ -7,7 +7,7 @@ import { type Language, readDocument, scanDocuments } from "../../corpus/index.t
 import { documentId } from "../../documents/index.ts";
 import { readSourceFile, scanCollection } from "../../indexer/index.ts";
 import { type Database, openIndexDatabase } from "../../storage/index.ts";
-import type { CollectionPlace } from "../page-places.ts";
+import type { CollectionLocation } from "../page-locations.ts";
 
 export interface WikiDocument {
   readonly id: string;
@@ -27,9 +27,9 @@ export type WikiSource =
 
 export function readWikiDocuments(
   source: WikiSource,
-  places: ReadonlyMap<string, CollectionPlace>,
+  locations: ReadonlyMap<string, CollectionLocation>,
 ): AsyncIterable<WikiDocument> {
-  return source.kind === "index" ? indexed(source.dbPath, places) : inFolder(source);
+  return source.kind === "index" ? indexed(source.dbPath, locations) : inFolder(source);
 }
 
 /** Sources of pages by their id and path, in that order; null for one that is there no more. */
@@ -68,11 +68,11 @@ function openDatabase(dbPath: string): Promise<Database> {
 
 async function* indexed(
   dbPath: string,
-  places: ReadonlyMap<string, CollectionPlace>,
+  locations: ReadonlyMap<string, CollectionLocation>,
 ): AsyncGenerator<WikiDocument> {
   const database = await openDatabase(dbPath);
   for await (const { id, collection, filePath, language, body } of scanDocuments(database)) {
-    const folders = places.get(collection)?.folders ?? [];
+    const folders = locations.get(collection)?.folders ?? [];
     const modifiedAtMs = modifiedAt(folders.map((folder) => join(folder, filePath)));
     yield { id, collection, filePath, language, source: body, modifiedAtMs };
   }

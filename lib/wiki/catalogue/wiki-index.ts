@@ -26,7 +26,7 @@ export interface WikiIndexBuilder {
 /** Takes the pages in parts, so that no part holds the thread. */
 export function createWikiIndexBuilder(): WikiIndexBuilder {
   const entries: WikiEntry[] = [];
-  const byPlace = new Map<string, WikiEntry>();
+  const byPath = new Map<string, WikiEntry>();
   const trees = new Map<string, PageTree>();
   const spaces = new Map<string, WikiEntry[]>();
   let brokenLinks = 0;
@@ -35,7 +35,7 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
       for (const entry of part) {
         const { space, path, links } = entry;
         entries.push(entry);
-        byPlace.set(placeKey(space, path), entry);
+        byPath.set(pathKey(space, path), entry);
         const tree = trees.get(space) ?? createPageTree(space);
         trees.set(space, tree);
         tree.add(entry);
@@ -57,7 +57,7 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
         version,
         builtAt: new Date().toISOString(),
         brokenLinks,
-        find: (space, path) => byPlace.get(placeKey(space, path.normalize("NFC"))) ?? null,
+        find: (space, path) => byPath.get(pathKey(space, path.normalize("NFC"))) ?? null,
         tree: (space) => trees.get(space) ?? null,
         inSpace: (space) => spaces.get(space) ?? [],
         previous: (entry) => neighbour(entry, -1),
@@ -68,7 +68,7 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
 }
 
 /** A space's name holds no slash. */
-function placeKey(space: string, path: string): string {
+function pathKey(space: string, path: string): string {
   return `${space}/${path}`;
 }
 

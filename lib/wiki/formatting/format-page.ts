@@ -36,8 +36,8 @@ export async function formatPage(
       async prepare(targets) {
         const settled = await lookUp(targets);
         const note = (kind: string, names: readonly string[], found: readonly SettledTarget[]) => {
-          for (const [place, name] of names.entries()) {
-            const target = found[place];
+          for (const [index, name] of names.entries()) {
+            const target = found[index];
             if (target !== undefined) known.set(`${kind} ${name}`, target);
           }
         };

@@ -13,7 +13,7 @@ export interface AlignedHeading {
 /** A thousand headings on both sides; what is larger is compared in order. */
 const cellsMax = 1_000_000;
 
-/** For each of the page's headings the place of its partner in the index, -1 for none. */
+/** For each of the page's headings the position of its partner in the index, -1 for none. */
 export function alignHeadings(
   known: readonly AlignedHeading[],
   shown: readonly AlignedHeading[],
@@ -44,13 +44,13 @@ function isPlainlySame(left: KeyedHeading | undefined, right: KeyedHeading | und
   return left.key === right.key && left.level === right.level;
 }
 
-/** 0 for headings that cannot be the same; words count most, then level and place. */
+/** 0 for headings that cannot be the same; words count most, then level and depth. */
 function likeness(left: KeyedHeading, right: KeyedHeading): number {
-  const place = (left.level === right.level ? 2 : 0) + (right.isNested === true ? 0 : 1);
-  if (left.key === right.key) return 4 + place;
+  const closeness = (left.level === right.level ? 2 : 0) + (right.isNested === true ? 0 : 1);
+  if (left.key === right.key) return 4 + closeness;
   if (left.key === "" || right.key === "") return 0;
   // Beside a picture, an expression or a number the words of one are part of the other's.
-  return left.key.includes(right.key) || right.key.includes(left.key) ? 1 + place / 4 : 0;
+  return left.key.includes(right.key) || right.key.includes(left.key) ? 1 + closeness / 4 : 0;
 }
 
 /** The alignment of greatest likeness, by dynamic programming from the end. */
@@ -86,17 +86,17 @@ function pairsInOrder(
   left: readonly KeyedHeading[],
   right: readonly KeyedHeading[],
 ): readonly (readonly [number, number])[] {
-  const places = new Map<string, number[]>();
-  for (const [place, { key }] of right.entries()) {
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [place]);
-    else known.push(place);
+  const positions = new Map<string, number[]>();
+  for (const [position, { key }] of right.entries()) {
+    const known = positions.get(key);
+    if (known === undefined) positions.set(key, [position]);
+    else known.push(position);
   }
   const pairs: [number, number][] = [];
   const used = new Map<string, number>();
   let next = 0;
   for (const [one, { key }] of left.entries()) {
-    const list = places.get(key) ?? [];
+    const list = positions.get(key) ?? [];
     let at = used.get(key) ?? 0;
     while (at < list.length && (list[at] as number) < next) at += 1;
     used.set(key, at);

@@ -13,7 +13,7 @@ import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import { openSearchStore } from "../../search/search-store.ts";
-import { collectionPlace } from "../page-places.ts";
+import { locateCollection } from "../page-locations.ts";
 import { openWiki, type Wiki } from "../wiki.ts";
 
 const names = ["fastapi", "python", "react", "vite"] as const;
@@ -31,8 +31,8 @@ describe.skipIf(!hasDocumentation)(
       const collections = names.map((name) => collectionAt(name, join(documentationFolder, name)));
       await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
       store = await openSearchStore({ dbPath, collections });
-      const places = collections.map((collection) => collectionPlace(collection, null));
-      wiki = openWiki({ source: { kind: "index", dbPath }, places, isEnabled: true });
+      const locations = collections.map((collection) => locateCollection(collection, null));
+      wiki = openWiki({ source: { kind: "index", dbPath }, locations, isEnabled: true });
     }, 300_000);
     afterAll(async () => {
       await wiki.close();

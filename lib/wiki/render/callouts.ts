@@ -106,12 +106,12 @@ function container(name: string, children: readonly RootContent[]): RootContent 
   return safeElement("div", {}, [...head, ...content]);
 }
 
-interface Placed {
+interface PositionedNode {
   readonly position?: RootContent["position"];
   readonly name: string;
 }
 
-function written(source: string, { position, name }: Placed): string {
+function written(source: string, { position, name }: PositionedNode): string {
   const [start, end] = [position?.start.offset, position?.end.offset];
   return start === undefined || end === undefined ? `:${name}` : source.slice(start, end);
 }
@@ -119,7 +119,7 @@ function written(source: string, { position, name }: Placed): string {
 /** Brackets and braces behind a name are told apart by the text itself; without children all is. */
 function attributesText(
   source: string,
-  node: Placed & { readonly children: readonly unknown[] },
+  node: PositionedNode & { readonly children: readonly unknown[] },
 ): RootContent[] {
   if (node.children.length > 0) return [];
   const rest = written(source, node).slice(1 + node.name.length);

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { safeAnchor } from "../../base/index.ts";
 import type { WikiHeading } from "../../contract/index.ts";
-import { HeadingAnchors, type PlacedHeading } from "../../documents/index.ts";
+import { type AnchoredHeading, HeadingAnchors } from "../../documents/index.ts";
 import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
 
 const clobberPrefix = "user-content-";
@@ -23,24 +23,24 @@ interface ShownHeading extends AlignedHeading {
 export function settleHeadings(
   tree: Root,
   title: string,
-  known: readonly PlacedHeading[],
+  known: readonly AnchoredHeading[],
 ): WikiHeading[] {
   const shown = shownHeadings(tree);
   const partners = alignHeadings(known, shown);
   const anchors = new HeadingAnchors();
   for (const { anchor } of known) anchors.reserve(anchor);
   const headings: WikiHeading[] = [];
-  const places = new Map<PlacedHeading, Element>();
+  const elements = new Map<AnchoredHeading, Element>();
   for (const [index, heading] of shown.entries()) {
     const partner = known[partners[index] ?? -1] ?? null;
     const anchor = partner?.anchor ?? anchors.anchorOf(heading.text, heading.given);
     const isTitle = partner?.isTitle === true && isSame(partner.text, title);
     const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor);
-    if (partner !== null) places.set(partner, element);
+    if (partner !== null) elements.set(partner, element);
     if (isTitle) continue;
     headings.push({ text: heading.text, level: Math.max(2, heading.level), anchor });
   }
-  placeOthers(tree, known, places);
+  anchorOthers(tree, known, elements);
   settleIds(tree, new Set([...known, ...headings].map(({ anchor }) => anchor)));
   return headings;
 }
@@ -111,17 +111,17 @@ function holdsPicture(node: Nodes): boolean {
   return node.tagName === "img" || node.children.some(holdsPicture);
 }
 
-function placeOthers(
+function anchorOthers(
   tree: Root,
-  known: readonly PlacedHeading[],
-  places: ReadonlyMap<PlacedHeading, Element>,
+  known: readonly AnchoredHeading[],
+  elements: ReadonlyMap<AnchoredHeading, Element>,
 ): void {
-  const taken = new Set([...places.keys()].map(({ anchor }) => anchor));
+  const taken = new Set([...elements.keys()].map(({ anchor }) => anchor));
   const atTop: Element[] = [];
   let before: Element | null = null;
   for (const heading of known) {
-    const place = places.get(heading);
-    if (place !== undefined) before = place;
+    const element = elements.get(heading);
+    if (element !== undefined) before = element;
     else if (!taken.has(heading.anchor)) {
       taken.add(heading.anchor);
       const mark: Element = {

@@ -30,11 +30,13 @@ test("edits come out as splices from the end do", () => {
     const map = new EditMap();
     const list = events(12, 0);
     const expected = [...list];
-    const places = [...list.keys()].filter((place) => (place * 7 + round) % 5 < 2);
-    const edits = places.map((place) => [place, round % 2, events(place % 3, 100)] as const);
+    const positions = [...list.keys()].filter((position) => (position * 7 + round) % 5 < 2);
+    const edits = positions.map(
+      (position) => [position, round % 2, events(position % 3, 100)] as const,
+    );
     for (const edit of [...edits].sort(() => (round % 3) - 1)) map.add(...edit);
-    for (const [place, removed, added] of edits.toReversed())
-      expected.splice(place, removed, ...added);
+    for (const [position, removed, added] of edits.toReversed())
+      expected.splice(position, removed, ...added);
     map.consume(list);
     expect(list).toEqual(expected);
     // Nothing is left over for the next use.

@@ -22,10 +22,10 @@ function applyEdits(changes: Change[], events: Change[2]): void {
   if (first === undefined) return;
   const tail = events.splice(first);
   let from = 0;
-  for (const [place, removed, added] of changes) {
-    append(events, tail, from, place - first);
+  for (const [position, removed, added] of changes) {
+    append(events, tail, from, position - first);
     append(events, added, 0, added.length);
-    from = place - first + removed;
+    from = position - first + removed;
   }
   append(events, tail, from, tail.length);
 }

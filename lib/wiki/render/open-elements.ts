@@ -24,13 +24,13 @@ export function escapeOpenBlocks(body: string): string {
   /** From the end of the page to its start, so that one pass tells what is closed further down. */
   const inCode = codeLines(lines);
   const closed = new Set<string>();
-  for (let place = lines.length - 1; place >= 0; place--) {
-    const line = lines[place] as string;
-    if (inCode[place] === true || !/[<>]/.test(line)) continue;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] as string;
+    if (inCode[index] === true || !/[<>]/.test(line)) continue;
     for (const end of endsIn(line)) closed.add(end);
     const [, name, mark] = opening.exec(line) ?? [];
     const end = name === undefined ? ends[mark?.toLowerCase() ?? ""] : `</${name.toLowerCase()}`;
-    if (end !== undefined && !closed.has(end)) lines[place] = line.replace("<", "\\<");
+    if (end !== undefined && !closed.has(end)) lines[index] = line.replace("<", "\\<");
   }
   return lines.join("\n");
 }

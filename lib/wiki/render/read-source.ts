@@ -103,8 +103,8 @@ function faultIn(text: string, end: number, error: unknown): string {
   try {
     mdx.parse(mdxAnchors(before + text.slice(end)));
     return "";
-  } catch (placed) {
-    return mdxFault(placed);
+  } catch (located) {
+    return mdxFault(located);
   }
 }
 

@@ -14,11 +14,11 @@ const pageAt = (path: string, anchors: readonly string[] = []): LinkablePage => 
   anchors: new Set(anchors),
 });
 const from = pageAt("guide/intro", ["here"]);
-const places = new Map([
+const locations = new Map([
   ["wiki", { collection: "wiki", folders: ["/w"], inWiki: { prefix: "", below: "" } }],
 ]);
 const pages = [from, pageAt("guide/start", ["install"]), pageAt("faq")];
-const links = createPageLinks(pages, new Set(["/wiki/guide/a b.png"].map(encodeURI)), places);
+const links = createPageLinks(pages, new Set(["/wiki/guide/a b.png"].map(encodeURI)), locations);
 
 let highlighter: Promise<Highlighter | null> | null = null;
 const getHighlighter = (): Promise<Highlighter | null> => {

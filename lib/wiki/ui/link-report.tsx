@@ -26,9 +26,9 @@ export function LinkReport({ report, isEmbedded = false }: LinkReportProps) {
             {suggestions.length === 0 ? null : (
               <>
                 . Did you mean{" "}
-                {suggestions.slice(0, 3).map(({ title, address }, place) => (
+                {suggestions.slice(0, 3).map(({ title, address }, rank) => (
                   <span key={address}>
-                    {place === 0 ? "" : ", "}
+                    {rank === 0 ? "" : ", "}
                     <a href={at(address)}>{title}</a>
                   </span>
                 ))}

@@ -1,5 +1,5 @@
 /**
- * A checkout that may come from anybody. Its configuration can name programs in many places (filters,
+ * A checkout that may come from anybody. Its configuration can name programs in many settings (filters,
  * watchers, signatures, ways to fetch what is missing), so it is asked only where it stands, and its
  * objects are read through a repository of our own that borrows them.
  */

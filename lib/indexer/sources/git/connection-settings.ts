@@ -1,4 +1,4 @@
-/** Keeps git to the place that was named, and out of the private network. */
+/** Keeps git to the address that was named, and out of the private network. */
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../../outbound/index.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FetchedFile, FetchResult, SkippedSource } from "../../../contract/index.ts";
-import { placed, sourceText } from "../source-settings.ts";
+import { prefixed, sourceText } from "../source-settings.ts";
 import { connectionSettings } from "./connection-settings.ts";
 import type { GitSettings } from "./git-source.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
@@ -47,7 +47,7 @@ async function resultOf(git: Git, settings: GitSettings): Promise<FetchResult> {
   const files: FetchedFile[] = [];
   const skipped: SkippedSource[] = [];
   for (const [index, file] of listed.entries()) {
-    const path = placed(settings.prefix, file.path);
+    const path = prefixed(settings.prefix, file.path);
     const text = sourceText(path, contents[index] ?? Buffer.alloc(0));
     if (typeof text === "string") files.push({ path, content: text });
     else skipped.push(text);

@@ -8,7 +8,7 @@ import {
   type SkippedSource,
 } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
-import { onFirstUse, placed, prefix } from "../source-settings.ts";
+import { onFirstUse, prefix, prefixed } from "../source-settings.ts";
 import type { PageCache } from "./page-cache.ts";
 
 export interface HttpSourceOptions {
@@ -93,7 +93,7 @@ export function createHttpSource(options: HttpSourceOptions = {}): ContentSource
         ];
         for (const [index, url] of urls.entries()) {
           const page = pages[index] as Awaited<ReturnType<typeof fetchPage>>;
-          const path = placed(settings.prefix, pageFilePath(url));
+          const path = prefixed(settings.prefix, pageFilePath(url));
           if ("detail" in page) skipped.push({ path: url, detail: page.detail });
           else if (files.has(path)) skipped.push({ path: url, detail: `another page is ${path}` });
           else files.set(path, { path, content: page.markdown });

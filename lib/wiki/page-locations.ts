@@ -2,7 +2,7 @@
 import { relative, resolve, sep } from "node:path";
 
 /** A collection as far as addresses depend on it; plain data, so that a thread can have it. */
-export interface CollectionPlace {
+export interface CollectionLocation {
   readonly collection: string;
   /** Folders of its files: its own, and one for what content sources fetched. */
   readonly folders: readonly string[];
@@ -17,7 +17,7 @@ export interface CollectionPlace {
   } | null;
 }
 
-export interface PagePlace {
+export interface PageLocation {
   /** "" for the wiki, else the collection's name. */
   readonly space: string;
   readonly path: string;
@@ -28,7 +28,7 @@ export interface PagePlace {
 const sourceExtension = /\.mdx?$/i;
 const indexFile = /(^|\/)index$/i;
 
-/** What of a collection's settings its place depends on. */
+/** What of a collection's settings its location depends on. */
 export interface CollectionFolder {
   readonly name: string;
   readonly path: string;
@@ -36,17 +36,17 @@ export interface CollectionFolder {
 }
 
 /** `wikiDir` is the wiki's folder, null when there is no wiki. */
-export function collectionPlace(
+export function locateCollection(
   { name, path, language }: CollectionFolder,
   wikiDir: string | null,
   fetchedFolder?: string,
-): CollectionPlace {
+): CollectionLocation {
   const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
   return { collection: name, folders, language, inWiki };
 }
 
-function overlap(folder: string, wikiDir: string): CollectionPlace["inWiki"] {
+function overlap(folder: string, wikiDir: string): CollectionLocation["inWiki"] {
   const down = stepsDown(resolve(wikiDir), resolve(folder));
   if (down !== null) return { prefix: down, below: "" };
   const up = stepsDown(resolve(folder), resolve(wikiDir));
@@ -61,7 +61,10 @@ function stepsDown(from: string, to: string): string | null {
 }
 
 /** `filePath` is the path below the collection's folder. */
-export function placeOf({ collection, inWiki }: CollectionPlace, filePath: string): PagePlace {
+export function locatePage(
+  { collection, inWiki }: CollectionLocation,
+  filePath: string,
+): PageLocation {
   const isInWiki = inWiki !== null && filePath.startsWith(inWiki.below);
   const file = isInWiki ? inWiki.prefix + filePath.slice(inWiki.below.length) : filePath;
   return { space: isInWiki ? "" : collection, path: pagePath(file), file };
@@ -82,12 +85,12 @@ export function addressOf(space: string, path: string): string {
 
 /** Addresses of hits: the `path` of a `resultFormatter`. */
 export function createHitPath(
-  places: readonly CollectionPlace[],
+  locations: readonly CollectionLocation[],
 ): (hit: { readonly collection: string; readonly filePath: string }) => string {
-  const byName = new Map(places.map((place) => [place.collection, place]));
+  const byName = new Map(locations.map((location) => [location.collection, location]));
   return ({ collection, filePath }) => {
     const known = byName.get(collection) ?? { collection, folders: [], inWiki: null };
-    const { space, path } = placeOf(known, filePath);
+    const { space, path } = locatePage(known, filePath);
     return addressOf(space, path);
   };
 }

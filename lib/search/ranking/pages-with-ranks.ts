@@ -1,28 +1,28 @@
-/** Ranked pages with the place that they have among all. */
+/** Ranked pages with the rank that they have among all. */
 
 import { candidatesMax, pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import { rankPage, rankWithNear } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
-export interface PlacedPage {
+export interface PageWithRank {
   readonly page: RankedPage;
   /** From 1; null beyond the pages that are ranked exactly. */
   readonly rank: number | null;
 }
 
 /** The best pages, or the pages of these ids in their order as far as they are hits. */
-export async function placedPages(
+export async function pagesWithRanks(
   snapshot: IndexSnapshot,
   request: RankRequest,
   only: readonly string[] | undefined,
-): Promise<PlacedPage[]> {
+): Promise<PageWithRank[]> {
   const limit = only === undefined ? request.limit : candidatesMax;
   const best = await rankWithNear(snapshot, { ...request, limit });
-  const placed = best.map((page, index) => ({ page, rank: index + 1 }));
-  if (only === undefined) return placed;
-  const byId = new Map(placed.map((entry) => [pageId(entry.page.segment, entry.page.page), entry]));
-  return only.flatMap((id): PlacedPage[] => {
+  const ranked = best.map((page, index) => ({ page, rank: index + 1 }));
+  if (only === undefined) return ranked;
+  const byId = new Map(ranked.map((entry) => [pageId(entry.page.segment, entry.page.page), entry]));
+  return only.flatMap((id): PageWithRank[] => {
     const known = byId.get(id);
     if (known !== undefined) return [known];
     const page = rankPage(snapshot, request, id);
