@@ -14,12 +14,12 @@ export interface Environment {
   readonly beginsState: boolean;
   /** Absolute path of the configuration file, null when none is named. */
   readonly configurationFile: string | null;
-  /** Comma-separated keys; undefined leaves the search open. */
-  readonly searchApiKey: string | undefined;
+  /** Without any the search is open. */
+  readonly searchApiKeys: readonly string[];
   /** The same for the classifier's endpoints. */
-  readonly classifierApiKey: string | undefined;
+  readonly classifierApiKeys: readonly string[];
   /** The same for pages and `/api/wiki`. */
-  readonly wikiApiKey: string | undefined;
+  readonly wikiApiKeys: readonly string[];
   /** Keys of providers of vectors, for a configuration that names none. */
   readonly providerKeys: {
     readonly openai: string | undefined;
@@ -53,10 +53,10 @@ export interface Environment {
 }
 
 export interface McpEnvironment {
-  /** Comma-separated keys for all tools of `/api/mcp`. */
-  readonly apiKey: string | undefined;
+  /** For all tools of `/api/mcp`. */
+  readonly apiKeys: readonly string[];
   /** The same for `/api/mcp-public`. */
-  readonly publicApiKeys: string | undefined;
+  readonly publicApiKeys: readonly string[];
   /** Service that knows the keys of subscribers, in place of a list of them. */
   readonly subscriberAuthUrl: string | null;
   /** Host names that the endpoints answer to, besides that of PUBLIC_ORIGIN, loopback and addresses. */
@@ -106,9 +106,9 @@ export function readEnvironment(
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
     configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
-    searchApiKey: read("SEARCH_API_KEY", settings.keyList),
-    classifierApiKey: read("CLASSIFIER_API_KEY", settings.keyList),
-    wikiApiKey: read("WIKI_API_KEY", settings.keyList),
+    searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],
+    classifierApiKeys: read("CLASSIFIER_API_KEY", settings.keyList) ?? [],
+    wikiApiKeys: read("WIKI_API_KEY", settings.keyList) ?? [],
     providerKeys: {
       openai: read("OPENAI_API_KEY", settings.text),
       voyage: read("VOYAGE_API_KEY", settings.text),
@@ -142,8 +142,8 @@ export function readEnvironment(
     }),
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     mcp: {
-      apiKey: read("MCP_API_KEY", settings.keyList),
-      publicApiKeys: read("MCP_PUBLIC_API_KEYS", settings.keyList),
+      apiKeys: read("MCP_API_KEY", settings.keyList) ?? [],
+      publicApiKeys: read("MCP_PUBLIC_API_KEYS", settings.keyList) ?? [],
       subscriberAuthUrl: read("SUBSCRIBER_AUTH_URL", settings.address) ?? null,
       allowedHosts: read("ALLOWED_HOSTS", settings.hostNames) ?? [],
     },

@@ -116,8 +116,8 @@ export const frameAncestors: Setting<readonly string[]> = {
 };
 
 /** What can travel behind "Bearer ": anything else would be a key that opens nothing. */
-export const keyList: Setting<string> = {
-  schema: z.string().refine((value) => value.split(",").every((key) => isKey(key.trim()))),
+export const keyList: Setting<readonly string[]> = {
+  schema: listOf(isKey),
   allowed: "one key, or several separated by commas, of visible ASCII characters without spaces",
   isSecret: true,
 };

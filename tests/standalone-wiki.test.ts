@@ -254,6 +254,16 @@ describe("behind a key", () => {
     expect((await closed("/api/health")).status).toBe(200);
   });
 
+  test.each(["", " ", ",", " , "])(
+    "a wikiKey of %j closes nothing, and is refused",
+    async (wikiKey) => {
+      await expect(serve({ wikiKey })).rejects.toMatchObject({
+        code: "configuration_invalid",
+        message: expect.stringContaining("wikiKey"),
+      });
+    },
+  );
+
   test("an address that does not exist is not found, and nobody is sent to sign in for it", async () => {
     const ask = await serve({ wikiKey: "sesame-of-the-wiki" });
     for (const path of ["/api", "/api/nothing"]) expect((await ask(path)).status).toBe(404);

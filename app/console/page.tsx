@@ -60,7 +60,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   );
 }
 
-function signInMode({ auth, classifierApiKey }: Environment): SignInMode {
+function signInMode({ auth, classifierApiKeys }: Environment): SignInMode {
   if (auth.isRequired) return "application";
-  return classifierApiKey === undefined ? "wiki" : "console";
+  return classifierApiKeys.length === 0 ? "wiki" : "console";
 }

@@ -35,14 +35,10 @@ export default async function SignInPage({ searchParams }: PageProps) {
   if (kept !== null) return <KeptForm form={kept} />;
   const { environment } = await getService();
   const reason = typeof error === "string" ? reasons[error] : undefined;
-  if (
-    !environment.auth.isRequired &&
-    isConsole(next) &&
-    environment.classifierApiKey !== undefined
-  ) {
+  if (!environment.auth.isRequired && isConsole(next) && environment.classifierApiKeys.length > 0) {
     return <ConsoleSignIn next={next} reason={reason} />;
   }
-  if (!environment.auth.isRequired && environment.wikiApiKey !== undefined) {
+  if (!environment.auth.isRequired && environment.wikiApiKeys.length > 0) {
     return <WikiSignIn next={next} reason={reason} />;
   }
   if (!environment.auth.isRequired || (await hasSession())) redirect(next);

@@ -22,7 +22,7 @@ import { createStandalonePages } from "./standalone-pages.ts";
 export interface StandaloneWikiOptions {
   readonly wikiDir: string;
   readonly wikiTitle?: string | undefined;
-  readonly wikiKey?: string | undefined;
+  readonly wikiKeys: readonly string[];
   readonly wikiAuth?: ServeAuthPlugin | undefined;
   /** Whether the routes of the API ask for what opens the wiki. */
   readonly guardsApi: boolean;
@@ -51,7 +51,7 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireDrawnWiki();
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKey, wikiAuth: plugin, guardsApi, takesVotes } = options;
+  const { wikiTitle: title = "Wiki", wikiKeys, wikiAuth: plugin, guardsApi, takesVotes } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [locateCollection({ name: collection, path: folder }, folder)],
@@ -62,14 +62,14 @@ export async function openStandaloneWiki(
   const html = await createStandalonePages({
     store,
     wiki,
-    hasKey: wikiKey !== undefined,
+    hasKey: wikiKeys.length > 0,
     takesVotes,
   });
   // A folder that cannot be read shows at the start, and not to the first reader.
   await wiki.refresh();
   const following = followFolder(folder, () => wiki.refresh());
   const wikiSignIn = createWikiSignIn({
-    keys: wikiKey,
+    keys: wikiKeys,
     plugin,
     hasSecureCookies: false,
     trustedProxies: 0,
@@ -77,7 +77,7 @@ export async function openStandaloneWiki(
   const nothing = { search: null, classifier: null, mcp: null, subscribers: null };
   const forPages = createAuthorizer({
     application: null,
-    keys: { ...nothing, wiki: createKeySet(wikiKey) },
+    keys: { ...nothing, wiki: createKeySet(wikiKeys) },
     wikiSignIn,
     publicPaths,
   });

@@ -1,7 +1,7 @@
 /** The search service without a framework. Its parts are in `knowledge-sdk/host`. */
 
 import { apiRoutes, createApi } from "../api/index.ts";
-import { createAdmission, createHostCheck, shortKeyWarning } from "../auth/index.ts";
+import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
 import { createLimiter, packageFile, parseOptions } from "../base/index.ts";
 import {
   type McpSearchServerConfig,
@@ -48,8 +48,9 @@ export async function startServer(
   const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
   const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
   const baseUrl = config ? (config.baseUrl ?? "") : "";
-  const { wikiDir, wikiTitle, wikiKey, wikiAuth, allowedHosts, votes } = given;
-  const shortKey = shortKeyWarning(wikiKey, "startServer: wikiKey");
+  const { wikiDir, wikiTitle, wikiAuth, allowedHosts, votes } = given;
+  const wikiKeys = readKeyList(given.wikiKey);
+  const shortKey = shortKeyWarning(wikiKeys, "startServer: wikiKey");
   if (shortKey !== null) process.emitWarning(shortKey);
   const guardsApi = given.wikiGuardsApi && auth === undefined;
   const pages =
@@ -58,12 +59,12 @@ export async function startServer(
       : await openWiki(store, {
           wikiDir,
           wikiTitle,
-          wikiKey,
+          wikiKeys,
           wikiAuth,
           guardsApi,
           takesVotes: votes !== undefined,
         });
-  const isGuarded = wikiKey !== undefined || wikiAuth !== undefined;
+  const isGuarded = wikiKeys.length > 0 || wikiAuth !== undefined;
   if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
   let isStopping = false;
   const api = createApi({

@@ -70,15 +70,15 @@ export interface ApplicationSettings {
 }
 
 export interface WikiSignInSettings {
-  /** Keys separated by commas, the same as `areaKeys.wiki`. */
-  readonly keys?: string | undefined;
+  /** The same as of `areaKeys.wiki`. */
+  readonly keys: readonly string[];
   readonly plugin?: ServeAuthPlugin | undefined;
   readonly hasSecureCookies: boolean;
 }
 
 export interface ConsoleSignInSettings {
-  /** Keys separated by commas, the same as `areaKeys.classifier`. */
-  readonly keys?: string | undefined;
+  /** The same as of `areaKeys.classifier`. */
+  readonly keys: readonly string[];
   readonly hasSecureCookies: boolean;
 }
 
@@ -117,13 +117,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
-  const { wikiSignIn: forWiki = { hasSecureCookies: false } } = settings;
+  const { wikiSignIn: forWiki = { keys: [], hasSecureCookies: false } } = settings;
   const wikiSignIn = createWikiSignIn({ ...forWiki, trustedProxies, logger });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
-  const { consoleSignIn: forConsole = { hasSecureCookies: false } } = settings;
+  const { consoleSignIn: forConsole = { keys: [], hasSecureCookies: false } } = settings;
   const consoleSignIn = createConsoleSignIn({
     keys: forConsole.keys,
     hasSecureCookies: forConsole.hasSecureCookies,

@@ -42,6 +42,7 @@ export type { AreaKeys } from "./keys/area-keys.ts";
 export { createEnvAuth } from "./keys/env-auth.ts";
 export { createFailureLimiter } from "./keys/failure-limiter.ts";
 export { createKeyCheck, type KeyCheckOptions } from "./keys/key-check.ts";
+export { readKeyList } from "./keys/key-list.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";

@@ -65,7 +65,7 @@ export const StandaloneServerOptions = z.strictObject({
   wikiTitle: z.string().min(1).optional().describe("Stands above the tree; Wiki when absent"),
   wikiKey: z
     .string()
-    .min(1)
+    .regex(/[^\s,]/, "must hold a key")
     .optional()
     .describe("Key that opens the wiki, or several separated by commas; open when absent"),
   wikiAuth: z

@@ -31,10 +31,10 @@ export function authSettings(environment: Environment): AuthSettings {
   return {
     auth: auth.isRequired ? requiredAuth(environment) : null,
     areaKeys: {
-      search: createKeySet(environment.searchApiKey),
-      classifier: createKeySet(environment.classifierApiKey),
-      wiki: createKeySet(environment.wikiApiKey),
-      mcp: createKeySet(mcp.apiKey),
+      search: createKeySet(environment.searchApiKeys),
+      classifier: createKeySet(environment.classifierApiKeys),
+      wiki: createKeySet(environment.wikiApiKeys),
+      mcp: createKeySet(mcp.apiKeys),
       subscribers: createKeySet(mcp.publicApiKeys),
     },
     subscriberAuth:
@@ -46,12 +46,12 @@ export function authSettings(environment: Environment): AuthSettings {
       ...(publicOrigin === null ? [] : [new URL(publicOrigin).hostname]),
     ],
     wikiSignIn: {
-      keys: environment.wikiApiKey,
+      keys: environment.wikiApiKeys,
       plugin: wikiSignIn(environment),
       hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
     },
     consoleSignIn: {
-      keys: auth.isRequired ? undefined : environment.classifierApiKey,
+      keys: auth.isRequired ? [] : environment.classifierApiKeys,
       hasSecureCookies: publicOrigin?.startsWith("https:") ?? false,
     },
     publicOrigin,

@@ -4,20 +4,20 @@ import type { Environment } from "../environment.ts";
 
 type KeySettings = Pick<
   Environment,
-  "auth" | "searchApiKey" | "classifierApiKey" | "wikiApiKey" | "mcp" | "publicOrigin"
+  "auth" | "searchApiKeys" | "classifierApiKeys" | "wikiApiKeys" | "mcp" | "publicOrigin"
 >;
 
 export function keyWarnings(environment: KeySettings): readonly string[] {
-  const { searchApiKey, classifierApiKey, wikiApiKey, mcp } = environment;
-  const keys: readonly (readonly [string, string | undefined])[] = [
-    ["SEARCH_API_KEY", searchApiKey],
-    ["CLASSIFIER_API_KEY", classifierApiKey],
-    ["WIKI_API_KEY", wikiApiKey],
-    ["MCP_API_KEY", mcp.apiKey],
+  const { searchApiKeys, classifierApiKeys, wikiApiKeys, mcp } = environment;
+  const variables: readonly (readonly [string, readonly string[]])[] = [
+    ["SEARCH_API_KEY", searchApiKeys],
+    ["CLASSIFIER_API_KEY", classifierApiKeys],
+    ["WIKI_API_KEY", wikiApiKeys],
+    ["MCP_API_KEY", mcp.apiKeys],
     ["MCP_PUBLIC_API_KEYS", mcp.publicApiKeys],
   ];
   return [
-    ...keys.map(([name, list]) => shortKeyWarning(list, name)),
+    ...variables.map(([name, keys]) => shortKeyWarning(keys, name)),
     insecureCookieWarning(environment),
   ].filter((warning) => warning !== null);
 }

@@ -1,14 +1,14 @@
 /** Tells operators who closed the wiki that its texts can still be had beside its pages. */
 import type { Environment } from "../environment.ts";
 
-type KeySettings = Pick<Environment, "auth" | "searchApiKey" | "wikiApiKey" | "wikiOidc">;
+type KeySettings = Pick<Environment, "auth" | "searchApiKeys" | "wikiApiKeys" | "wikiOidc">;
 
 /** Null where everybody may read the wiki, and where USE_AUTH asks who is there for all of it. */
 export function openSearchWarning(environment: KeySettings): string | null {
-  const { auth, searchApiKey, wikiApiKey, wikiOidc } = environment;
-  const isWikiOpen = wikiApiKey === undefined && wikiOidc.issuer === undefined;
+  const { auth, searchApiKeys, wikiApiKeys, wikiOidc } = environment;
+  const isWikiOpen = wikiApiKeys.length === 0 && wikiOidc.issuer === undefined;
   if (auth.isRequired || isWikiOpen) return null;
-  return searchApiKey === undefined
+  return searchApiKeys.length === 0
     ? "The wiki asks who is there, but the texts of its pages are open to everybody at /api/search, /api/mcp and /api/document; set USE_AUTH=1, or SEARCH_API_KEY for the first two."
     : "The wiki asks who is there, but the texts of its pages are open at /api/document to everybody who guesses the name of a file; set USE_AUTH=1 to ask there too.";
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bearerKey, createKeySet, shortKeyWarning } from "./api-key.ts";
+import { readKeyList } from "./key-list.ts";
 
 describe("a key set", () => {
   test.each([undefined, "", " ", ",", " , "])(
@@ -13,6 +14,15 @@ describe("a key set", () => {
     const keys = createKeySet(" old-key , new-key");
     expect(keys?.has("old-key")).toBe(true);
     expect(keys?.has("new-key")).toBe(true);
+  });
+
+  test("takes a list as it is", () => {
+    expect(createKeySet(["old-key", "a, b"])?.has("a, b")).toBe(true);
+    expect(createKeySet([])).toBeNull();
+  });
+
+  test.each([5, {}, null, [""], ["key", 5], () => "key"])("%j is none, and is refused", (given) => {
+    expect(() => createKeySet(given as string)).toThrow(/^createKeySet takes/);
   });
 
   test.each([null, "", "other", "old-key,new-key", "old-ke", "old-key ", "OLD-KEY", "old-keyé"])(
@@ -35,17 +45,17 @@ describe("keys that can be guessed", () => {
     ["1234567890123456,zq7", "K holds a key of fewer than 16 characters"],
     ["a,b", "K holds 2 keys of fewer than 16 characters"],
   ])("%s is taken with a warning", (list, warning) => {
-    expect(shortKeyWarning(list, "K")).toMatch(new RegExp(`^${warning}`));
+    expect(shortKeyWarning(readKeyList(list), "K")).toMatch(new RegExp(`^${warning}`));
   });
 
   test("the warning does not show the key", () => {
-    expect(shortKeyWarning("canary", "K")).not.toContain("canary");
+    expect(shortKeyWarning(["canary"], "K")).not.toContain("canary");
   });
 
   test.each([undefined, "", ",", "1234567890123456", "1234567890123456, 6543210987654321"])(
     "%j needs none",
     (list) => {
-      expect(shortKeyWarning(list, "K")).toBeNull();
+      expect(shortKeyWarning(readKeyList(list), "K")).toBeNull();
     },
   );
 });

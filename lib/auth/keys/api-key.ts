@@ -1,5 +1,6 @@
 /** API keys of the operator: only digests are kept, and every comparison takes the same time. */
 import { KnowledgeError } from "../../contract/index.ts";
+import { readKeyList } from "./key-list.ts";
 
 export interface KeySet {
   /** Null is a request without a key. */
@@ -7,19 +8,19 @@ export interface KeySet {
 }
 
 /**
- * Keys separated by commas, so that a new one can be handed out before the old one is taken away.
- * Null when there is none: what the keys would open is then open.
+ * Several keys, so that a new one can be handed out before the old one is taken away: a list, or one
+ * text with commas between them. Null when there is none: what the keys would open is then open.
+ * Throws `configuration_invalid` for anything else.
  */
-export function createKeySet(list: string | undefined): KeySet | null {
-  if (list !== undefined && typeof list !== "string") {
-    const given = "createKeySet takes one text with keys separated by commas.";
-    throw new KnowledgeError("configuration_invalid", given);
+export function createKeySet(given: string | readonly string[] | undefined): KeySet | null {
+  const keys = given === undefined || typeof given === "string" ? readKeyList(given) : given;
+  // A program without types may give anything.
+  const isList = Array.isArray(keys) && keys.every((key) => typeof key === "string" && key !== "");
+  if (!isList) {
+    const taken = "createKeySet takes keys as a list, or as one text separated by commas.";
+    throw new KnowledgeError("configuration_invalid", taken);
   }
-  const digests = (list ?? "")
-    .split(",")
-    .map((key) => key.trim())
-    .filter((key) => key !== "")
-    .map(digestOf);
+  const digests = keys.map(digestOf);
   if (digests.length === 0) return null;
   return {
     has(presented) {
@@ -40,9 +41,8 @@ const keyLengthMin = 16;
  * What an operator is told whose keys can be guessed; null where none is that short. `name` is the
  * variable or option; no part of a key is told.
  */
-export function shortKeyWarning(list: string | undefined, name: string): string | null {
-  const keys = (list ?? "").split(",").map((key) => key.trim());
-  const count = keys.filter((key) => key !== "" && key.length < keyLengthMin).length;
+export function shortKeyWarning(keys: readonly string[], name: string): string | null {
+  const count = keys.filter((key) => key.length < keyLengthMin).length;
   if (count === 0) return null;
   const which = keys.length === 1 ? "has" : `holds ${count === 1 ? "a key" : `${count} keys`} of`;
   return `${name} ${which} fewer than ${keyLengthMin} characters, which can be guessed in seconds; take a random key of 32, e.g. from: openssl rand -hex 16`;

@@ -9,6 +9,7 @@ import {
 } from "../../contract/index.ts";
 import { createKeySet, type KeySet, shortKeyWarning } from "./api-key.ts";
 import { keyInHeader, visibleAscii } from "./key-in-header.ts";
+import { readKeyList } from "./key-list.ts";
 
 /**
  * A plugin that lets in whoever presents one of the keys, in the header `headerName` or as
@@ -44,11 +45,13 @@ function keysOf(list: string | undefined, name: string, ifEmpty?: string): KeySe
     if (ifEmpty === undefined) return null;
     throw new KnowledgeError("configuration_invalid", `createEnvAuth: ${name} ${ifEmpty}.`);
   }
+  const keys = readKeyList(list);
   // A stray comma would otherwise be a key that nobody misses, or leave no key at all.
-  if (list.split(",").every((key) => visibleAscii.test(key.trim()))) {
-    const warning = shortKeyWarning(list, `createEnvAuth: ${name}`);
+  const hasAll = keys.length === list.split(",").length;
+  if (hasAll && keys.every((key) => visibleAscii.test(key))) {
+    const warning = shortKeyWarning(keys, `createEnvAuth: ${name}`);
     if (warning !== null) process.emitWarning(warning);
-    return createKeySet(list);
+    return createKeySet(keys);
   }
   throw new KnowledgeError(
     "configuration_invalid",

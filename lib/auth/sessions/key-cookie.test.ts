@@ -5,7 +5,7 @@ import { createKeyCookie, type KeyCookieOptions } from "./key-cookie.ts";
 const now = 1_700_000_000_000;
 const { maxAge_s } = cookies.wiki;
 const cookieWith = (options: Partial<KeyCookieOptions>) =>
-  createKeyCookie({ keys: "old, new", purpose: "wiki", clock: () => now, ...options });
+  createKeyCookie({ keys: ["old", "new"], purpose: "wiki", clock: () => now, ...options });
 const cookie = cookieWith({});
 
 test.each(["old", "new"])("the key %s gives a value that opens", (key) => {
@@ -20,10 +20,10 @@ test.each([null, "", "other", "old, new", "ol"])("the key %j gives none", (key) 
 
 test("a value ends in time, and with its key", () => {
   const value = cookie?.issue("old") ?? "";
-  const later = (ms: number) => cookieWith({ keys: "old", clock: () => now + ms })?.has(value);
+  const later = (ms: number) => cookieWith({ keys: ["old"], clock: () => now + ms })?.has(value);
   expect(later(maxAge_s * 1_000 - 1_000)).toBe(true);
   expect(later(maxAge_s * 1_000 + 1_000)).toBe(false);
-  expect(cookieWith({ keys: "new" })?.has(value)).toBe(false);
+  expect(cookieWith({ keys: ["new"] })?.has(value)).toBe(false);
 });
 
 test("the same key for another purpose opens nothing here", () => {
@@ -42,6 +42,5 @@ test("a value whose end was put off opens nothing", () => {
 });
 
 test("without keys there is no cookie", () => {
-  expect(cookieWith({ keys: undefined })).toBeNull();
-  expect(cookieWith({ keys: " , " })).toBeNull();
+  expect(cookieWith({ keys: [] })).toBeNull();
 });

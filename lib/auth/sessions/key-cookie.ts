@@ -10,8 +10,7 @@ export interface KeyCookie {
 }
 
 export interface KeyCookieOptions {
-  /** Separated by commas; undefined for none. */
-  readonly keys: string | undefined;
+  readonly keys: readonly string[];
   /** What the value opens: the same key may open several things, and a value only one. */
   readonly purpose: "wiki" | "console";
   /** Milliseconds since 1970. */
@@ -25,11 +24,7 @@ export interface KeyCookieOptions {
 export function createKeyCookie(options: KeyCookieOptions): KeyCookie | null {
   const { keys, purpose, clock = Date.now } = options;
   const { maxAge_s } = cookies[purpose];
-  const secrets = (keys ?? "")
-    .split(",")
-    .map((key) => key.trim())
-    .filter((key) => key !== "")
-    .map((key) => hash("sha256", key, "hex"));
+  const secrets = keys.map((key) => hash("sha256", key, "hex"));
   if (secrets.length === 0) return null;
   const sign = (secret: string, end: string): string =>
     createHmac("sha256", secret).update(`${purpose} ${end}`).digest("base64url");

@@ -4,7 +4,7 @@ import { handlerRequest } from "../../../tests/support/handler-request.ts";
 import { areaOf } from "../area.ts";
 import { createConsoleSignIn } from "./console-sign-in.ts";
 
-const access = (keys: string | undefined = "sesame", hasSecureCookies = false) =>
+const access = (keys: readonly string[] = ["sesame"], hasSecureCookies = false) =>
   createConsoleSignIn({
     keys,
     hasSecureCookies,
@@ -31,11 +31,11 @@ test("the right key leads on, with a cookie that opens and does not tell the key
   expect(cookie).toMatch(/^kb_console=\S+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(cookie).not.toContain("sesame");
   expect(mayPass(given, cookie.split(";")[0] ?? "")).toBe(true);
-  expect(mayPass(access("another"), cookie.split(";")[0] ?? "")).toBe(false);
+  expect(mayPass(access(["another"]), cookie.split(";")[0] ?? "")).toBe(false);
 });
 
 test("over https the cookie also lives in frames of other sites", async () => {
-  const { headers } = await access("sesame", true).signIn(form({ apiKey: "sesame" }));
+  const { headers } = await access(["sesame"], true).signIn(form({ apiKey: "sesame" }));
   expect(headers["Set-Cookie"]).toMatch(/; Secure; Partitioned; SameSite=None$/);
 });
 
@@ -108,7 +108,7 @@ test("an ended sign-in does not stand in the way of signing out", () => {
 
 test("without keys nobody needs to sign in", async () => {
   const open = createConsoleSignIn({
-    keys: undefined,
+    keys: [],
     hasSecureCookies: false,
     trustedProxies: 0,
     isAllowedOrigin: () => true,

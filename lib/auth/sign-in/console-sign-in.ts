@@ -28,8 +28,8 @@ export interface ConsoleSignIn extends ConsoleCheck {
 }
 
 export interface ConsoleSignInOptions extends EndpointOptions {
-  /** The classifier's keys separated by commas; undefined for none: then nobody needs to sign in. */
-  readonly keys: string | undefined;
+  /** The classifier's; without any, everybody is let in. */
+  readonly keys: readonly string[];
   readonly isAllowedOrigin: OriginRule;
   /** Whether browsers reach the service over https: then the cookie also lives in frames of other sites. */
   readonly hasSecureCookies: boolean;

@@ -23,8 +23,7 @@ import { createKeyCookie } from "../sessions/key-cookie.ts";
 import { explorerPath } from "./sign-in-first.ts";
 
 export interface WikiSignInOptions extends EndpointOptions {
-  /** Keys separated by commas; undefined for none. */
-  readonly keys?: string | undefined;
+  readonly keys: readonly string[];
   readonly plugin?: ServeAuthPlugin | undefined;
   /**
    * Whether cookies are for encrypted connections only. They are besides where a proxy says that a
