@@ -14,6 +14,7 @@ export {
 export { isOwnPackage, packageFile } from "./package-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { invalidOptions, parseOptions } from "./parse-options.ts";
+export { isParsed, markParsed } from "./parsed-values.ts";
 export { looksPrivate, looksRandom } from "./private-text.ts";
 export { describeProblem, problemContentType } from "./problem.ts";
 export { requestIdOf } from "./request-id.ts";

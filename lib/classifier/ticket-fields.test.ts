@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { classifierOf } from "../../tests/support/classifier-of.ts";
-import { foreignTicketFields } from "../contract/index.ts";
+import { markParsed } from "../base/index.ts";
+import { ClassifyRequest, foreignTicketFields } from "../contract/index.ts";
+import { checkTicket } from "./operations/check-ticket-call.ts";
+import { ImportedTicket } from "./operations/import-tickets.ts";
 import { readTickets } from "./operations/read-tickets.ts";
 import { readTicketFields } from "./ticket-fields.ts";
 
@@ -71,4 +74,12 @@ test("a file of tickets names the line whose text would be lost, and takes null 
     /line 2: labels is no field; write it as tags, text is no field; write it as body/,
   );
   rmSync(folder, { recursive: true });
+});
+
+test("a ticket that was parsed by the same schema is not parsed again, any other is", () => {
+  const ticket = { correlationId: "T-1", title: "Invoice" };
+  expect(checkTicket(ClassifyRequest, ticket)).not.toBe(ticket);
+  expect(checkTicket(ClassifyRequest, markParsed(ClassifyRequest, ticket))).toBe(ticket);
+  expect(() => checkTicket(ImportedTicket, ticket)).toThrow(/collection/);
+  expect(() => checkTicket(ClassifyRequest, { ...ticket, title: 5 })).toThrow(/title/);
 });

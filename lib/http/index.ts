@@ -14,7 +14,7 @@ export { entityTag, matchesTag } from "./entity-tag.ts";
 export type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
 export { isForm, readForm, seeOther } from "./form.ts";
 export type { Gate } from "./gate.ts";
-export { type FaultFinder, jsonType, readJson, readText, requireContentType } from "./json-body.ts";
+export { type FieldReader, jsonType, readJson, readText, requireContentType } from "./json-body.ts";
 export { createKnownHosts } from "./known-hosts.ts";
 export { runLimited } from "./limited-work.ts";
 export { errorsToConsole, type Logger } from "./logger.ts";

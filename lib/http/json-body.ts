@@ -1,6 +1,6 @@
 /** Reads a JSON body into a contract type, or says every fault of it. */
 import type * as z from "zod";
-import { fieldFaults, isNestedTooDeep, jsonDepthMax } from "../base/index.ts";
+import { fieldFaults, isNestedTooDeep, jsonDepthMax, markParsed } from "../base/index.ts";
 import { type FieldError, KnowledgeError, limits } from "../contract/index.ts";
 import { bodyTooLarge } from "./body.ts";
 import type { HttpRequest } from "./exchange.ts";
@@ -8,8 +8,13 @@ import type { HttpRequest } from "./exchange.ts";
 export const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset="?utf-8"?[\t ]*)?$/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Faults that no schema sees; `value` is the body as it was sent. */
-export type FaultFinder = (value: unknown) => readonly FieldError[];
+/** Makes what the schema reads from what was sent, and finds the faults that no schema sees. */
+export type FieldReader = (given: unknown) => {
+  readonly fields: unknown;
+  readonly faults: readonly FieldError[];
+};
+
+const asSent: FieldReader = (fields) => ({ fields, faults: [] });
 
 /**
  * Throws `content_type_unsupported`, `body_too_large` or `body_malformed`, which names every fault.
@@ -19,10 +24,10 @@ export async function readJson<Schema extends z.ZodType>(
   request: HttpRequest,
   schema: Schema,
   bytesMax: number = limits.jsonBodyBytesMax,
-  findFaults?: FaultFinder,
+  readFields?: FieldReader,
 ): Promise<z.output<Schema>> {
   requireContentType(request, jsonType, "application/json");
-  return parseJson(await readText(request, bytesMax), schema, findFaults);
+  return parseJson(await readText(request, bytesMax), schema, readFields);
 }
 
 /** Refuses other content types and anything compressed; a parameter besides UTF-8 is refused too. */
@@ -59,17 +64,16 @@ export async function readText(request: HttpRequest, bytesMax: number): Promise<
 export function parseJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
-  findFaults: FaultFinder = () => [],
+  readFields: FieldReader = asSent,
 ): z.output<Schema> {
-  const value = jsonOf(text);
-  const parsed = schema.safeParse(value);
-  const found = findFaults(value);
-  if (parsed.success && found.length === 0) return parsed.data;
+  const { fields, faults } = readFields(jsonOf(text));
+  const parsed = schema.safeParse(fields);
+  if (parsed.success && faults.length === 0) return markParsed(schema, parsed.data);
   const bySchema = fieldFaults(parsed.error, (issue, field) => ({
     field,
-    message: messageOf(field, issue, value),
+    message: messageOf(field, issue, fields),
   }));
-  const errors = [...found, ...bySchema];
+  const errors = [...faults, ...bySchema];
   throw new KnowledgeError(
     "body_malformed",
     `${errors.map(({ message }) => message).join("; ")}.`,

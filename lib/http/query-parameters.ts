@@ -1,6 +1,6 @@
 /** Turns a raw query string into contract types, or into one error that names every fault. */
 import type * as z from "zod";
-import { fieldFaults } from "../base/index.ts";
+import { fieldFaults, markParsed } from "../base/index.ts";
 import { type ErrorCode, type FieldError, KnowledgeError } from "../contract/index.ts";
 
 interface Fault extends FieldError {
@@ -20,7 +20,7 @@ export function parseParameters<Schema extends z.ZodType>(
   tell: FaultTeller,
 ): z.output<Schema> {
   const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return markParsed(schema, parsed.data);
   const inSchemasWords = (issue: z.core.$ZodIssue, field: string): Fault => ({
     code: "parameter_invalid",
     field,

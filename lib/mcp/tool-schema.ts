@@ -5,17 +5,12 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import { fieldFaults } from "../base/index.ts";
-import { type FieldError, jsonSchemaOf } from "../contract/index.ts";
+import { jsonSchemaOf } from "../contract/index.ts";
+import type { FieldReader } from "../http/index.ts";
 
 type Schema<T> = StandardSchemaWithJSON<T, T>;
 /** A name that models make up for an argument, and the argument that they mean. */
 type Aliases = Readonly<Record<string, string>>;
-
-/** What arguments are read as before the schema sees them, and what is wrong with their names. */
-type FieldReader = (given: unknown) => {
-  readonly fields: unknown;
-  readonly faults: readonly FieldError[];
-};
 
 /** Messages name the argument; `aliases` are taken for the arguments that they stand for. */
 export function argumentsSchema<T>(

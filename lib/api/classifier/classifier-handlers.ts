@@ -1,5 +1,4 @@
 /** `/api/classify-ticket` and below without a framework. */
-import * as z from "zod";
 import { type ActorOf, createKeyCheck, type KeyCheckOptions } from "../../auth/index.ts";
 import { createLimiter } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
@@ -14,8 +13,8 @@ import {
   type Answering,
   createResource,
   type EndpointOptions,
-  type FaultFinder,
   type FaultTeller,
+  type FieldReader,
   type HttpHandler,
   parseParameters,
   readJson,
@@ -38,12 +37,11 @@ export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptio
 }
 
 const misspeltTicket = misspeltFields(ClassifyRequest);
-const ticketFaults: FaultFinder = (value) => [
-  ...misspeltTicket(value),
-  ...readTicketFields(value).faults,
-];
-const TicketBody = z.preprocess((value) => readTicketFields(value).fields, ClassifyRequest);
-const feedbackFaults = misspeltFields(FeedbackRequest);
+const readTicket: FieldReader = (body) => {
+  const { fields, faults } = readTicketFields(body);
+  return { fields, faults: [...misspeltTicket(body).faults, ...faults] };
+};
+const readFeedback = misspeltFields(FeedbackRequest);
 
 export function createClassifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers {
   const { classifier, actorOf = nobody, timeoutMs = limits.requestTimeoutMs } = options;
@@ -54,7 +52,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
     classifyTicket: createResource(options, {
       POST: guarded(async (request, timing) => {
         const bytesMax = limits.ticketBodyBytesMax;
-        const ticket = await readJson(request, TicketBody, bytesMax, ticketFaults);
+        const ticket = await readJson(request, ClassifyRequest, bytesMax, readTicket);
         const actor = await actorOf(request);
         const work = { limiter, timeoutMs, request, timing };
         const response = await runLimited(work, (signal) =>
@@ -66,7 +64,7 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
     classifyFeedback: createResource(options, {
       POST: guarded(async (request) => {
         const bytesMax = limits.jsonBodyBytesMax;
-        const feedback = await readJson(request, FeedbackRequest, bytesMax, feedbackFaults);
+        const feedback = await readJson(request, FeedbackRequest, bytesMax, readFeedback);
         const actor = await actorOf(request);
         return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
       }),

@@ -34,8 +34,8 @@ export interface DeskHandlers {
   readonly bulkFeedback: HttpHandler;
 }
 
-const undoFaults = misspeltFields(UndoFeedbackRequest);
-const bulkFaults = misspeltFields(BulkFeedbackRequest);
+const readUndo = misspeltFields(UndoFeedbackRequest);
+const readBulk = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
 export function createDeskHandlers(options: ClassifierHandlerOptions): DeskHandlers {
@@ -61,14 +61,14 @@ export function createDeskHandlers(options: ClassifierHandlerOptions): DeskHandl
     }),
     undoFeedback: createResource(options, {
       POST: guarded(async (request) => {
-        const undo = await readJson(request, UndoFeedbackRequest, undefined, undoFaults);
+        const undo = await readJson(request, UndoFeedbackRequest, undefined, readUndo);
         const actor = await actorOf(request);
         return { body: JSON.stringify(await desk.undoFeedback(undo, { actor })) };
       }),
     }),
     bulkFeedback: createResource(options, {
       POST: guarded(async (request) => {
-        const bulk = await readJson(request, BulkFeedbackRequest, undefined, bulkFaults);
+        const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
         const actor = await actorOf(request);
         return { body: JSON.stringify(await desk.bulkFeedback(bulk, { actor })) };
       }),

@@ -1,14 +1,19 @@
 /** Finds fields that only differ in their writing from known ones, before they are ignored as unknown. */
 import * as z from "zod";
 import type { FieldError } from "../../contract/index.ts";
-import type { FaultFinder } from "../../http/index.ts";
+import type { FieldReader } from "../../http/index.ts";
 
 /** `CorrelationID`, `correlation_id` and `correlation-id` are all meant as `correlationId`. */
-export function misspeltFields(schema: z.ZodObject): FaultFinder {
+export function misspeltFields(schema: z.ZodObject): FieldReader {
+  const find = misspeltIn(schema);
+  return (fields) => ({ fields, faults: find(fields) });
+}
+
+function misspeltIn(schema: z.ZodObject): (value: unknown) => readonly FieldError[] {
   const known = new Map(Object.keys(schema.shape).map((name) => [plain(name), name]));
   const inner = Object.entries(schema.shape).flatMap(([name, field]) => {
     const entry = entriesOf(field);
-    return entry === null ? [] : [[name, misspeltFields(entry)] as const];
+    return entry === null ? [] : [[name, misspeltIn(entry)] as const];
   });
   return (value) => {
     if (!isRecord(value)) return [];

@@ -1,16 +1,20 @@
 /** What a classifier refuses before it does anything: calls of programs are no better than requests. */
 import type * as z from "zod";
-import { fieldErrors } from "../../base/index.ts";
+import { fieldErrors, isParsed } from "../../base/index.ts";
 import { type FieldError, KnowledgeError } from "../../contract/index.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 
-/** The checked call. Throws `parameter_invalid`, which names every fault. */
+/**
+ * The checked call; one that an endpoint or a tool has parsed is not parsed again. Throws
+ * `parameter_invalid`, which names every fault.
+ */
 export function checkTicketCall<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   alsoWrong: readonly FieldError[] = [],
 ): z.output<Schema> {
+  if (isParsed(schema, given)) return given;
   const parsed = schema.safeParse(given);
   if (parsed.success && alsoWrong.length === 0) return parsed.data;
   const found = fieldErrors(parsed.error);
@@ -27,6 +31,7 @@ export function checkTicket<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
 ): z.output<Schema> {
+  if (isParsed(schema, given)) return given;
   const { fields, faults } = readTicketFields(given);
   return checkTicketCall(schema, fields, faults);
 }

@@ -1,6 +1,6 @@
 /** Reads a file of tickets whose place is known: JSON Lines, one ticket a line. */
 import { readFileSync } from "node:fs";
-import { fieldErrors, parseNestedJson } from "../../base/index.ts";
+import { fieldErrors, markParsed, parseNestedJson } from "../../base/index.ts";
 import { type FieldError, KnowledgeError } from "../../contract/index.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 import { ImportedTicket } from "./import-tickets.ts";
@@ -18,8 +18,9 @@ export function readTickets(file: string): readonly ImportedTicket[] {
     if (line.trim() === "") continue;
     const { fields, faults: foreign } = readTicketFields(jsonOrUndefined(line));
     const parsed = ImportedTicket.safeParse(fields);
-    if (parsed.success && foreign.length === 0) tickets.push(parsed.data);
-    else {
+    if (parsed.success && foreign.length === 0) {
+      tickets.push(markParsed(ImportedTicket, parsed.data));
+    } else {
       const messages = [
         ...foreign.map(({ message }) => message),
         ...describe(fieldErrors(parsed.error)),

@@ -21,6 +21,8 @@ type TicketMethods = Pick<
   "classify" | "preview" | "feedback" | "bulkFeedback" | "undoFeedback" | "tickets" | "ticket"
 >;
 
+const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
+
 export function ticketMethods(context: ClassifierContext): TicketMethods {
   const { database, live, onError } = context;
   return {
@@ -30,7 +32,7 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     },
     async preview(request) {
       refuseClosedClassifier(context);
-      const given = checkTicket(ClassifyRequest.omit({ correlationId: true }), request);
+      const given = checkTicket(PreviewedTicket, request);
       await live.learnt(await lastEntry(context));
       await live.model.settled();
       return previewTicket(context, given);

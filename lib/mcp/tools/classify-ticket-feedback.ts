@@ -1,6 +1,7 @@
 /** `classify_ticket_feedback`: the MCP twin of `POST /api/classify-ticket/feedback`. */
+import { markParsed } from "../../base/index.ts";
 import {
-  type FeedbackRequest,
+  FeedbackRequest,
   FeedbackResponse,
   limits,
   type TicketClassifier,
@@ -35,6 +36,8 @@ export function ticketFeedbackTool(
     inputSchema,
     outputSchema,
     async run(request, { signal, actor }) {
+      // Its arguments are the fields of a request.
+      markParsed(FeedbackRequest, request);
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
         limiter.limit(() => classifier.feedback(request, { actor }), { signal: untilThen }),
       );

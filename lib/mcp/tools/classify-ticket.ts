@@ -1,8 +1,9 @@
 /** `classify_ticket`: the MCP twin of `POST /api/classify-ticket`. */
 
+import { markParsed } from "../../base/index.ts";
 import { readTicketFields } from "../../classifier/index.ts";
 import {
-  type ClassifyRequest,
+  ClassifyRequest,
   ClassifyResponse,
   ClassifyTicketArguments,
   limits,
@@ -41,6 +42,8 @@ export function classifyTicketTool(
     inputSchema,
     outputSchema,
     async run(request, { signal, actor }) {
+      // Its arguments are the fields of a request.
+      markParsed(ClassifyRequest, request);
       const response = await withDeadline(limits.requestTimeoutMs, signal, (untilThen) =>
         limiter.limit((aborting) => classifier.classify(request, { signal: aborting, actor }), {
           signal: untilThen,
