@@ -13,12 +13,20 @@ const port = Number(process.env.E2E_PORT);
 const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "knowledge e2e "));
 process.env.E2E_DATA_DIR = data;
 
+/** They take longest, each in one worker: begun last, they would leave the other idle. */
+const longest = ["console.spec.ts", "wiki.spec.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
   // Files of tests have services of their own, or only read from the common one.
   workers: 2,
   retries: 0,
+  // Projects begin in this order.
+  projects: [
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {

@@ -7,32 +7,48 @@ import { install } from "./steps/install.mjs";
 import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
+const isLong = process.argv.includes("--long");
+// Where it has to be installed first, that waits for disk and network beside everything else.
+const browser = isLong ? null : findChromium();
 await install();
 // Programs of others that tests run against the service: no check and no build needs them.
 const clients = install("tests/clients");
 const tally = new Tally();
 
-if (process.argv.includes("--long")) {
+if (isLong) {
   await Promise.all([compileLibrary(), clients]);
   await tally.vitest("long");
 } else {
-  // Where it has to be installed first, that waits for disk and network beside the checks.
-  const browser = findChromium();
   await runPackage("next/dist/bin/next", ["typegen"]);
+  await Promise.all([check(), compile()]);
+  // They need no pages, and a compiler leaves half of two cores idle.
+  const unit = tally.vitest("unit");
+  await buildPages();
+  // Tests wait for servers, threads and pages most of the time: two kinds at once fill two cores.
+  const pages = testPages();
+  await Promise.all([unit, clients]);
+  await Promise.all([tally.vitest("contract"), pages]);
+}
+tally.close();
+
+/** Before the pages are built: both read the types that `typegen` wrote, and the build begins by removing them. */
+async function check() {
   await tally.check("types", () => runPackage("typescript/bin/tsc", ["--noEmit"]));
   await tally.check("lint", () =>
     runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]),
   );
   await tally.check("format", () => runPackage("@biomejs/biome/bin/biome", ["check", "."]));
   await tally.check("unused code", () => runPackage("knip/bin/knip.js", []));
+}
+
+async function compile() {
   await compileLibrary();
   await buildExplorer();
   await compileServer();
-  // They need no pages, and a compiler leaves half of two cores idle.
-  await Promise.all([buildPages(), tally.vitest("unit"), clients]);
-  await tally.vitest("contract");
+}
+
+async function testPages() {
   const chromium = await browser;
   if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
   else await tally.playwright(chromium);
 }
-tally.close();
