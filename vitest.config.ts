@@ -15,7 +15,7 @@ export default defineConfig({
           isolate: false,
           // The pages are built beside them for half of the time; the other half is theirs alone.
           maxWorkers: 2,
-          include: ["{app,lib,server,bench}/**/*.test.ts"],
+          include: ["{app,lib,server,bench,training}/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 30_000,
         },

@@ -1,4 +1,4 @@
-/** What do vectors learnt from the corpus add, and what do they cost? */
+/** What do the vectors of words add, and what do they cost? */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";

@@ -37,7 +37,6 @@ export {
   FetchedFile,
   FetchResult,
   FieldShare,
-  Fusion,
   foreignTicketFields,
   GetDocumentArguments,
   GetDocumentResult,

@@ -45,5 +45,4 @@ const noDocuments: Configuration = {
   collections: [],
   contentSources: [],
   searchMode: "fts",
-  fusion: "linear",
 };

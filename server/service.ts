@@ -93,7 +93,7 @@ async function createService(): Promise<Service> {
   const { configuration: given, file, handbook } = openConfiguration(environment);
   const pages = await wikiSettings(environment, given, handbook);
   const { configuration, locations, folder: wikiFolder } = pages;
-  const { collections, searchMode, fusion, search } = configuration;
+  const { collections, searchMode, search } = configuration;
   const embedProvider = vectorProvider(configuration, environment.providerKeys);
   const dbPath = join(environment.dataDir, "index.db");
   const log = createLog(environment.logLevel);
@@ -104,7 +104,6 @@ async function createService(): Promise<Service> {
     dbPath,
     collections: [...collections],
     searchMode,
-    fusion,
     // What the documents are about helps the expansion of queries in either mode.
     embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
     ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),

@@ -28,6 +28,8 @@ import { projectFolder } from "./support/source-files.ts";
 
 const compilers = { "typescript-5": "5.9.3", "typescript-6": "6.0.3", "typescript-7": "7.0.2" };
 const bytesMax = 15 * 1_024 * 1_024;
+const vectorBytesMax = 8 * 1_024 * 1_024;
+const wordVectors = "knowledge-sdk/embeddings/words/word-vectors.bin";
 
 let consumer: Consumer;
 
@@ -164,9 +166,12 @@ describe("a host whose bundler takes the library in", () => {
       `${imports.join("\n")}
        export const parts = [${servers.map((_, index) => `part${index}`).join()}];
        const { createIndexer } = part0;
-       const config = { dbPath: process.argv[2], collections: [{ name: "guide", path: process.argv[3] }] };
+       const embedProvider = { provider: "local" };
+       const config = { dbPath: process.argv[2], embedProvider, collections: [{ name: "guide", path: process.argv[3] }] };
        const { indexed } = await createIndexer(config).run().catch((error) => ({ indexed: error.message }));
-       console.log(indexed);`,
+       const store = await part0.createSearchStore({ dbPath: process.argv[2], searchMode: "hybrid", embedProvider });
+       console.log(indexed, store.status().vectors.ready);
+       await store.close();`,
     );
     const { rolldown } = await import("rolldown");
     const bundle = await rolldown({
@@ -193,7 +198,8 @@ describe("a host whose bundler takes the library in", () => {
 
   test("indexes with the threads of the installed package, wherever it is started", async () => {
     const { stdout, stderr } = await hostAt(join(consumer.folder, "bundled/host.js"), tmpdir());
-    expect([stderr, Number(stdout) > 3]).toEqual(["", true]);
+    const [indexed, hasVectors] = stdout.trim().split(" ");
+    expect([stderr, Number(indexed) > 3, hasVectors]).toEqual(["", true, "true"]);
   });
 
   test("says what is missing where the package is not installed", async () => {
@@ -210,7 +216,7 @@ describe("a host whose bundler takes the library in", () => {
     }
     const { stdout } = await hostAt(join(elsewhere, "host.js"), elsewhere);
     rmSync(elsewhere, { recursive: true });
-    expect(stdout).toMatch(/npm install knowledge-sdk\n$/);
+    expect(stdout).toMatch(/npm install knowledge-sdk false\n$/);
   });
 });
 
@@ -308,13 +314,19 @@ await createSearchStore({ dbPath: "x", searchMode: "magic" });
 `;
 
 describe("what the package weighs", () => {
-  test("at most 15 MB are installed, the database's driver aside", () => {
+  test("at most 15 MB are installed, the database's driver and the vectors of words aside", () => {
     const modules = join(consumer.folder, "node_modules");
     const notCounted = /^(?:@libsql|libsql|@neon-rs|@types|undici-types|typescript|@typescript|\.)/;
     const counted = readdirSync(modules).filter((name) => !notCounted.test(name));
     expect(counted).toContain("zod");
     const bytes = counted.reduce((sum, name) => sum + sizeOf(join(modules, name)), 0);
-    expect(bytes).toBeLessThan(bytesMax);
+    expect(bytes - sizeOf(join(modules, wordVectors))).toBeLessThan(bytesMax);
+  });
+
+  test("the vectors of words weigh at most 8 MB", () => {
+    const bytes = sizeOf(join(consumer.folder, "node_modules", wordVectors));
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(vectorBytesMax);
   });
 
   test("each subpath loads these packages, and nothing of another framework's adapter", () => {

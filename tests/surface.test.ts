@@ -116,7 +116,6 @@ FeedbackResponse: const, type
 FetchResult: const, type
 FetchedFile: const, type
 FieldShare: const, type
-Fusion: const, type
 GetDocumentArguments: const, type
 GetDocumentResult: const, type
 HealthResponse: const, type

@@ -1,6 +1,6 @@
 /** Finds files of the published package: the modules of its threads, its styles, its explorer. */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { KnowledgeError } from "../contract/index.ts";
 import { resolveFrom } from "./resolve-from.ts";
 
@@ -24,13 +24,16 @@ export function isOwnPackage(): boolean {
   return ownFolder(own) !== null;
 }
 
-/** Of the nearest manifest above this module; null for that of a host whose bundler has taken us in. */
+/** Of the nearest manifest above this module, or the sources beside it; null for that of a host whose bundler has taken us in. */
 function ownFolder(own: string | undefined): string | null {
   if (own === undefined) return null;
   let folder = own;
   while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder)
     folder = dirname(folder);
-  return nameIn(join(folder, "package.json")) === packageName ? folder : null;
+  if (nameIn(join(folder, "package.json")) !== packageName) return null;
+  // Run from its sources, as its own tests do, the package is the folder of these.
+  const sources = join(folder, "lib");
+  return own.startsWith(sources + sep) ? sources : folder;
 }
 
 function nameIn(manifest: string): unknown {

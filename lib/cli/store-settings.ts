@@ -7,12 +7,11 @@ import { embedProviderOf } from "./environment.ts";
 /** Null for no configuration: words alone rank. */
 export function storeSettings(
   configuration: Configuration | null,
-): Pick<QmdSearchConfig, "searchMode" | "fusion" | "embedProvider" | "search"> {
+): Pick<QmdSearchConfig, "searchMode" | "embedProvider" | "search"> {
   if (configuration === null) return {};
-  const { searchMode, fusion, search } = configuration;
+  const { searchMode, search } = configuration;
   return {
     searchMode,
-    fusion,
     embedProvider: embedProviderOf(configuration) ?? { provider: "none" },
     ...(search !== undefined && { search }),
   };

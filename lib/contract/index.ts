@@ -62,7 +62,6 @@ export {
   type EmbedEstimate,
   EmbedProviderConfig,
   EmbedResult,
-  Fusion,
   SearchMode,
   VectorStatus,
 } from "./search/embedding.ts";

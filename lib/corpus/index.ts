@@ -67,7 +67,7 @@ export {
   setLanguages,
   stageDocument,
 } from "./tables/document-table.ts";
-export { type LoadedSegment, loadMarkedSegment, loadSegments } from "./tables/load-segments.ts";
+export { type LoadedSegment, loadMarkedSegment } from "./tables/load-segments.ts";
 export {
   type IndexState,
   indexFormat,

@@ -1,8 +1,5 @@
 /** Vectors of sections and queries: who makes them, and how they are kept. */
 
-export { embedTerms, type LocalModel, type TermWeight } from "./local/local-model.ts";
-export { loadLocalModel } from "./local/local-model-table.ts";
-export { localModelName } from "./local/local-source.ts";
 export { quantiseVector } from "./quantise.ts";
 export { createEmbeddingApi, estimateCost, remoteModelName } from "./remote/embedding-api.ts";
 export { ProviderError } from "./remote/provider-error.ts";
@@ -11,3 +8,5 @@ export { type EmbedJob, runEmbed } from "./run-embed.ts";
 export { readSentenceFiles } from "./sentence/sentence-files.ts";
 export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
 export { vectorProvider } from "./vector-provider.ts";
+export { loadWordVectors } from "./words/load-word-vectors.ts";
+export { wordsModelName } from "./words/words-source.ts";

@@ -9,8 +9,8 @@ export async function createVectorSource(config: EmbedProviderConfig): Promise<V
     return createSentenceSource({ ...config, model });
   }
   if (config.provider === "local") {
-    const { createLocalSource } = await import("./local/local-source.ts");
-    return createLocalSource(config.dimensions);
+    const { createWordsSource } = await import("./words/words-source.ts");
+    return createWordsSource();
   }
   const { createRemoteSource } = await import("./remote/remote-source.ts");
   return createRemoteSource(config);

@@ -4,6 +4,7 @@ import { type Analyser, functionWords, type QueryParameters } from "../corpus/in
 import { addExpansion } from "./expansion/add-expansion.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
+import { parseQuery } from "./query/parse-query.ts";
 import {
   type Completion,
   completeMistyped,
@@ -38,6 +39,8 @@ export interface InterpretOptions {
 export interface InterpretedQuery {
   /** As typed. */
   readonly query: string;
+  /** The same as plain words: spelling corrected, without operators and what they exclude. */
+  readonly searched: string;
   /** What is searched. */
   readonly analysed: AnalysedQuery;
   /** Words that count, as they are searched. */
@@ -103,6 +106,7 @@ export function interpretQuery(
   const expanded = addExpansion(own, options.expansion ?? [], context);
   return {
     query,
+    searched: plainWords(corrected.query),
     analysed: { ...expanded.analysed, curated },
     words: withSynonymTerms(words, synonyms),
     evidence: corrected.evidence,
@@ -209,4 +213,9 @@ function whenAny<Name extends keyof Interpretation, Value>(
   values: readonly Value[],
 ): { readonly [Key in Name]?: Value[] } {
   return (values.length === 0 ? {} : { [name]: [...values] }) as { [Key in Name]?: Value[] };
+}
+
+function plainWords(query: string): string {
+  const wanted = parseQuery(query).filter(({ isNegated, field }) => !isNegated && field !== "path");
+  return wanted.map(({ text }) => text).join(" ");
 }

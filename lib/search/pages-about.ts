@@ -70,7 +70,7 @@ export function pagesAbout(
   const { commonLanguages } = snapshotLanguages(snapshot, collections);
   const query = queryOf(request, commonLanguages, snapshot, analyser);
   if (query.terms.length === 0) return [];
-  const nearnessOf = hybrid?.nearnessTo(textToEmbed(request), query.terms) ?? null;
+  const nearnessOf = hybrid?.nearnessTo(textToEmbed(request)) ?? null;
   return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
     const id = pageId(page.segment, page.page);
     const title = pageTitle(page.segment, page.page);
@@ -83,7 +83,7 @@ export function pagesAbout(
   });
 }
 
-/** What a sentence model is given of a text: it reads no more of it. */
+/** What is embedded of a text: a sentence model reads no more of it. */
 export function textToEmbed({ title, text }: Pick<TextRequest, "title" | "text">): string {
   return cutText(`${title}\n${text}`, placedLengthMax).trim();
 }

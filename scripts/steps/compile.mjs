@@ -12,6 +12,9 @@ const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.
 const texts = ["LICENSE", "CHANGELOG.md"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
 
+/** Read by the library from the folder of its package, and no module. */
+const wordVectors = "embeddings/words/word-vectors.bin";
+
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
 const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
@@ -25,6 +28,7 @@ export async function compileLibrary(write = undefined) {
     const compiled = await compiler("tsconfig.lib.json");
     if (compiled.code === 0) {
       copyStyles("lib/wiki/ui", "dist/wiki/ui");
+      copyWordVectors("dist");
       await writeLibraryManifest("dist");
       await joinModules("dist");
       pruneTypes("dist");
@@ -48,6 +52,10 @@ function copyStyles(from, to) {
     copyFileSync(join(projectFolder, from, file), join(projectFolder, to, file));
 }
 
+function copyWordVectors(to) {
+  copyFileSync(join(projectFolder, "lib", wordVectors), join(projectFolder, to, wordVectors));
+}
+
 /** `build/server/`: compiled after the library, whose types it reads. */
 export function compileServer() {
   const inputs = [...shared, "tsconfig.server.json", "lib", "server"];
@@ -66,11 +74,19 @@ export function compileBench() {
     const compiled = await compiler("bench/tsconfig.json");
     // Threads are found from the folder of the nearest manifest that bears the package's name.
     const manifest = join(projectFolder, "bench/build/lib/package.json");
-    if (compiled.code === 0)
+    if (compiled.code === 0) {
       writeFileSync(manifest, '{ "name": "knowledge-sdk", "type": "module" }\n');
+      copyWordVectors("bench/build/lib");
+    }
     return compiled;
   };
   return build("benchmarks", "bench/build", inputs, work);
+}
+
+/** `build/training/` */
+export function compileTraining() {
+  const inputs = [...shared, "training", "lib"];
+  return build("training", "build/training", inputs, () => compiler("training/tsconfig.json"));
 }
 
 /** The old output goes first: a file whose source is gone must not stay importable. */

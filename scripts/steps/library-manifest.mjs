@@ -43,6 +43,7 @@ export async function writeLibraryManifest(output) {
       "**/*.js",
       "**/*.d.ts",
       "**/*.css",
+      "embeddings/words/*.bin",
       "explorer/*",
       "content/**/*.md",
       "CHANGELOG.md",

@@ -9,7 +9,12 @@ export const EmbedProviderConfig = z.strictObject({
     .min(1)
     .optional()
     .describe("Model of the provider; for local the folder of an ONNX sentence model"),
-  dimensions: z.int().min(16).max(4_096).optional().describe("Length of a vector"),
+  dimensions: z
+    .int()
+    .min(16)
+    .max(4_096)
+    .optional()
+    .describe("Length of a vector of a provider or of a sentence model"),
   baseUrl: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -32,10 +37,6 @@ export type EmbedProviderConfig = z.infer<typeof EmbedProviderConfig>;
 
 export const SearchMode = z.enum(["fts", "hybrid"]);
 export type SearchMode = z.infer<typeof SearchMode>;
-
-/** How the two sides of hybrid search become one order: by scores, or by ranks (RRF). */
-export const Fusion = z.enum(["linear", "rrf"]);
-export type Fusion = z.infer<typeof Fusion>;
 
 /** What a run over the sections without vectors did. */
 export const EmbedResult = z.object({
@@ -64,6 +65,6 @@ export const VectorStatus = z.object({
   count: z.int().min(0).describe("Sections with a vector"),
   dimensions: z.int().min(0).describe("Length of a vector"),
   model: z.string().describe("Provider, model and length; empty without any"),
-  fault: z.string().optional().describe("Why the provider could not be asked last time"),
+  fault: z.string().optional().describe("Why vectors do not answer; words alone rank meanwhile"),
 });
 export type VectorStatus = z.infer<typeof VectorStatus>;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
-import { EmbedProviderConfig, Fusion, SearchMode, type VectorStatus } from "./embedding.ts";
+import { EmbedProviderConfig, SearchMode, type VectorStatus } from "./embedding.ts";
 import { QueryExpansionConfig } from "./query-expansion.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
@@ -42,7 +42,6 @@ function isFormatter(value: unknown): boolean {
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
-  fusion: Fusion.default("linear").describe("How words and vectors become one order"),
   embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
   queryExpansion: QueryExpansionConfig.optional().describe("A language model that adds words"),
   collections: CollectionList.optional().describe("Their descriptions win over those of the index"),

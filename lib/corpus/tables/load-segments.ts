@@ -1,4 +1,4 @@
-/** All segments of a generation with their dead pages marked, for work on the whole corpus. */
+/** A segment of a generation with its dead pages marked. */
 
 import type { Database } from "../../storage/index.ts";
 import type { Segment } from "../segment/segment.ts";
@@ -12,19 +12,7 @@ export interface LoadedSegment {
   readonly deadPages: Uint8Array | null;
 }
 
-/** Segments that are gone, because a newer generation has come, are left out. */
-export async function loadSegments(
-  database: Database,
-  manifest: Manifest,
-): Promise<LoadedSegment[]> {
-  const loaded: LoadedSegment[] = [];
-  for (const entry of manifest.segments) {
-    const found = await loadMarkedSegment(database, entry);
-    if (found !== null) loaded.push(found);
-  }
-  return loaded;
-}
-
+/** Null for a segment that is gone, because a newer generation has come. */
 export async function loadMarkedSegment(
   database: Database,
   { segmentId, deadPages }: Manifest["segments"][number],

@@ -53,7 +53,6 @@ export function createAskedEmbedder({
 
   return {
     modelName,
-    isLocal: false,
     staysHere,
     async embed({ query }, { dimensions }, { prefix }) {
       const text = query.trim();

@@ -1,8 +1,7 @@
 /**
- * Adds what the vectors say to pages that were ranked by their words: normalised linear fusion, or by
- * ranks alone (RRF), by which a weak vector side took 3 to 14 % of nDCG on three of five sets.
+ * Adds what the vectors say to pages that were ranked by their words: normalised linear fusion. By
+ * ranks alone (RRF) a weak vector side took 2 to 14 % of nDCG on five of six sets.
  */
-import type { Fusion } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
 import { nearestSection, type QueryVector, type VectorIndex } from "./vector-index.ts";
 
@@ -10,7 +9,6 @@ import { nearestSection, type QueryVector, type VectorIndex } from "./vector-ind
 export interface Meaning {
   readonly vectors: VectorIndex;
   readonly query: QueryVector;
-  readonly fusion: Fusion;
   /** Whether the query names an identifier: then the best page by words keeps its rank. */
   readonly namesIdentifier: boolean;
 }
@@ -27,72 +25,31 @@ export interface FusablePage {
 }
 
 /**
- * Most that nearness adds, as a share of the best score by words: .35 against 1 is α = .26 of the
- * usual form (1 − α)·words + α·meaning. `content/decisions/hybrid-search.md` has the figures.
+ * What a cosine of 1 adds, as a share of the best score by words.
+ * `content/decisions/word-vectors.md` has the figures.
  */
-const meaningWeight = 0.35;
+const meaningWeight = 0.5;
 /** Pages that are looked at by their vectors, against the number wanted. */
 export const meaningDepth = { share: 5, min: 200 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
 const keptRank = 3;
-/** How little the first ranks count above the others; 60 is the paper's. */
-const rankDamping = 60;
 /** Scores are told in four decimals. */
 const step = 0.0001;
 
 /** `pages` best first by their words; their scores change, and their order is the caller's to make. */
 export function addMeaning(pages: readonly FusablePage[], meaning: Meaning): void {
-  const { vectors, query } = meaning;
-  const nearness = pages.map(
-    ({ segment, page }) => nearestSection(vectors, segment, page, query)?.similarity ?? null,
-  );
-  const known = nearness.filter((value) => value !== null);
-  if (known.length === 0) return;
-  const least = Math.min(...known);
-  const range = Math.max(...known) - least;
-  if (range === 0) return;
-  // A page without a vector is neither lifted nor sunk: it is taken as near as most.
-  const usual = known.reduce((sum, value) => sum + value, 0) / known.length;
   const best = pages.reduce((most, { score }) => Math.max(most, score), 0);
   const kept = pagesToKeep(pages, meaning);
-  const nearnessOf = (index: number): number => nearness[index] ?? usual;
-  if (meaning.fusion === "rrf") addByRanks(pages, nearnessOf, best);
-  else {
-    pages.forEach((page, index) => {
-      add(page, (best * meaningWeight * (nearnessOf(index) - least)) / range);
-    });
-  }
+  for (const page of pages) add(page, best * meaningWeight * pageNearness(page, meaning));
   keepUp(kept, pages);
 }
 
-/**
- * Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): what a page gets depends on its ranks
- * alone. A page that is first on both sides keeps the best score by words.
- */
-function addByRanks(
-  pages: readonly FusablePage[],
-  nearnessOf: (index: number) => number,
-  best: number,
-): void {
-  const byWords = ranksBy(pages.map(({ score }) => score));
-  const byMeaning = ranksBy(pages.map((_page, index) => nearnessOf(index)));
-  const unit = (best * (rankDamping + 1)) / 2;
-  pages.forEach((page, index) => {
-    const bothRanks = [byWords[index] as number, byMeaning[index] as number];
-    const fused = bothRanks.reduce((sum, rank) => sum + unit / (rankDamping + rank), 0);
-    if (page.factor > 0) add(page, (fused - page.score) / page.factor);
-  });
-}
-
-/** Rank of each value from 1, the highest first; equal ones in their order. */
-function ranksBy(values: readonly number[]): number[] {
-  const order = values.map((_value, index) => index);
-  order.sort((left, right) => (values[right] as number) - (values[left] as number) || left - right);
-  const ranks: number[] = [];
-  order.forEach((index, position) => {
-    ranks[index] = position + 1;
-  });
-  return ranks;
+/** Cosine between the query and the page's nearest section, 0 to 1; 0 for a page without vectors. */
+export function pageNearness(
+  { segment, page }: Pick<FusablePage, "segment" | "page">,
+  { vectors, query }: Meaning,
+): number {
+  return Math.max(0, nearestSection(vectors, segment, page, query)?.similarity ?? 0);
 }
 
 function add(page: FusablePage, meaning: number): void {

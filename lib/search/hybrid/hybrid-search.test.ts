@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectionAt } from "../../configuration/configuration.ts";
+import { insertVectorModel, touchVectors } from "../../corpus/tables/vector-table.ts";
 import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import { openIndexDatabase } from "../../storage/open-databases.ts";
@@ -39,16 +40,11 @@ const index = () => {
     {},
   );
 };
-const embed = (dimensions = 16, mayEmbed = true) =>
-  runEmbed({ dbPath, provider: { provider: "local", dimensions }, mayEmbed }, {});
+const embed = (mayEmbed = true) =>
+  runEmbed({ dbPath, provider: { provider: "local" }, mayEmbed }, {});
 
-async function open(dimensions = 16, fusion: "linear" | "rrf" = "linear"): Promise<KnowledgeStore> {
-  store = await openSearchStore({
-    dbPath,
-    searchMode: "hybrid",
-    fusion,
-    embedProvider: { provider: "local", dimensions },
-  });
+async function open(): Promise<KnowledgeStore> {
+  store = await openSearchStore({ dbPath, searchMode: "hybrid" });
   return store;
 }
 
@@ -57,34 +53,34 @@ const idsOf = async (query: string, limit = 10) =>
     id.replace("kb://pages/", ""),
   );
 
-/** Two topics; "kangaroo" and "wallaby" never stand on one page, but in the same company. */
-const animals = {
-  "kangaroo.md": "# Kangaroo\n\nThe kangaroo hops over the grassland with a joey in its pouch.",
-  "joey.md": "# Young ones\n\nA kangaroo's joey lives in the pouch on the grassland.",
-  "wallaby.md": "# Wallaby\n\nThe wallaby hops with a joey in its pouch through the bush.",
-  "engine.md": "# Engine\n\nThe engine burns fuel in a cylinder and turns the crankshaft.",
-  "fuel.md": "# Fuel\n\nFuel and air burn in the cylinder of an engine.",
-  "oil.md": "# Oil\n\nOil keeps the crankshaft and the cylinder of an engine smooth.",
+/** Two topics; "authentication" and "password" never stand on one page, but mean the same matter. */
+const office = {
+  "authentication.md": "# Authentication\n\nThe authentication of a user needs a token or a key.",
+  "keys.md": "# Keys\n\nA token is the authentication of a program.",
+  "account.md": "# Credentials\n\nThe account of a user has a password and a username.",
+  "invoice.md": "# Invoices\n\nThe invoice of a purchase order shows its amount and tax.",
+  "payment.md": "# Payments\n\nPay the amount of an invoice by card or bank transfer.",
+  "tax.md": "# Tax\n\nThe tax of a purchase depends on the country of the customer.",
 };
 
 describe("local vectors", () => {
   test("bring pages that have none of the words and mean the same", async () => {
-    write(animals);
+    write(office);
     await index();
     await embed();
     await open();
-    const found = await idsOf("kangaroo");
-    expect(found[0]).toBe("kangaroo.md");
-    expect(found).toContain("wallaby.md");
-    expect(found).not.toContain("engine.md");
+    const found = await idsOf("authentication");
+    expect(found[0]).toBe("authentication.md");
+    expect(found).toContain("account.md");
+    expect(found).not.toContain("invoice.md");
   });
 
-  test.each(["linear", "rrf"] as const)("every score by %s is the sum of its parts", async (by) => {
-    write(animals);
+  test("every score is the sum of its parts", async () => {
+    write(office);
     await index();
     await embed();
-    const opened = await open(16, by);
-    const { results } = await opened.search("joey pouch fuel", { explain: true });
+    const opened = await open();
+    const { results } = await opened.search("token user invoice", { explain: true });
     expect(results.length).toBeGreaterThan(1);
     for (const { score, explanation } of results) {
       const sum = (explanation?.parts ?? []).reduce((total, part) => total + part.score, 0);
@@ -95,51 +91,37 @@ describe("local vectors", () => {
   });
 
   test("a section that stays as it is is never embedded twice", async () => {
-    write(animals);
+    write(office);
     await index();
     expect(await embed()).toMatchObject({ embedded: 6, needsEmbedding: 0 });
-    write({ "oil.md": "# Oil\n\nOil is thick in the cold." });
+    write({ "tax.md": "# Tax\n\nThe tax changes every year." });
     await index();
-    expect(await embed(16, false)).toMatchObject({ embedded: 0, needsEmbedding: 1 });
+    expect(await embed(false)).toMatchObject({ embedded: 0, needsEmbedding: 1 });
     expect(await embed()).toMatchObject({ embedded: 1, needsEmbedding: 0 });
     expect(await embed()).toMatchObject({ embedded: 0, needsEmbedding: 0 });
   });
 
-  test("a corpus that has grown by more than a quarter is learnt anew", async () => {
-    write(animals);
+  test("of another file embed all again and are never mixed", async () => {
+    write(office);
     await index();
-    await embed();
-    write({
-      "brake.md": "# Brake\n\nThe brake stops the wheel.",
-      "wheel.md": "# Wheel\n\nThe wheel turns.",
-      "tyre.md": "# Tyre\n\nThe tyre of a wheel holds air.",
-    });
-    await index();
-    await embed();
-    await embed();
     const database = await openIndexDatabase(dbPath);
-    const { rows } = await database.read("SELECT learnt_sections FROM vector_model");
+    const { modelId } = await insertVectorModel(database, {
+      name: "local words-128 another-file",
+      dimensions: 128,
+      learntSections: 0,
+    });
+    await database.write([touchVectors(modelId)]);
     await database.close();
-    expect(rows.map((row) => row[0])).toEqual([9]);
-  });
-
-  test("another length embeds all anew and never mixes", async () => {
-    write(animals);
-    await index();
-    await embed(16);
-    const before = await open(16);
-    expect(before.status().vectors).toMatchObject({ ready: true, count: 6 });
-    expect(await embed(32)).toMatchObject({ embedded: 6, model: "local lsi-32" });
-    await before.close();
-    const other = await open(16);
-    expect(other.status().vectors).toMatchObject({ ready: false, count: 0, model: "" });
-    expect((await other.search("kangaroo")).total).toBe(2);
-    await other.close();
-    expect((await open(32)).status().vectors).toMatchObject({ ready: true, model: "local lsi-32" });
+    const opened = await open();
+    expect(opened.status().vectors).toMatchObject({ ready: false, count: 0, model: "" });
+    expect((await opened.search("authentication")).total).toBe(2);
+    expect(await embed()).toMatchObject({ embedded: 6 });
+    await opened.refresh();
+    expect(opened.status().vectors).toMatchObject({ ready: true, count: 6, dimensions: 128 });
   });
 
   test("made while a store is open answer in it", async () => {
-    write(animals);
+    write(office);
     await index();
     const opened = await open();
     expect(opened.status().vectors).toMatchObject({ ready: false, count: 0 });
@@ -148,7 +130,7 @@ describe("local vectors", () => {
     await opened.refresh();
     expect(opened.status().vectors).toMatchObject({ ready: true, count: 6 });
     expect(opened.status().revision).not.toBe(before);
-    expect(await idsOf("kangaroo")).toContain("wallaby.md");
+    expect(await idsOf("authentication")).toContain("account.md");
   });
 
   test.each([
@@ -156,7 +138,7 @@ describe("local vectors", () => {
     ["an empty page", { "empty.md": "" }],
     ["pages without a common word", { "a.md": "alpha", "b.md": "beta" }],
     ["pages that say the same", { "a.md": "same words", "b.md": "same words" }],
-  ])("%s can be learnt from and searched", async (_case, pages) => {
+  ])("%s has vectors and is searched", async (_case, pages) => {
     write(pages);
     await index();
     expect((await embed()).needsEmbedding).toBe(0);
@@ -167,20 +149,20 @@ describe("local vectors", () => {
   });
 
   test("filters hold for pages that are found by meaning alone", async () => {
-    write(animals);
+    write(office);
     await index();
     await embed();
     await open();
-    expect(await idsOf("kangaroo -bush")).not.toContain("wallaby.md");
-    expect(await idsOf('"kangaroo hops"')).toEqual(["kangaroo.md"]);
+    expect(await idsOf("authentication -password")).not.toContain("account.md");
+    expect(await idsOf('"authentication of a user"')).toEqual(["authentication.md"]);
   });
 
   test("removed pages are not found any more, and packs are written anew in time", async () => {
-    write(animals);
+    write(office);
     await index();
     await embed();
     for (let round = 0; round < 12; round++) {
-      write({ "oil.md": `# Oil\n\nOil number ${round} of the engine.` });
+      write({ "tax.md": `# Tax\n\nTax number ${round} of the purchase.` });
       await index();
       await embed();
     }
@@ -188,12 +170,12 @@ describe("local vectors", () => {
     const { rows } = await database.read("SELECT count(*) FROM vector_pack");
     await database.close();
     expect(Number(rows[0]?.[0])).toBeLessThanOrEqual(9);
-    rmSync(join(folder, "pages", "wallaby.md"));
+    rmSync(join(folder, "pages", "account.md"));
     await index();
     await embed();
     const opened = await open();
     expect(opened.status().vectors).toMatchObject({ ready: true, count: 5 });
-    expect(await idsOf("kangaroo")).not.toContain("wallaby.md");
+    expect(await idsOf("authentication")).not.toContain("account.md");
   });
 });
 
@@ -228,12 +210,12 @@ test.each([
   expect(namesIdentifier(query)).toBe(expected);
 });
 
-test("nothing can be learnt before there is an index, and that is no fault", async () => {
+test("nothing can be embedded before there is an index, and that is no fault", async () => {
   expect(await embed()).toMatchObject({ embedded: 0, needsEmbedding: 0, model: "" });
 });
 
 test("with words alone no vector is read, learnt or told of", async () => {
-  write(animals);
+  write(office);
   await index();
   store = await openSearchStore({ dbPath });
   expect(store.isHybridSearch()).toBe(false);

@@ -1,11 +1,9 @@
 /** The vector side of a store: the vectors of its index, and where a query lies among them. */
-import type { EmbedProviderConfig, Fusion, VectorStatus } from "../../contract/index.ts";
+import type { EmbedProviderConfig, VectorStatus } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
-import { embedTerms, type TermWeight } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
-import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { namesIdentifier } from "./names-identifier.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
@@ -17,11 +15,10 @@ export interface HybridSide {
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   embedText(text: string): Promise<void>;
   /**
-   * How near pages lie to a text of these terms, without waiting: by vectors learnt from the corpus, or
-   * by a sentence model for a text that it has embedded. Null for all others, and for a text that says
-   * nothing to the model.
+   * How near pages lie to a text, without waiting: by the words of the package, or by a sentence model
+   * for a text that it has embedded. Null for all others, and for a text that says nothing to the model.
    */
-  nearnessTo(text: string, terms: readonly TermWeight[]): PageNearness | null;
+  nearnessTo(text: string): PageNearness | null;
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;
@@ -34,16 +31,6 @@ export interface HybridSide {
 /** Cosine of the angle between a text and a page's nearest section; null for a page without vectors. */
 export type PageNearness = (segment: Segment, page: number) => number | null;
 
-/** A text that is embedded as it stands. */
-const noTerms: AnalysedQuery = {
-  terms: [],
-  wholeTerms: [],
-  words: [],
-  completions: [],
-  required: [],
-  excluded: [],
-};
-
 export interface QueryMeaning {
   /** Null when words alone rank. */
   readonly meaning: Meaning | null;
@@ -53,7 +40,6 @@ export interface QueryMeaning {
 
 export interface HybridSideOptions {
   readonly provider: EmbedProviderConfig;
-  readonly fusion: Fusion;
   /** How often another process's work is looked for, in milliseconds. */
   readonly pollIntervalMs: number;
   /** The index that answers. */
@@ -62,13 +48,12 @@ export interface HybridSideOptions {
 
 export async function createHybridSide(
   database: Database,
-  { provider, fusion, pollIntervalMs, snapshot }: HybridSideOptions,
+  { provider, pollIntervalMs, snapshot }: HybridSideOptions,
 ): Promise<HybridSide> {
   const embedder = await createQueryEmbedder(provider);
   let revision = 0;
   const reader = createVectorReader(database, {
     modelName: embedder.modelName,
-    isLocal: embedder.isLocal,
     onChange() {
       revision += 1;
     },
@@ -90,18 +75,17 @@ export async function createHybridSide(
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
       const vector = await embedder.embed(interpreted, vectors, options);
-      return meaningOf(interpreted, vector, vectors, fusion);
+      return meaningOf(interpreted, vector, vectors);
     },
     async embedText(text) {
       const vectors = reader.current();
-      if (vectors === null || vectors.count === 0 || !embedder.staysHere || embedder.isLocal)
-        return;
-      await embedder.embed({ query: text, analysed: noTerms }, vectors, { prefix: false });
+      if (vectors === null || vectors.count === 0 || !embedder.staysHere) return;
+      await embedder.embed({ query: text, searched: text }, vectors, { prefix: false });
     },
-    nearnessTo(text, terms) {
+    nearnessTo(text) {
       const vectors = reader.current();
       if (vectors === null) return null;
-      const vector = vectors.local ? embedTerms(vectors.local, terms) : embedder.known(text);
+      const vector = embedder.known(text);
       const query = vector === null ? null : queryVector(vector);
       if (query === null || query.bytes.length !== vectors.dimensions) return null;
       return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
@@ -121,13 +105,12 @@ function meaningOf(
   { query: asked }: InterpretedQuery,
   vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
   vectors: VectorIndex,
-  fusion: Fusion,
 ): QueryMeaning {
   if (vector === "unavailable") return { meaning: null, degraded: true };
   const query = vector === null ? null : queryVector(vector);
   if (query === null) return { meaning: null, degraded: false };
   const isExact = namesIdentifier(asked);
-  return { meaning: { vectors, query, fusion, namesIdentifier: isExact }, degraded: false };
+  return { meaning: { vectors, query, namesIdentifier: isExact }, degraded: false };
 }
 
 function vectorStatus(

@@ -1,23 +1,21 @@
-/** Where a query lies among the vectors: by the local model, or by asking the provider. */
+/** Where a query lies among the vectors: by the words of the package, or by asking somebody. */
 import type { EmbedProviderConfig } from "../../contract/index.ts";
-import { embedTerms, localModelName, type TermWeight } from "../../embeddings/index.ts";
+import { loadWordVectors, wordsModelName } from "../../embeddings/index.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
-import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
 export interface QueryEmbedder {
   /** Name of the vectors that its queries can be compared with. */
   readonly modelName: string;
-  readonly isLocal: boolean;
   /** Whether texts stay on this machine. */
   readonly staysHere: boolean;
   /** As long as the vectors of the index; null for a query that says nothing to the model. */
   embed(
-    query: Pick<InterpretedQuery, "query" | "analysed">,
+    query: Pick<InterpretedQuery, "query" | "searched">,
     vectors: VectorIndex,
     options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
-  /** The vector of a text that was embedded before; null for others. */
+  /** The vector of a text that needs no waiting: by the package's words, or embedded before; else null. */
   known(text: string): ArrayLike<number> | null;
   /** Why the provider could not be asked last time; null when it could. */
   fault(): string | null;
@@ -27,7 +25,7 @@ export interface QueryEmbedder {
 export async function createQueryEmbedder(provider: EmbedProviderConfig): Promise<QueryEmbedder> {
   const { model } = provider;
   if (provider.provider === "local") {
-    if (model === undefined) return createLocalEmbedder(provider.dimensions);
+    if (model === undefined) return createWordsEmbedder();
     const { createSentenceEmbedder } = await import("./sentence-embedder.ts");
     return createSentenceEmbedder({ ...provider, model });
   }
@@ -35,28 +33,18 @@ export async function createQueryEmbedder(provider: EmbedProviderConfig): Promis
   return createRemoteEmbedder(provider);
 }
 
-function createLocalEmbedder(dimensions: number | undefined): QueryEmbedder {
+async function createWordsEmbedder(): Promise<QueryEmbedder> {
+  const { vectors, fault } = await loadWordVectors();
+  if (fault !== null) process.emitWarning(fault);
+  const embedText = (text: string): Float32Array | null =>
+    vectors?.embed({ head: "", body: text }) ?? null;
   return {
-    modelName: localModelName(dimensions),
-    isLocal: true,
+    // Without the words, no vectors of any name are comparable.
+    modelName: vectors === null ? "" : wordsModelName(vectors),
     staysHere: true,
-    async embed({ analysed }, { local }) {
-      return local === null ? null : embedTerms(local, termsOf(analysed));
-    },
-    known: () => null,
-    fault: () => null,
+    embed: async ({ searched }) => embedText(searched),
+    known: embedText,
+    fault: () => fault,
     close: () => undefined,
   };
-}
-
-/** Terms of one group stand for one word, so they share its weight. */
-function termsOf({ terms }: AnalysedQuery): readonly TermWeight[] {
-  const sizes = new Map<number, number>();
-  for (const { group } of terms) {
-    if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  }
-  return terms.map(({ term, weight, group }) => ({
-    term,
-    weight: group === undefined ? weight : weight / (sizes.get(group) as number),
-  }));
 }

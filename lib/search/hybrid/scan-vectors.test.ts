@@ -42,7 +42,6 @@ function corpusOf(pages: number, dimensions: number, decay: number) {
   const vectors: VectorIndex = {
     name: "test",
     dimensions,
-    local: null,
     packs,
     slots: new Map([[segment, places]]),
     count: sections,

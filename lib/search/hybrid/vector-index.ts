@@ -1,7 +1,7 @@
 /** The vectors of a generation in memory, and how near a section lies to a query. */
 
 import { packCapacity, type Segment } from "../../corpus/index.ts";
-import { type LocalModel, quantiseVector } from "../../embeddings/index.ts";
+import { quantiseVector } from "../../embeddings/index.ts";
 
 /** Vectors behind each other, one byte a dimension. */
 export interface VectorPack {
@@ -13,8 +13,6 @@ export interface VectorPack {
 export interface VectorIndex {
   readonly name: string;
   readonly dimensions: number;
-  /** Null for the models of providers: their queries are embedded by them. */
-  readonly local: LocalModel | null;
   readonly packs: readonly VectorPack[];
   /** Per section the number of its pack × 1,024 + its position there; -1 without a vector. */
   readonly slots: ReadonlyMap<Segment, Int32Array>;

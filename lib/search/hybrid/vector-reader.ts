@@ -13,7 +13,6 @@ import {
   readVectorState,
   type Segment,
 } from "../../corpus/index.ts";
-import { type LocalModel, loadLocalModel } from "../../embeddings/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import { createVectorPack, type VectorIndex, type VectorPack } from "./vector-index.ts";
@@ -28,8 +27,6 @@ export interface VectorReader {
 export interface VectorReaderOptions {
   /** Vectors of another name are not for our queries. */
   readonly modelName: string;
-  /** Whether queries are embedded by a model that lies beside the vectors. */
-  readonly isLocal: boolean;
   readonly onChange: () => void;
 }
 
@@ -76,14 +73,10 @@ interface LoadRequest extends VectorReaderOptions {
 
 /** Null when a run changed what was being read: the next look finds it whole. */
 async function load(database: Database, request: LoadRequest): Promise<Loaded | null> {
-  const { modelId, revision, snapshot, known, modelName, isLocal } = request;
+  const { modelId, revision, snapshot, known, modelName } = request;
   const row = await readVectorModel(database, modelId);
   if (row === null || row.name !== modelName) return null;
   const { name, dimensions } = row;
-  const local = isLocal
-    ? (known?.index.local ?? (await loadLocalModel(database, modelId, dimensions)))
-    : null;
-  if (isLocal && local === null) return null;
   const packs = new Map<number, VectorPack>();
   for (const number of await listPacks(database, modelId)) {
     const vectors =
@@ -101,21 +94,16 @@ async function load(database: Database, request: LoadRequest): Promise<Loaded | 
   const index = {
     name,
     dimensions,
-    local,
     packs: [...packs.values()],
     slots,
     count: countVectors(snapshot.segments, slots),
-    bytes: bytesOf(packs.values(), slots.values(), local),
+    bytes: bytesOf(packs.values(), slots.values()),
   };
   return { modelId, revision, snapshot, packs, index };
 }
 
-function bytesOf(
-  packs: Iterable<VectorPack>,
-  slots: Iterable<Int32Array>,
-  local: LocalModel | null,
-): number {
-  const arrays: ArrayBufferView[] = [...slots, ...Object.values(local?.arrays ?? {})];
+function bytesOf(packs: Iterable<VectorPack>, slots: Iterable<Int32Array>): number {
+  const arrays: ArrayBufferView[] = [...slots];
   for (const pack of packs) arrays.push(...Object.values(pack));
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -56,7 +56,6 @@ export async function openStoreContext(
       ? null
       : await createHybridSide(database, {
           provider,
-          fusion: settings.fusion,
           pollIntervalMs,
           snapshot: () => tunedIndex.current()?.snapshot ?? null,
         });

@@ -1,0 +1,33 @@
+/** The vectors of words of this process: read once, when a search in hybrid mode first wants them. */
+import { readFile } from "node:fs/promises";
+import { packageFile } from "../../base/index.ts";
+import { openWordVectors, type WordVectors } from "./word-vectors.ts";
+
+export type WordVectorsFound =
+  | { readonly vectors: WordVectors; readonly fault: null }
+  /** One sentence for an operator: without the file words alone answer. */
+  | { readonly vectors: null; readonly fault: string };
+
+/** From the folder of the package. */
+const vectorFile = "embeddings/words/word-vectors.bin";
+
+let loading: Promise<WordVectorsFound> | null = null;
+
+export function loadWordVectors(): Promise<WordVectorsFound> {
+  loading ??= readWordVectors(() => packageFile(vectorFile));
+  return loading;
+}
+
+/** Never rejects. */
+export async function readWordVectors(fileOf: () => string): Promise<WordVectorsFound> {
+  let file = vectorFile;
+  try {
+    file = fileOf();
+    const bytes = await readFile(file);
+    return { vectors: await openWordVectors(bytes), fault: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const fault = `The vectors of words cannot be read from ${file}: ${reason}. Install the package again; words alone answer meanwhile.`;
+    return { vectors: null, fault };
+  }
+}

@@ -1,0 +1,25 @@
+/** What the vectors of words take for a word: training, sections and queries read by this alone. */
+import { fold } from "../../corpus/index.ts";
+
+/** Letters and digits, with apostrophes inside: what stands between two signs. */
+const runs = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
+/** Borders inside an identifier: `fooBar`, `HTTPServer`, `utf8`. */
+const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu;
+const apostrophe = /['’](?:[sS]$)?/g;
+/** Longer runs are encoded data. */
+const runLengthMax = 64;
+
+/** Calls `visit` for each run from left to right until it returns false. */
+export function forEachRun(text: string, visit: (run: string) => boolean): void {
+  for (const [run] of text.matchAll(runs)) {
+    if (run.length <= runLengthMax && !visit(run)) return;
+  }
+}
+
+/** The words of a run, folded: itself, and where it is an identifier also its parts. */
+export function wordsOfRun(run: string): readonly string[] {
+  const bare = run.replace(apostrophe, "");
+  const whole = fold(bare);
+  const found = bare.match(parts) ?? [];
+  return found.length < 2 ? [whole] : [whole, ...found.map(fold)];
+}

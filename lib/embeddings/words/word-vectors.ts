@@ -1,0 +1,79 @@
+/**
+ * Vectors of words that come with the package, trained on public documentation: a text lies where the
+ * sum of its words points, and the length of a word's vector is its weight.
+ * `content/decisions/word-vectors.md` names texts, licences and figures.
+ */
+import { openVocabulary } from "../../corpus/index.ts";
+import { BagOfWords, headWeight } from "./bag-of-words.ts";
+import { knownForm } from "./known-form.ts";
+import { wordsOfRun } from "./text-words.ts";
+import { openVectorFile, type WordVectorParts } from "./vector-file.ts";
+
+/** A text in two parts, because title and headings say most of what it is about. */
+export interface TextParts {
+  readonly head: string;
+  readonly body: string;
+}
+
+export interface WordVectors {
+  readonly dimensions: number;
+  /** Of the file: vectors that were made by another one cannot be compared. */
+  readonly fingerprint: string;
+  readonly bytes: number;
+  /** Where a text lies; null when most of it is not made of known words, as in another language. */
+  embed(text: TextParts): Float32Array | null;
+}
+
+/** Of the runs of letters of a text, so many must be known: German prose has 5 to 20 % of them. */
+const knownShareMin = 0.5;
+/** Runs of letters whose words are remembered: about 5 MB. */
+const rememberedMax = 50_000;
+const fingerprintLength = 12;
+
+/** Throws one sentence for bytes that are no such file. */
+export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<WordVectors> {
+  const { parts, digest } = await openVectorFile(bytes);
+  const { dimensions } = parts;
+  const wordsOf = createRunWords(parts);
+  return {
+    dimensions,
+    fingerprint: digest.slice(0, fingerprintLength),
+    bytes: bytes.byteLength,
+    embed({ head, body }) {
+      const bag = new BagOfWords();
+      bag.add(head, wordsOf, headWeight);
+      bag.add(body, wordsOf);
+      if (bag.known === 0 || bag.known < knownShareMin * bag.runs) return null;
+      return sumOf(bag, parts);
+    },
+  };
+}
+
+function createRunWords({ vocabularyBytes, vocabularyOffsets }: WordVectorParts) {
+  const vocabulary = openVocabulary({ bytes: vocabularyBytes, offsets: vocabularyOffsets });
+  const remembered = new Map<string, readonly number[]>();
+  return (run: string): readonly number[] => {
+    const known = remembered.get(run);
+    if (known !== undefined) return known;
+    const words = wordsOfRun(run)
+      .map((word) => knownForm(word, vocabulary))
+      .filter((number) => number !== -1);
+    if (remembered.size >= rememberedMax) remembered.clear();
+    remembered.set(run, words);
+    return words;
+  };
+}
+
+function sumOf({ counts }: BagOfWords, parts: WordVectorParts): Float32Array {
+  const { dimensions, directions, scales } = parts;
+  const sum = new Float32Array(dimensions);
+  for (const [word, count] of counts) {
+    const weight = Math.sqrt(count) * (scales[word] as number);
+    const from = word * dimensions;
+    for (let dimension = 0; dimension < dimensions; dimension++) {
+      sum[dimension] =
+        (sum[dimension] as number) + weight * (directions[from + dimension] as number);
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,59 @@
+/** Vectors of sections by the words that come with the package: no download, no key, nothing to learn. */
+import { KnowledgeError } from "../../contract/index.ts";
+import {
+  findVectorModel,
+  insertVectorModel,
+  pageLanguage,
+  type Segment,
+} from "../../corpus/index.ts";
+import type { SectionEmbedder, VectorSource } from "../section-embedder.ts";
+import { splitSectionText } from "../section-text.ts";
+import { loadWordVectors } from "./load-word-vectors.ts";
+import type { WordVectors } from "./word-vectors.ts";
+
+export async function createWordsSource(): Promise<VectorSource> {
+  const { vectors, fault } = await loadWordVectors();
+  const name = vectors === null ? "" : wordsModelName(vectors);
+  return {
+    name,
+    async open(_state, { database }, mayMake) {
+      if (vectors === null) {
+        if (!mayMake) return null;
+        throw new KnowledgeError("embedding_failed", fault);
+      }
+      const { dimensions } = vectors;
+      const present = await findVectorModel(database, name);
+      if (present !== null) return embedderOf(present, vectors);
+      // Whoever only counts needs no model that is kept.
+      const unkept = { modelId: 0, name, dimensions, learntSections: 0, addedSections: 0 };
+      if (!mayMake) return embedderOf(unkept, vectors);
+      const kept = await insertVectorModel(database, { name, dimensions, learntSections: 0 });
+      return embedderOf(kept, vectors);
+    },
+  };
+}
+
+/** What the vectors of sections are kept under: another file of words embeds all sections again. */
+export function wordsModelName({ dimensions, fingerprint }: WordVectors): string {
+  return `local words-${dimensions} ${fingerprint}`;
+}
+
+function embedderOf(model: SectionEmbedder["model"], vectors: WordVectors): SectionEmbedder {
+  const nowhere = new Float32Array(vectors.dimensions);
+  return {
+    model,
+    async embed(wanted, segment, take) {
+      const { sectionPages } = segment.arrays;
+      wanted.forEach(({ section, text }, index) => {
+        const isRead = isEnglish(segment, sectionPages[section] as number);
+        take(index, (isRead ? vectors.embed(splitSectionText(text)) : null) ?? nowhere);
+      });
+    },
+  };
+}
+
+/** The words were learnt from English texts; elsewhere "die" and "war" are other words. */
+function isEnglish(segment: Segment, page: number): boolean {
+  const language = pageLanguage(segment, page);
+  return language === "en" || language === "und";
+}

@@ -1,0 +1,115 @@
+/**
+ * Learns a vector for each word, so that the sum of a question's words points where the sum of its
+ * answer's words points, and away from other answers: InfoNCE (van den Oord et al., 2018) with the
+ * answers of the same batch as the wrong ones. The length of a word's vector becomes its weight.
+ */
+import { createRandom, type Random } from "../random.ts";
+import { BatchSide } from "./batch-side.ts";
+import { type BatchForm, batches } from "./batches.ts";
+import { contrastiveLoss } from "./contrastive-loss.ts";
+import { LazyAdam } from "./lazy-adam.ts";
+import type { TrainingSet } from "./training-set.ts";
+
+export interface TrainingOptions extends BatchForm {
+  readonly dimensions: number;
+  readonly epochs: number;
+  /** One over the temperature. */
+  readonly scale: number;
+  readonly learningRate: number;
+  /** Length of a word's first vector, as a share of its idf. */
+  readonly startLength: number;
+  /** How likely a word of the question is dropped from its answer: else only overlap is learnt. */
+  readonly dropShare: number;
+  readonly seed: number;
+}
+
+export interface Progress {
+  readonly epoch: number;
+  readonly pairs: number;
+  /** Mean loss of the batches since the last report. */
+  readonly loss: number;
+}
+
+/** Batches between two reports. */
+const reportEvery = 100;
+
+/** One row of `dimensions` numbers for each word of the vocabulary. */
+export function trainVectors(
+  set: TrainingSet,
+  options: TrainingOptions,
+  onProgress: (progress: Progress) => void,
+): Float32Array {
+  const { dimensions, epochs, blockSize, blocksPerBatch } = options;
+  const random = createRandom(options.seed);
+  const rows = startRows(set.idfs, options, random);
+  const adam = new LazyAdam(rows, dimensions);
+  const size = blockSize * blocksPerBatch;
+  const questions = new BatchSide(size, dimensions);
+  const answers = new BatchSide(size, dimensions);
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    let [seen, loss] = [0, 0];
+    for (const pairs of batches(set.groups, options, random)) {
+      loss += learnBatch(set, pairs, { options, random, rows, adam, questions, answers });
+      seen += 1;
+      if (seen % reportEvery !== 0) continue;
+      onProgress({ epoch, pairs: seen * size, loss: loss / reportEvery });
+      loss = 0;
+    }
+  }
+  return rows;
+}
+
+interface BatchWork {
+  readonly options: TrainingOptions;
+  readonly random: Random;
+  readonly rows: Float32Array;
+  readonly adam: LazyAdam;
+  readonly questions: BatchSide;
+  readonly answers: BatchSide;
+}
+
+function learnBatch(
+  set: TrainingSet,
+  pairs: readonly number[],
+  { options, random, rows, adam, questions, answers }: BatchWork,
+): number {
+  const { bags } = set;
+  const asked = pairs.map((pair) => set.queries[pair] as number);
+  const answered = pairs.map((pair) => set.answers[pair] as number);
+  const words = asked.map((text) => wordsOf(set, text));
+  questions.read(bags, asked, rows, () => false);
+  answers.read(
+    bags,
+    answered,
+    rows,
+    (position, word) => words[position]?.has(word) === true && random.next() < options.dropShare,
+  );
+  const isSame = (left: number, right: number): boolean =>
+    answered[left] === answered[right] || asked[left] === asked[right];
+  const loss = contrastiveLoss(questions, answers, options.scale, isSame);
+  questions.passBack(adam);
+  answers.passBack(adam);
+  adam.step(options.learningRate);
+  return loss;
+}
+
+function wordsOf({ bags: { offsets, words } }: TrainingSet, text: number): ReadonlySet<number> {
+  return new Set(words.subarray(offsets[text], offsets[text + 1]));
+}
+
+/** Directions by chance, as long as the word is rare. */
+function startRows(
+  idfs: Float32Array,
+  { dimensions, startLength }: TrainingOptions,
+  random: Random,
+): Float32Array {
+  const rows = new Float32Array(idfs.length * dimensions);
+  // Uniform numbers of this breadth have the variance 1 ÷ dimensions.
+  const breadth = Math.sqrt(12 / dimensions);
+  idfs.forEach((idf, word) => {
+    for (let position = 0; position < dimensions; position++) {
+      rows[word * dimensions + position] = startLength * idf * breadth * (random.next() - 0.5);
+    }
+  });
+  return rows;
+}
