@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, runCommand } from "./support/command-line.ts";
 import { createWorkplace } from "./support/corpus.ts";
+import { lasting, shownOutput } from "./support/shown-output.ts";
 
 const place = createWorkplace();
 const knowledge = (...args: string[]): Promise<CommandResult> =>
@@ -128,13 +129,21 @@ describe("eval", () => {
   ]);
 
   test("prints figures, and those of --json are the same each time", async () => {
-    const path = file("eval.jsonl", tickets);
-    const printed = await knowledge("classify", "eval", path, "--cv", "4");
+    // Some that are hard to tell apart, so that the page shows more than answers that are right.
+    const doubtful = words.map((word, index) => ({
+      title: `${word} payment of a friend`,
+      collection: index % 3 === 0 ? "transfers" : "cards",
+    }));
+    const shown = file("shown.jsonl", [...tickets, ...doubtful]);
+    const printed = await knowledge("classify", "eval", shown, "--cv", "4");
     expect([printed.code, printed.stdout]).toEqual([
       0,
-      expect.stringMatching(/^24 tickets\nAccuracy +\d+\.\d %\n[^]*\nhigh +\d+ /),
+      expect.stringMatching(/^32 tickets\nAccuracy +\d+\.\d %\n[^]*\nhigh +\d+ /),
     ]);
+    const page = "content/guide/measure-your-classification.md";
+    expect(lasting(printed.stdout)).toContain(shownOutput(page, "Macro-F1"));
     expect(printed.stderr).toContain("taken for queues of tickets: weather");
+    const path = file("eval.jsonl", tickets);
     const figures = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
     expect(figures).toMatchObject({ method: "cross-validation", tickets: 24 });
     expect(figures.accuracy).toBeGreaterThan(0.9);

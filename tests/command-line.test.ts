@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, finished, runCommand, startCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
+import { lasting, shownOutput } from "./support/shown-output.ts";
 
 let place: Workplace;
 
@@ -41,6 +42,7 @@ describe("with an index", () => {
   test("index says in a line what it did", async () => {
     const { stdout } = await knowledge("index");
     expect(stdout).toMatch(/^Indexed 0 new, 0 changed, 0 removed, 12 unchanged, 1 skipped in /);
+    expect(lasting(stdout)).toBe(shownOutput("content/reference/command-line.md", "unchanged"));
   });
 
   test("search prints hits without colours where nobody sees them", async () => {

@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, runCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
+import { lasting, shownOutput } from "./support/shown-output.ts";
 
 let place: Workplace;
+
+/** It shows what is printed here. */
+const page = "content/guide/measure-your-search.md";
 
 const pages: Readonly<Record<string, string>> = {
   "index.md":
@@ -39,6 +43,7 @@ function written(name: string, text: string): string {
 test("without options the documents' own links are the questions", async () => {
   const { code, stdout, stderr } = await measure();
   expect([code, stderr]).toEqual([0, ""]);
+  expect(lasting(stdout)).toBe(shownOutput(page, "links between pages"));
   expect(stdout).toMatch(/^3 questions from 5 links between pages\n/);
   for (const title of ["nDCG@5", "nDCG@10", "MRR", "Recall@100", "Hit@1"]) {
     expect(stdout).toMatch(new RegExp(`^${title} +0\\.667$`, "m"));
@@ -86,6 +91,7 @@ describe("a comparison with an earlier measurement", () => {
     writeFileSync(output, JSON.stringify(stored));
     const { code, stdout } = await measure("--baseline", output);
     expect(code).toBe(0);
+    expect(lasting(stdout)).toContain(shownOutput(page, "questions compared"));
     expect(stdout).toMatch(/^MRR +0\.667 {2}before 0\.500 {2}\+0\.167 {2}\(95 %: \+0\.000 to /m);
     expect(stdout).toContain("3 questions compared: 1 won, 0 lost, 2 equal");
     expect(stdout).toContain("0.50 → 1.00  opening hours");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { folderConfiguration } from "knowledge-sdk/host";
+import { errorCodes } from "knowledge-sdk/schemas";
 import { startServer } from "knowledge-sdk/standalone";
 import { createHitPath, locateCollection } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,6 +46,18 @@ test("the table of benchmarks lists each, and no other", () => {
   expect(known.length).toBeGreaterThan(10);
   expect(listed.sort()).toEqual(known.sort());
 });
+
+test.each(Object.entries(errorCodes))(
+  "the sample of %s has the status and the title of its code",
+  (code, { status, title }) => {
+    const page = read(`content/errors/${code}.md`);
+    for (const [, sample = ""] of page.matchAll(/^```json\n(\{\n {2}"type"[^]*?)```/gm)) {
+      const told = { type: `/docs/errors/${code}`, title, status, code };
+      expect(JSON.parse(sample)).toMatchObject(told);
+    }
+    expect(page).toContain(`title: ${title}\n`);
+  },
+);
 
 describe("the table of imports", () => {
   const page = read("content/guide/embed-the-library.md");
@@ -112,6 +125,17 @@ describe("examples of requests", () => {
     expect(shown.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(2);
   });
 
+  test("the sample of health has lasting values, and the page names all other fields", async () => {
+    const [, chapter = ""] = read("content/reference/rest-api.md").split("\n## GET /api/health\n");
+    const [, sample = ""] = /^```json\n([^]*?)```/m.exec(chapter) ?? [];
+    const lasting = JSON.parse(sample) as Record<string, unknown>;
+    const given = (await (await fetch(`${origin}/api/health`)).json()) as Record<string, unknown>;
+    expect(given).toMatchObject(lasting);
+    const others = Object.keys(given).filter((field) => !(field in lasting));
+    expect(others.length).toBeGreaterThan(2);
+    expect(others.filter((field) => !chapter.includes(`\`${field}\``))).toEqual([]);
+  });
+
   test.each(shown)("$page: $address", async ({ address, answer }) => {
     const response = await fetch(origin + address);
     expect(response.status).toBe(200);
@@ -141,6 +165,7 @@ function factsOf(answer: Answer): unknown {
     "query",
     "total",
     "truncated",
+    "body_length",
     "interpretation",
   ];
   return Object.fromEntries(

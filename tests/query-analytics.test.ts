@@ -6,6 +6,7 @@ import { runCommand } from "./support/command-line.ts";
 import { createWorkplace, type Workplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
 import { startService } from "./support/service-process.ts";
+import { lasting, shownOutput } from "./support/shown-output.ts";
 
 let place: Workplace;
 let variables: Readonly<Record<string, string>>;
@@ -67,6 +68,8 @@ describe("a service that answered and stopped", () => {
 
   test("is reported in lines", async () => {
     const { stdout } = await stats("--limit", "1");
+    const page = "content/operations/query-analytics.md";
+    expect(lasting(stdout)).toBe(shownOutput(page, "Text not kept"));
     expect(stdout).toMatch(/^Searches +6 of 2 texts$/m);
     expect(stdout).toMatch(/^Text not kept +1 searches$/m);
     expect(stdout).toMatch(/^Without results +2 \(33\.3 %\)$/m);
