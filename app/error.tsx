@@ -8,7 +8,7 @@ export default function ErrorPage() {
     <PageMain>
       <ProblemNotice
         title="Something went wrong"
-        detail="The fault has been logged. Try again; if it stays, tell the operator when it happened."
+        detail="The error has been logged. Try again; if it happens again, tell the operator when it happened."
       />
     </PageMain>
   );

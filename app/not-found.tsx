@@ -7,7 +7,7 @@ export default function NotFound() {
       <h1 className="mb-4 text-3xl font-semibold leading-tight">This page does not exist</h1>
       <p>
         It may have been renamed or removed. <Link href="/">Search the documentation</Link> to find
-        what took its place.
+        its replacement.
       </p>
     </PageMain>
   );

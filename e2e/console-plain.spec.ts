@@ -60,7 +60,7 @@ test("a ticket is placed, corrected with a comment, and the correction taken bac
   await expect(page.getByText("Corrected by a person")).toBeVisible();
   await expect(page.getByLabel("Comment")).toHaveValue("It is about the parcel.");
   await expectNothingAgainst(page, "shipping");
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("#desk-placement")).toContainText("billing");
   await page.getByLabel("Another place").selectOption({ label: "account" });
   await page.getByRole("button", { name: "Correct", exact: true }).click();
@@ -132,21 +132,21 @@ test("several tickets are judged together, and one ticket's history taken back",
   await page.getByLabel("Choose Bulk 1 about a login").check();
   await page.getByLabel("Choose Bulk 2 about a login").check();
   await page.getByRole("combobox", { name: "as" }).selectOption("shipping");
-  await page.getByRole("button", { name: "Confirm or correct those chosen" }).click();
+  await page.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();
   await expect(page.getByRole("status")).toHaveText("2 saved");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goto(`${service.url}/console/tickets?q=bulk&collection=shipping`);
   await page.getByRole("link", { name: "Bulk 1 about a login" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "shipping" }).last()).toBeVisible();
-  await page.getByRole("button", { name: "Take the last judgement back" }).click();
+  await page.getByRole("button", { name: "Undo the last judgement" }).click();
   await expect(page.getByText("Taken back")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the last judgement back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo the last judgement" })).toHaveCount(0);
 });
 
 test("a list without a choice says so and stays as it was", async ({ page }) => {
   await place(page, "Alone in the list");
   await page.goto(`${service.url}/console/tickets?q=alone`);
-  await page.getByRole("button", { name: "Confirm or correct those chosen" }).click();
+  await page.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();
   await expect(page.getByRole("alert").first()).toContainText("correlationIds must not be empty");
   await expect(page.getByLabel("Title or key")).toHaveValue("alone");
 });

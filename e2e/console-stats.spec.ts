@@ -77,14 +77,14 @@ test.describe.configure({ mode: "serial" });
 test("a service without tickets says what to do", async ({ page }) => {
   await page.goto(`${service.url}/console/stats`);
   await expect(page.getByText("No ticket came in these days.")).toBeVisible();
-  await expect(page.getByText("Nobody has searched in these days")).toBeVisible();
+  await expect(page.getByText("No searches were counted in these days")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
 test("a ticket without a judgement says how to judge", async ({ page }) => {
   await place("T-0", "A parcel did not arrive");
   await page.goto(`${service.url}/console/stats`);
-  await expect(page.getByText("Nobody has judged a ticket in these days").first()).toBeVisible();
+  await expect(page.getByText("No ticket was judged in these days").first()).toBeVisible();
   await expect(page.getByRole("img", { name: "Tickets over time" })).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test.describe("with judged tickets", () => {
       ["Tickets over time", /9 tickets from/],
       ["Precision and coverage per level", /high: precision .*coverage/],
       ["Reliability diagram", /Expected calibration error/],
-      ["Confusion matrix", /pairs of collections were mixed up/],
+      ["Confusion matrix", /pairs of collections were confused/],
     ] as const) {
       const picture = page.getByRole("img", { name });
       await expect(picture).toBeVisible();
@@ -201,7 +201,11 @@ test.describe("with judged tickets", () => {
     ["days in words", "days=abc", "days must be a whole number from 1 to 3650, got abc"],
     ["days the wrong way round", "from=2026-02-02&to=2026-02-01", "from must not be after to"],
     ["no day", "from=2026-02-30", "from must be a day such as 2026-03-31"],
-    ["an unknown collection", "collection=nowhere", "No ticket can have the collection nowhere"],
+    [
+      "an unknown collection",
+      "collection=nowhere",
+      "No ticket has or could have the collection nowhere",
+    ],
     ["markup", "collection=%3Cscript%3E", "<script>"],
   ] as const) {
     test(`${name} is refused with the way out`, async ({ page }) => {

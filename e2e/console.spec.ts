@@ -122,7 +122,7 @@ test("after a pressed button the focus is on what has become of the ticket", asy
   await place(page, "Judged with the mouse");
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await expect(placement(page)).toBeFocused();
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(placement(page)).toBeFocused();
 });
 
@@ -208,7 +208,7 @@ test("ten tickets by the keyboard alone", async ({ page }) => {
   }
   expect(judged).toHaveLength(10);
   await page.goto(`${service.url}/console/tickets?q=that+did+not+arrive&status=predicted`);
-  await expect(page.getByText("No ticket here is like that.")).toBeVisible();
+  await expect(page.getByText("No ticket matches these filters.")).toBeVisible();
   await page.goto(`${service.url}/console/tickets?q=that+did+not+arrive`);
   await expect(page.getByRole("row")).toHaveCount(11);
 });
@@ -332,7 +332,7 @@ test.describe("when something goes wrong", () => {
     expect((await request.post(`${api}/feedback`, { headers, data })).status()).toBe(200);
     await page.keyboard.press("u");
     const notice = page.getByRole("alert").filter({ hasText: "still stands" });
-    await expect(notice).toContainText(`Somebody placed the ticket in ${other} meanwhile`);
+    await expect(notice).toContainText(`Somebody has placed the ticket in ${other}`);
     await expect(notice.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await context.setOffline(true);
     await context.setOffline(false);
@@ -369,7 +369,7 @@ test.describe("when something goes wrong", () => {
     }
     await expect(page.getByLabel("Title")).toHaveValue("Half a sentence");
     await signOut.click();
-    await page.getByRole("button", { name: "Leave all the same" }).click();
+    await page.getByRole("button", { name: "Leave anyway" }).click();
     await expect(page.getByLabel("Key of the classifier")).toBeVisible();
   });
 });

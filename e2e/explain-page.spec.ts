@@ -16,7 +16,7 @@ test("a result leads to the comparison with the best one, whose parts add up", a
   const title = (await second.getByRole("heading").textContent()) ?? "";
   await second.getByRole("link", { name: /^Why here/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Why one page stands above another",
+    "Why one page ranks above another",
   );
   await expect(page.getByRole("heading", { level: 2 }).nth(1)).toContainText(title);
   await expect(page.getByText(/^Score [\d.]+, place 1$/)).toBeVisible();
@@ -77,13 +77,13 @@ test("the comparison keeps the filter and the wish for words as typed", async ({
 test.describe("what cannot be compared is said, with a status", () => {
   const start = encodeURIComponent("kb://guide/start.md");
   for (const [name, address, status, text] of [
-    ["no query", "/search/explain", 400, "nothing to explain yet"],
-    ["a blank query", "/search/explain?q=%20", 400, "nothing to explain yet"],
+    ["no query", "/search/explain", 400, "Nothing to explain yet"],
+    ["a blank query", "/search/explain?q=%20", 400, "Nothing to explain yet"],
     ["a query too long", `/search/explain?q=${"a".repeat(1_001)}`, 400, "1000 are allowed"],
     ["an unknown id", "/search/explain?q=index&a=kb://x/y", 404, "has the id kb://x/y"],
     ["an id with NUL", "/search/explain?q=index&b=a%00b", 404, "This document does not exist"],
     ["an id too long", `/search/explain?q=a&b=${"x".repeat(2_049)}`, 400, "2048 are allowed"],
-    ["an id that is no hit", `/search/explain?q=title%3Alanguages&a=${start}`, 404, "no result"],
+    ["an id that is no hit", `/search/explain?q=title%3Alanguages&a=${start}`, 404, "not a result"],
     ["one id twice", `/search/explain?q=index&a=${start}&b=${start}`, 400, "the same"],
     ["a query without hits", "/search/explain?q=zzzxqy", 200, "nothing to compare"],
     ["a query with one hit", "/search/explain?q=title%3Alanguages+path%3Aguide", 200, "one page"],

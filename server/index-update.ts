@@ -18,7 +18,7 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
       onProgress: (progress) => terminal.progress(progress),
       onSkip(file) {
         skipped += 1;
-        logger.warn({ ...file }, "file left out of the index");
+        logger.warn({ ...file }, "file skipped");
       },
       onFault: (file) => logger.warn({ ...file }, "a part of the file cannot be read"),
     });
@@ -27,8 +27,8 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
     terminal.print(summaryOf(result, skipped));
   } catch (error) {
     if (!store.status().ready) throw error;
-    logger.error({ err: error }, "indexing failed; the index of before goes on answering");
-    terminal.print(`Indexing failed, the index of before goes on answering: ${messageOf(error)}`);
+    logger.error({ err: error }, "indexing failed; the previous index keeps answering");
+    terminal.print(`Indexing failed, the previous index keeps answering: ${messageOf(error)}`);
   }
 }
 
@@ -51,7 +51,10 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
     logger.info({ ...result }, "vectors are up to date");
     terminal.print(vectorSummaryOf(result));
   } catch (error) {
-    logger.error({ err: error }, "vectors could not be made; words alone answer where they lack");
+    logger.error(
+      { err: error },
+      "vectors could not be made; sections without one are ranked by words alone",
+    );
     terminal.print(`Vectors could not be made: ${messageOf(error)}`);
   }
 }
@@ -81,7 +84,7 @@ function indexerOf({ dbPath, configuration, embedProvider, environment }: Servic
 function summaryOf(result: IndexResult, skipped: number): string {
   const { indexed, updated, unchanged, removed, duration_s } = result;
   const counts = `${indexed} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed`;
-  const left = skipped === 0 ? "" : `; ${skipped} files left out, the log says why`;
+  const left = skipped === 0 ? "" : `; ${skipped} files skipped, the log says why`;
   return `Index is up to date after ${duration_s.toFixed(1)} s: ${counts}${left}`;
 }
 

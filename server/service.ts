@@ -131,7 +131,8 @@ async function createService(): Promise<Service> {
     dbPath,
     settings: configuration.classifier,
     adjudicator: environment.adjudicator ?? undefined,
-    onError: (error) => log.logger.error({ err: error }, "the classifier goes on as before"),
+    onError: (error) =>
+      log.logger.error({ err: error }, "the classifier keeps its previous configuration"),
   });
   const following = file === null ? null : follow(file, configuration, store, classifier, log);
   const mcp = createMcpHub(
@@ -211,7 +212,8 @@ function follow(
   return followConfiguration(file, store, {
     configuration,
     classifier,
-    onChange: () => logger.info({ file }, "answers follow the changed configuration"),
-    onError: (error) => logger.error({ file, err: error }, "answers go on as before"),
+    onChange: () => logger.info({ file }, "the changed configuration is in use"),
+    onError: (error) =>
+      logger.error({ file, err: error }, "the previous configuration stays in use"),
   });
 }

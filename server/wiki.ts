@@ -52,7 +52,7 @@ async function withWiki(configuration: Configuration, folder: string): Promise<C
   if (configuration.collections.some(({ name }) => name === wikiCollection)) {
     throw new KnowledgeError(
       "configuration_invalid",
-      `A collection is called ${wikiCollection}, but does not hold all of WIKI_DIR; give it another name.`,
+      `A collection is called ${wikiCollection}, but does not contain all of WIKI_DIR; give it another name.`,
     );
   }
   return { ...configuration, collections: [...configuration.collections, rest] };
@@ -72,6 +72,6 @@ export function openServerWiki(
     editUrl: wikiEditUrl,
     generation: () => store.status().generation,
     store,
-    onError: (error) => log.logger.error({ err: error }, "the wiki cannot be read anew"),
+    onError: (error) => log.logger.error({ err: error }, "the wiki cannot be read again"),
   });
 }

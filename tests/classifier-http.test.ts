@@ -94,17 +94,17 @@ describe("a classification is refused", () => {
     ...Object.entries(foreignTicketFields).map(([name, ours]): [string, unknown, RegExp] => [
       `with the text as ${name}, which would be lost`,
       { ...good, [ours]: undefined, [name]: ours === "tags" ? ["a"] : "It says no." },
-      new RegExp(`^${name} is no field; write it as ${ours}`),
+      new RegExp(`^${name} is not a field; use ${ours}`),
     ]),
     [
       "with the text as Description beside a body that is null",
       { ...good, body: null, Description: "It says no." },
-      /^Description is no field; write it as body\.$/,
+      /^Description is not a field; use body\.$/,
     ],
     [
       "with an empty description and no body",
       { ...good, description: "" },
-      /^description is no field; write it as body\.$/,
+      /^description is not a field; use body\.$/,
     ],
     ["with one tag", { ...good, tags: "a" }, /tags must be a list/],
     ["with 51 tags", { ...good, tags: Array(51).fill("a") }, /tags may have 50 entries/],
@@ -130,13 +130,13 @@ describe("a classification is refused", () => {
       { ...good, attachments: [{ type: "log", content: long(100_001) }] },
       /attachments.0.content may have 100000 characters/,
     ],
-    ["with Title", { correlationId: "T", Title: "x" }, /Title is no field; write it as title/],
+    ["with Title", { correlationId: "T", Title: "x" }, /Title is not a field; use title/],
     ["with correlation_id", { ...good, correlation_id: "T" }, /correlation_id .* as correlationId/],
-    ["with TAGS", { ...good, TAGS: [] }, /TAGS is no field; write it as tags/],
+    ["with TAGS", { ...good, TAGS: [] }, /TAGS is not a field; use tags/],
     [
       "with Type of an attachment",
       { ...good, attachments: [{ ...attachment, Type: "log" }] },
-      /attachments.0.Type is no field; write it as type/,
+      /attachments.0.Type is not a field; use type/,
     ],
   ])("%s", async (_case, body, detail) => {
     const { status, json } = await ask(tickets, body);
@@ -250,7 +250,7 @@ describe("feedback is refused", () => {
       { correlationId: "T-1", correct_collection: "billing" },
       400,
       "body_malformed",
-      /write it as correctCollection/,
+      /use correctCollection/,
     ],
     [
       "with an unknown collection",

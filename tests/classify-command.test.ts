@@ -93,7 +93,7 @@ describe("wrong use", () => {
 
   test.each<[string, readonly unknown[], RegExp]>([
     ["no collection", [{ title: "x" }], /line 1: collection: /],
-    ["no object", ["x"], /line 1: no JSON object/],
+    ["no object", ["x"], /line 1: not a JSON object/],
     ["an unknown collection", [{ title: "x", collection: "card" }], /known are cards, docs, tra/],
     [
       "an unknown sub-theme",
@@ -142,7 +142,7 @@ describe("eval", () => {
     ]);
     const page = "content/guide/measure-your-classification.md";
     expect(lasting(printed.stdout)).toContain(shownOutput(page, "Macro-F1"));
-    expect(printed.stderr).toContain("taken for queues of tickets: weather");
+    expect(printed.stderr).toContain("treated as queues of tickets: weather");
     const path = file("eval.jsonl", tickets);
     const figures = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
     expect(figures).toMatchObject({ method: "cross-validation", tickets: 24 });
@@ -178,7 +178,7 @@ describe("eval", () => {
     ["eval.jsonl", ["--cv", "1"], 2, /whole number, 2 to 50/],
     ["eval.jsonl", ["--min-accuracy", "90"], 2, /number from 0 to 1/],
     ["eval.jsonl", ["--test", "eval.jsonl", "--prequential"], 2, /cannot be used with/],
-    ["eval.jsonl", ["--cv", "40"], 1, /24 tickets cannot be judged in 40 parts/],
+    ["eval.jsonl", ["--cv", "40"], 1, /24 tickets cannot be split into 40 parts/],
   ])("%s %j ends with %i and says why", async (name, options, code, reason) => {
     file("eval.jsonl", tickets);
     const path = join(place.folder, name);

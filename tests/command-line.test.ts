@@ -123,7 +123,7 @@ describe("wrong use", () => {
     [["search"], /missing required argument 'query'/],
     [["search", "a", "-n", "abc"], /must be a whole number/],
     [["serve", "--port", "99999"], /must be a port number/],
-    [["serve", "--wiki-key", "s"], /--wiki-key guards a served folder; name the folder/],
+    [["serve", "--wiki-key", "s"], /--wiki-key protects a served folder; name the folder/],
     [["frobnicate"], /unknown command 'frobnicate'/],
   ])("%j exits with a usage error", async (args, message) => {
     const { code, stderr } = await knowledge(...args);

@@ -118,7 +118,7 @@ describe("git", () => {
   test("a repository of this network is refused unless that is allowed", async () => {
     for (const url of urls()) {
       await expect(createGitSource().fetch({ url })).rejects.toThrow(
-        /private network|this machine/,
+        /private network|local repository/,
       );
     }
   });
@@ -203,7 +203,7 @@ describe("http", () => {
     ];
     const { files, skipped } = await fetched(source(), { llmsTxt: `${site.url}/llms.txt` });
     expect(Object.keys(files).sort()).toEqual(["docs/a.md", "docs/b.md"]);
-    expect(skipped).toEqual({ "https://x.example/": `the page lies elsewhere than ${site.url}` });
+    expect(skipped).toEqual({ "https://x.example/": `the page is not on ${site.url}` });
     expect(askedFor("/docs/b.md")).toHaveLength(1);
   });
 
@@ -342,7 +342,7 @@ describe("a whole run", () => {
     });
     await expect(indexer.run()).rejects.toMatchObject({
       code: "content_source_failed",
-      message: `The content source http failed: ${remote.url}/llms.txt answers 500; what it fetched before stays in use.`,
+      message: `The content source http failed: ${remote.url}/llms.txt answers 500; the files it fetched earlier stay in use.`,
     });
     await remote.close();
   });

@@ -36,7 +36,7 @@ test("a damaged state.db stops the start; told to begin anew it is kept, and the
   expect([answer.status, JSON.parse(answer.body).total]).toEqual([200, 10]);
   await begun.stop();
   expect(begun.log()).toContain("a new state.db is begun");
-  expect(begun.log()).toContain("index.db was damaged and is now");
+  expect(begun.log()).toContain("index.db was damaged and has been renamed to");
   expect(asides().sort()).toEqual([
     expect.stringMatching(/^index\.db\.damaged-/),
     expect.stringMatching(/^state\.db\.damaged-/),
@@ -57,7 +57,7 @@ test("commands that read say in one line that the index is damaged, and `index` 
     ]);
   }
   const { code, stderr } = await knowledge("index");
-  expect([code, stderr]).toEqual([0, expect.stringContaining("the index is built again")]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining("the index is being rebuilt")]);
   expect((await knowledge("search", "alpine")).code).toBe(0);
   expect((await knowledge("doctor")).stdout).toMatch(/^State +ok$/m);
 });
@@ -101,7 +101,7 @@ test.skipIf(!canReadProject())(
     });
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
-      `${data} may not be read and written by this user; the service keeps its databases in the data folder ${data}. Choose another one with DATA_DIR, or give its user the right to write there.\n`,
+      `${data} may not be read and written by this user; the service keeps its databases in the data folder ${data}. Choose another one with DATA_DIR, or give this user write access.\n`,
     );
   },
 );

@@ -139,7 +139,7 @@ describe("what cannot be measured is said in one line", () => {
     [
       "a wrong baseline",
       () => ["--baseline", written("b.json", "[]")],
-      /b\.json is no measurement/,
+      /b\.json is not a measurement/,
     ],
     [
       "a baseline of other questions",

@@ -169,7 +169,7 @@ describe("numbers that are no vector", () => {
     server.behave(vectors(() => numbered((place) => (place === 3 ? value : "0.5"))));
     const { needsEmbedding, told } = await runIndexer(remote());
     expect(needsEmbedding).toBe(1);
-    expect(told).toMatch(/openai answers something that is no list of vectors/);
+    expect(told).toMatch(/openai returns something that is not a list of vectors/);
   });
 
   test.each([

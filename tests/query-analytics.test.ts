@@ -71,7 +71,7 @@ describe("a service that answered and stopped", () => {
     const page = "content/operations/query-analytics.md";
     expect(lasting(stdout)).toBe(shownOutput(page, "Text not kept"));
     expect(stdout).toMatch(/^Searches +6 of 2 texts$/m);
-    expect(stdout).toMatch(/^Text not kept +1 searches$/m);
+    expect(stdout).toMatch(/^Text not stored +1 searches$/m);
     expect(stdout).toMatch(/^Without results +2 \(33\.3 %\)$/m);
     expect(stdout).toMatch(/^ +4 +0 {2}10\.0 +2 +3\.5 {2}alpine$/m);
     expect(stdout).not.toContain("\u001b");

@@ -97,7 +97,9 @@ test("knowledge serve takes a change too, and tells a wrong one in one line", as
   child.kill("SIGTERM");
   const { stderr } = await ended;
   expect(
-    stderr.match(/^Answers go on as before: [^\n]*synonyms\.0: must have two[^\n]*$/gm),
+    stderr.match(
+      /^The previous configuration stays in use: [^\n]*synonyms\.0: must have two[^\n]*$/gm,
+    ),
   ).toHaveLength(1);
   configure();
 });

@@ -212,5 +212,5 @@ test("when indexing fails, the index of before goes on answering and the log say
   const { body } = await send(service.url, { target: "/api/search?q=alpine" });
   expect(JSON.parse(body).total).toBe(10);
   expect(await service.stop()).toBe(0);
-  expect(service.log()).toContain("the index of before goes on answering");
+  expect(service.log()).toContain("the previous index keeps answering");
 });

@@ -28,7 +28,7 @@ const open = async (path: string): Promise<string> => {
 
 test("a page of 5 MB is shown as it is written", async () => {
   const html = await open("/wiki/large");
-  expect(html).toContain("This page is too long to be formatted; it is shown as it is written.");
+  expect(html).toContain("This page is too long to be formatted; it is shown as its source.");
   expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
 });
 
@@ -61,7 +61,7 @@ test("a page that takes too long is given up, and whoever came before or after i
     // Begun before the slow page, it was taken for it.
     expect(first?.notices).toEqual([]);
     expect(given?.notices).toEqual([
-      "This page takes too long to be formatted; it is shown as it is written.",
+      "This page takes too long to be formatted; it is shown as its source.",
     ]);
     expect(given?.html?.match(/- subsub/g)).toHaveLength(5_600);
     expect(home?.html).toContain("Welcome.");

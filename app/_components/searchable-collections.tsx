@@ -10,7 +10,7 @@ export function SearchableCollections({
   if (collections.length === 0) {
     return (
       <p role="status" className="mt-8 rounded-md bg-note-bg px-4 py-3 text-note-text">
-        Nothing is indexed yet. The first run of the indexer fills this page.
+        Nothing is indexed yet. This page fills up with the first run of the indexer.
       </p>
     );
   }

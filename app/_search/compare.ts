@@ -70,8 +70,8 @@ async function documentOf({ store }: Service, id: string): Promise<DocumentRespo
 
 const noQuery: Refusal = {
   status: 400,
-  title: "There is nothing to explain yet",
-  detail: "Type a search term, or follow “Why here?” beside a result.",
+  title: "Nothing to explain yet",
+  detail: "Type a search term, or follow “Why here?” next to a result.",
 };
 
 const sameDocument: Refusal = {
@@ -99,7 +99,7 @@ function unknownDocument(id: string): Refusal {
 function noHit(id: string, query: string): Refusal {
   return {
     status: 404,
-    title: "This document is no result",
+    title: "This document is not a result",
     detail: `${shortened(id)} is not found by “${shortened(query)}” with this filter, so it has no score to explain.`,
   };
 }

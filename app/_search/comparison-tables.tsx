@@ -43,7 +43,7 @@ function PageCard({ page, letter }: { readonly page: ComparedPage; readonly lett
         </Link>
       </h2>
       <p>
-        Score {score.toFixed(4)}, {rank === null ? "beyond place 100" : `place ${rank}`}
+        Score {score.toFixed(4)}, {rank === null ? "below rank 100" : `place ${rank}`}
       </p>
       <p className="text-sm text-muted">{section.length === 0 ? id : section.join(" › ")}</p>
     </li>
@@ -56,13 +56,14 @@ function Verdict({ parts }: { readonly parts: readonly ComparedFigure[] }) {
     parts.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0),
   ) as [number, number];
   const largest = largestDifference(parts);
-  if (largest === null) return <p className="mt-6">Both score alike; their ids decide.</p>;
+  if (largest === null)
+    return <p className="mt-6">Both have the same score; their ids decide the order.</p>;
   const ahead = a > b ? "A" : "B";
   const gains = difference(largest) > 0 ? "A" : "B";
   return (
     <p className="mt-6">
       {Math.abs(a - b) < 0.000_05
-        ? "Both score alike; their ids decide."
+        ? "Both have the same score; their ids decide the order."
         : `${ahead} scores ${Math.abs(a - b).toFixed(4)} more.`}{" "}
       The largest difference is in “{largest.name}”: {Math.abs(difference(largest)).toFixed(4)} more
       for {gains}.

@@ -17,9 +17,9 @@ export interface ComparedTerm extends ComparedFigure {
 /** Names of the parts of a score, in the order in which they are told. */
 const partNames = {
   terms: "Words of the query",
-  titleMatch: "Title says what was asked",
+  titleMatch: "Title matches the query",
   exactMatch: "Words spelt as typed",
-  meaning: "Near in meaning",
+  meaning: "Similar meaning",
   boost: "Boost",
   pinned: "Pinned",
 } as const satisfies Record<Explanation["parts"][number]["part"], string>;

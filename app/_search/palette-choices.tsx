@@ -33,7 +33,7 @@ export function paletteChoices(
 export function paletteStatus(query: string, found: readonly SearchResult[] | null): string {
   if (query.trim() === "") return "Arrow keys choose, Enter opens, Escape closes";
   if (found === null) return "Searching …";
-  if (found.length === 0) return "No page begins like this; try other words";
+  if (found.length === 0) return "No page matches; try other words";
   const pages = found.length === 1 ? "1 page" : `${found.length} pages`;
   return `${pages}, ranked as by /api/search`;
 }

@@ -23,7 +23,7 @@ export function FrameSignIn({ allowedOrigins, next }: FrameSignInProps) {
   if (state.status === "failed") {
     return (
       <p role="alert" className="mt-8 text-danger-text">
-        The page around this could not sign you in: {state.reason}
+        The surrounding page could not sign you in: {state.reason}
       </p>
     );
   }

@@ -10,7 +10,7 @@ export function KeptForm({ form }: { readonly form: RefusedForm }) {
       <h1 className="mb-6 text-3xl font-semibold leading-tight">Your session has ended</h1>
       {form.status === 401 ? null : <ProblemNotice title={form.title} detail={form.detail} />}
       <p>
-        Nothing is lost: what you wrote is kept in this page. Sign in{" "}
+        Nothing is lost: this page keeps what you wrote. Sign in{" "}
         <a href="/sign-in?next=%2Fconsole" target="_blank" rel="noreferrer">
           in another tab
         </a>

@@ -114,7 +114,7 @@ export async function startServer(
 
 /** The specification leaves it so; whoever guards pages may not expect it. */
 const openSearch =
-  "startServer: wikiKey and wikiAuth guard the pages alone. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to close these too.";
+  "startServer: wikiKey and wikiAuth protect only the pages. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to protect these too.";
 
 /** Loaded on demand: most servers have no pages. */
 async function openWiki(

@@ -23,11 +23,11 @@ test.each(factories)("%o says at once that a store was not awaited, or is none",
   expect(() => create(notAwaited)).toThrow(
     expect.objectContaining({
       code: "configuration_invalid",
-      message: "A promise was given instead of a search store; await createSearchStore first.",
+      message: "A promise was passed instead of a search store; await createSearchStore first.",
     }),
   );
   for (const wrong of [undefined, null, {}, "store"]) {
-    expect(() => create(wrong as SearchStore)).toThrow(/A search store is needed/);
+    expect(() => create(wrong as SearchStore)).toThrow(/A search store is required/);
   }
 });
 

@@ -75,7 +75,7 @@ export function checkedStore(store: SearchStore): SearchStore {
   throw new KnowledgeError(
     "configuration_invalid",
     isPromise
-      ? "A promise was given instead of a search store; await createSearchStore first."
-      : "A search store is needed; give what createSearchStore resolves with.",
+      ? "A promise was passed instead of a search store; await createSearchStore first."
+      : "A search store is required; pass the one that createSearchStore resolves with.",
   );
 }

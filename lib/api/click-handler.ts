@@ -41,7 +41,7 @@ function refuseBody(request: HttpRequest): void {
   if (length === "0" && request.header("transfer-encoding") === null) return;
   throw new KnowledgeError(
     "parameter_invalid",
-    "A click has no body; q and rank stand in the query string.",
+    "A click has no body; send q and rank in the query string.",
   );
 }
 
@@ -70,7 +70,7 @@ const tellFault: FaultTeller = (field, issue) => {
 function tooManyClicks(): KnowledgeError {
   return new KnowledgeError(
     "too_many_requests",
-    "Too many clicks at once; this one is not counted.",
+    "Too many clicks at once; this one was not counted.",
     {
       retryAfter_s: 1,
     },

@@ -17,7 +17,7 @@ test("a missing package is told with the way to install it", async () => {
   await expect(loadPackage("a-package-that-nobody-has", "tables")).rejects.toMatchObject({
     code: "configuration_invalid",
     message:
-      "Tables are written by a package of its own; install what is missing: npm install csv-stringify@6",
+      "CSV tables need a separate package; install the missing ones: npm install csv-stringify@6",
   });
 });
 

@@ -35,9 +35,9 @@ const known = { hasDocument: () => true, hasCollection: () => true };
 
 test.each<[string, (file: string) => unknown, RegExp]>([
   ["a configuration", loadConfiguration, /is not JSON: it is nested more than 100 levels deep$/],
-  ["tickets", readTickets, /has wrong lines: line 1: no JSON object$/],
-  ["questions", (file) => readQuestions(file, known), /, line 1: this is no JSON$/],
-  ["a measurement", readEvaluation, /is no measurement/],
+  ["tickets", readTickets, /has wrong lines: line 1: not a JSON object$/],
+  ["questions", (file) => readQuestions(file, known), /, line 1: this is not JSON$/],
+  ["a measurement", readEvaluation, /is not a measurement/],
 ])("%s of 200,000 nested lists: one clear line that names the file", (_name, read, message) => {
   const file = join(folder, "deep.json");
   writeFileSync(file, deep);

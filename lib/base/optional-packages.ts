@@ -12,11 +12,11 @@ interface PackageGroup {
 
 export const packageGroups = {
   agents: {
-    purpose: "MCP is spoken by a package of its own",
+    purpose: "MCP needs a separate package",
     packages: { "@modelcontextprotocol/server": "^2.4.0" },
   },
   wiki: {
-    purpose: "The wiki reads Markdown with packages of their own",
+    purpose: "The wiki reads Markdown with separate packages",
     packages: {
       "hast-util-from-html": "^2.0.0",
       "hast-util-raw": "^9.0.0",
@@ -36,24 +36,24 @@ export const packageGroups = {
     },
   },
   wikiPages: {
-    purpose: "The wiki's pages are drawn with React",
+    purpose: "The wiki's pages need React",
     packages: { react: ">=18.0.0", "react-dom": ">=18.0.0" },
   },
   /** Without them code is shown plain and formulas as they are written. */
   wikiDecoration: {
-    purpose: "Code is coloured and formulas are set by packages of their own",
+    purpose: "Coloured code and formulas need separate packages",
     packages: { shiki: "^4.0.0", katex: ">=0.16.0" },
   },
   signIn: {
-    purpose: "OpenID Connect is spoken by a package of its own",
+    purpose: "OpenID Connect needs a separate package",
     packages: { "openid-client": "^6.0.0" },
   },
   tables: {
-    purpose: "Tables are written by a package of its own",
+    purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },
   },
   webPages: {
-    purpose: "Web pages become Markdown by packages of their own",
+    purpose: "Web pages are converted to Markdown with separate packages",
     packages: {
       "rehype-parse": "^9.0.0",
       "rehype-remark": "^10.0.0",
@@ -117,7 +117,7 @@ export function notInstalled(
 ): KnowledgeError {
   return new KnowledgeError(
     "configuration_invalid",
-    `${packageGroups[lacking].purpose}; install what is missing: ${installCommand(groups)}`,
+    `${packageGroups[lacking].purpose}; install the missing ones: ${installCommand(groups)}`,
     { cause },
   );
 }

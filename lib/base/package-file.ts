@@ -51,6 +51,6 @@ function installedFolder(own: string | undefined): string {
   }
   throw new KnowledgeError(
     "configuration_invalid",
-    `${packageName} was bundled into this program, and its threads and files are not there; install it beside the program: npm install ${packageName}`,
+    `${packageName} was bundled into this program without its threads and files; install it next to the program: npm install ${packageName}`,
   );
 }

@@ -27,7 +27,7 @@ test.each([
     type: "/docs/errors/internal_error",
     title: "Internal error",
     status: 500,
-    detail: "Something went wrong on our side; the log knows this request id.",
+    detail: "Something went wrong on our side; the log has the details under this request id.",
     code: "internal_error",
     requestId: "r-2",
   });

@@ -34,7 +34,9 @@ export function describeProblem(
       type: `${problemBase}/docs/errors/${code}`,
       title,
       status,
-      detail: known?.message ?? "Something went wrong on our side; the log knows this request id.",
+      detail:
+        known?.message ??
+        "Something went wrong on our side; the log has the details under this request id.",
       code,
       requestId,
       ...(suggestions.length > 0 && { suggestions: [...suggestions] }),

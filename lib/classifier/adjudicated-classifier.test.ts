@@ -78,7 +78,7 @@ test("the adjudicator is told descriptions and similar tickets, and nothing priv
 test.each([
   ["stays silent", silent, "did not answer in time"],
   ["fails", json({}, 500), "refused to answer (status 500)"],
-  ["answers a stranger's collection", answersAdmin(), "answered something else than asked"],
+  ["answers a stranger's collection", answersAdmin(), "did not answer as asked"],
 ])(
   "an adjudicator that %s leaves the local answer, and the reasoning says so",
   async (_case, behaviour, why) => {
@@ -88,7 +88,7 @@ test.each([
     const answer = await opened.classifier.classify(ticket("T-1", unclear));
     expect(answer).toMatchObject({ collection: expected.collection, path: "slow" });
     expect(answer.reasoning).toBe(
-      `The adjudicator ${why}, so this is the local answer. ${expected.reasoning}`,
+      `The adjudicator ${why}, so the classifier answered alone. ${expected.reasoning}`,
     );
   },
 );

@@ -32,7 +32,7 @@ export function judgedAnswer(
   const stands = `A person placed this ticket in "${placeName(correction)}", and that stands.`;
   const machine = isSame
     ? answer.reasoning
-    : `The classifier alone says "${placeName(answer)}" (${answer.confidence}, ${probability.toFixed(2)}).`;
+    : `The classifier alone would say "${placeName(answer)}" (${answer.confidence}, ${probability.toFixed(2)}).`;
   return {
     collection,
     subTheme,

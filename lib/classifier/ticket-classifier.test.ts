@@ -91,7 +91,7 @@ describe("the moves of a record", () => {
     await classifier.classify(ticket("T-1"));
     await expect(correct("T-1", "Billing")).rejects.toMatchObject({
       code: "collection_unknown",
-      message: 'correctCollection is "Billing"; known are account, billing, shipping.',
+      message: 'correctCollection is "Billing"; known collections are account, billing, shipping.',
     });
     expect(await classifier.record("T-1")).toMatchObject({ status: "predicted", correct: null });
   });

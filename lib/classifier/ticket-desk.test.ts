@@ -190,7 +190,7 @@ describe("taking feedback back", () => {
     const undo = { correlationId: "T-1", correctCollection: "shipping" };
     await expect(classifier.undoFeedback(undo)).rejects.toMatchObject({
       code: "feedback_changed",
-      message: expect.stringContaining('stands in "account" by now, not in "shipping"'),
+      message: expect.stringContaining('is now in "account", not in "shipping"'),
     });
     expect(await classifier.record("T-1")).toMatchObject({ correct: { collection: "account" } });
   });
@@ -203,7 +203,7 @@ describe("taking feedback back", () => {
     await correct("T-1", "shipping", "ben");
     await expect(classifier.undoFeedback(undo)).rejects.toMatchObject({
       code: "feedback_changed",
-      message: expect.stringContaining("judged again meanwhile"),
+      message: expect.stringContaining("has been judged again"),
     });
     const said = (await classifier.ticket("T-1"))?.history.at(-1)?.number;
     await classifier.classify(ticket("T-1"));
@@ -304,7 +304,7 @@ describe("a list of tickets", () => {
   });
 
   test.each([
-    [{ cursor: "nonsense" }, /cursor is none of this list/],
+    [{ cursor: "nonsense" }, /cursor does not belong to this list/],
     [{ status: "lost" as never }, /status/],
     [{ from: "yesterday" }, /from/],
     [{ limit: "many" as never }, /limit must be an integer/],
@@ -407,7 +407,7 @@ describe("feedback for many", () => {
         {
           correlationId: "T-1",
           code: "feedback_changed",
-          detail: expect.stringContaining(`stands in "shipping"`),
+          detail: expect.stringContaining(`is in "shipping"`),
         },
       ],
     ]);

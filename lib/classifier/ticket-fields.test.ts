@@ -14,7 +14,7 @@ import { readTicketFields } from "./ticket-fields.ts";
 const names = Object.entries(foreignTicketFields);
 
 test.each(names)("%s is refused where %s is absent, and ignored beside it", (name, ours) => {
-  const fault = { field: name, message: `${name} is no field; write it as ${ours}` };
+  const fault = { field: name, message: `${name} is not a field; use ${ours}` };
   for (const absent of [{}, { [ours]: undefined }]) {
     expect(readTicketFields({ ...absent, [name]: "x" }).faults).toEqual([fault]);
   }
@@ -46,7 +46,7 @@ test("null counts as absent for what may be left out, and for nothing else", () 
 test("programs are told, when they classify, preview and import", async () => {
   const opened = await classifierOf();
   const lost = { correlationId: "T-1", title: "Invoice", description: "It says no." };
-  const told = { code: "parameter_invalid", message: expect.stringContaining("write it as body") };
+  const told = { code: "parameter_invalid", message: expect.stringContaining("use body") };
   const { classifier } = opened;
   await expect(classifier.classify(lost)).rejects.toMatchObject(told);
   await expect(classifier.preview(lost)).rejects.toMatchObject(told);
@@ -55,7 +55,7 @@ test("programs are told, when they classify, preview and import", async () => {
     classifier.importTickets([{ ...imported, body: "" }, imported]),
   ).rejects.toMatchObject({
     ...told,
-    message: expect.stringMatching(/^Ticket 2: description is no field/),
+    message: expect.stringMatching(/^Ticket 2: description is not a field/),
   });
   expect(await classifier.stats()).toMatchObject({ total: 0 });
   await opened.close();
@@ -71,7 +71,7 @@ test("a file of tickets names the line whose text would be lost, and takes null 
   expect(readTickets(file)).toEqual([{ title: "Refund", collection: "billing" }]);
   write(line, { ...line, labels: ["card"], text: "It never came." });
   expect(() => readTickets(file)).toThrow(
-    /line 2: labels is no field; write it as tags, text is no field; write it as body/,
+    /line 2: labels is not a field; use tags, text is not a field; use body/,
   );
   rmSync(folder, { recursive: true });
 });

@@ -28,7 +28,7 @@ export function readTicketFields(value: unknown): TicketFieldsGiven {
     const isNothing = said === undefined || said === null;
     return meant === undefined || isNothing || own.has(meant)
       ? []
-      : [{ field: name, message: `${name} is no field; write it as ${meant}` }];
+      : [{ field: name, message: `${name} is not a field; use ${meant}` }];
   });
   return { fields: Object.fromEntries(given.filter((entry) => !foreign.includes(entry))), faults };
 }

@@ -34,9 +34,9 @@ export function printClassification(
   for (const { expected, answered, count } of mistakes.slice(0, confusionsShown)) {
     print(`${String(count).padStart(5)}  ${expected} → ${answered}`);
   }
-  if (worst.length > 0) print("\nWorst mistakes: the surest wrong answers");
+  if (worst.length > 0) print("\nWorst mistakes: the most confident wrong answers");
   worst.forEach(printMistake);
-  if (suspects.length > 0) print("\nPerhaps the label is wrong: the model is sure of another");
+  if (suspects.length > 0) print("\nPerhaps the label is wrong: the model is confident of another");
   suspects.forEach(printMistake);
 }
 
@@ -67,7 +67,7 @@ export function suspectedLabels(
 function printMistake({ text, expected, answered, probability, reasoning }: JudgedDecision): void {
   const title = text.length > titleLength ? `${text.slice(0, titleLength - 1)}…` : text;
   print(colours.bold(title));
-  print(`  ${expected} was answered ${answered} (${probability.toFixed(2)}). ${reasoning}`);
+  print(`  ${expected} was predicted as ${answered} (${probability.toFixed(2)}). ${reasoning}`);
 }
 
 function percent(share: number): string {

@@ -4,7 +4,7 @@ import type { EmbedEstimate } from "../contract/index.ts";
 export function describeEstimate({ needsEmbedding, missingTokens, cost }: EmbedEstimate): string {
   const price =
     cost === null
-      ? "; embedProvider.pricePerMillionTokens tells what they cost"
+      ? "; set embedProvider.pricePerMillionTokens to see the cost"
       : `, about ${cost.toFixed(2)} US dollars`;
   return `${needsEmbedding} documents lack vectors: up to ${missingTokens} tokens${price}`;
 }

@@ -64,7 +64,7 @@ async function fromLinks(
   if (questions.length === 0) {
     throw new KnowledgeError(
       "evaluation_input_invalid",
-      `The pages have ${links} links to each other, and none says more than the title behind it; give questions of your own with --queries.`,
+      `The pages have ${links} links to each other, but none says more than the title of its target; use your own questions with --queries.`,
     );
   }
   const asked = questions.slice(0, limit);

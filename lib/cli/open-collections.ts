@@ -107,13 +107,13 @@ function follow(
   return followConfiguration(file, store, {
     configuration,
     classifier,
-    onChange: () => say("Answers follow the changed configuration."),
+    onChange: () => say("The changed configuration is in use."),
     onError: tellError,
   });
 }
 
 function tellError(error: unknown): void {
-  process.stderr.write(`Answers go on as before: ${messageOf(error)}\n`);
+  process.stderr.write(`The previous configuration stays in use: ${messageOf(error)}\n`);
 }
 
 function warn(line: string): void {

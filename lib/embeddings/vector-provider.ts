@@ -30,7 +30,7 @@ export function vectorProvider(
   if (baseUrl !== undefined) return embedProvider;
   throw new KnowledgeError(
     "configuration_invalid",
-    `embedProvider.apiKey is missing: ${provider} asks for a key. Set it there, or in the variable ${keyVariables[provider]}.`,
+    `embedProvider.apiKey is missing: ${provider} needs a key. Set it there, or in the variable ${keyVariables[provider]}.`,
     { errors: [{ field: "embedProvider.apiKey", message: "is missing" }] },
   );
 }

@@ -33,7 +33,7 @@ export function readEvaluation(file: string): StoredEvaluation {
   if (parsed.success) return parsed.data;
   throw new KnowledgeError(
     "evaluation_input_invalid",
-    `${file} is no measurement; name a file that "knowledge eval search --output" has written.`,
+    `${file} is not a measurement; name a file written by "knowledge eval search --output".`,
   );
 }
 

@@ -71,7 +71,7 @@ describe("bad input is said in one line that names the place", () => {
   test.each<[string, string | Buffer, RegExp]>([
     ["an empty file", "", /questions\.jsonl has no questions\.$/],
     ["blank lines only", "\n \n", /has no questions/],
-    ["no JSON", `${good}\n\n{"query":`, /, line 3: this is no JSON$/],
+    ["no JSON", `${good}\n\n{"query":`, /, line 3: this is not JSON$/],
     ["no object", "[]", /, line 1: the line: /],
     ["no query", '{"relevant":[{"path":"guide/a.md"}]}', /, line 1: query: /],
     ["a blank query", '{"query":" ","relevant":[{"path":"guide/a.md"}]}', /, line 1: query: /],
@@ -97,8 +97,8 @@ describe("bad input is said in one line that names the place", () => {
       '{"query":"open","collection":"guide,api","relevant":[{"path":"guide/a.md"}]}',
       /the index has no collection api$/,
     ],
-    ["an id twice", `${good}\n${good}`, /, line 2: the question q stands in line 1 already$/],
-    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff]), /is no UTF-8 text\.$/],
+    ["an id twice", `${good}\n${good}`, /, line 2: the question q is already in line 1$/],
+    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff]), /is not UTF-8 text\.$/],
   ])("%s", (_name, text, message) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({

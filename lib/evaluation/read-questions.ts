@@ -53,7 +53,7 @@ export function readQuestions(file: string, known: KnownDocuments): readonly Jud
       };
       const question = questionOf(parseLine(text, fail), known, fail);
       const first = lineById.get(question.id);
-      if (first !== undefined) fail(`the question ${question.id} stands in line ${first} already`);
+      if (first !== undefined) fail(`the question ${question.id} is already in line ${first}`);
       lineById.set(question.id, line);
       questions.push(question);
     });
@@ -80,7 +80,7 @@ function textOf(file: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof KnowledgeError) throw error;
-    const fault = error instanceof TypeError ? "is no UTF-8 text" : "cannot be read";
+    const fault = error instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
     throw new KnowledgeError("evaluation_input_invalid", `The file ${file} ${fault}.`, {
       cause: error,
     });
@@ -102,7 +102,7 @@ function parseJson(text: string, fail: Fail): unknown {
   try {
     return parseNestedJson(text);
   } catch {
-    return fail("this is no JSON");
+    return fail("this is not JSON");
   }
 }
 

@@ -2,7 +2,7 @@
 import { KnowledgeError } from "../contract/index.ts";
 
 export function bodyTooLarge(bytesMax: number): KnowledgeError {
-  return new KnowledgeError("body_too_large", `The body may have ${bytesMax} bytes.`);
+  return new KnowledgeError("body_too_large", `The body may have at most ${bytesMax} bytes.`);
 }
 
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {

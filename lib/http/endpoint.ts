@@ -101,7 +101,7 @@ function createHandler(
     }
     throw new KnowledgeError(
       "method_not_allowed",
-      `${method} is not possible here; use one of ${allow}.`,
+      `${method} is not allowed here; use one of ${allow}.`,
     );
   };
 

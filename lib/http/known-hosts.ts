@@ -32,9 +32,9 @@ function hostNotAllowed(name: string | null): KnowledgeError {
   const shown =
     name === null
       ? "The request names no host"
-      : `The host ${name.slice(0, 200)} is not known here`;
+      : `The host ${name.slice(0, 200)} is not allowed here`;
   return new KnowledgeError(
     "host_not_allowed",
-    `${shown}; the operator names the hosts of this service in PUBLIC_ORIGIN and ALLOWED_HOSTS.`,
+    `${shown}; the operator can allow hosts in PUBLIC_ORIGIN and ALLOWED_HOSTS.`,
   );
 }

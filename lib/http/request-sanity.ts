@@ -22,7 +22,7 @@ export function pathFault(path: string): KnowledgeError | null {
   if (!oddPath.test(path)) return null;
   return new KnowledgeError(
     "url_invalid",
-    "The path holds a backslash, an encoded separator, a semicolon, an empty segment or a .. segment; write it without.",
+    "The path contains a backslash, an encoded separator, a semicolon, an empty segment or a .. segment; remove it.",
   );
 }
 

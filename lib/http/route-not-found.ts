@@ -3,5 +3,5 @@ import { KnowledgeError } from "../contract/index.ts";
 
 export function routeNotFound(path: string): KnowledgeError {
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
-  return new KnowledgeError("route_not_found", `${shown} is no route of this service.`);
+  return new KnowledgeError("route_not_found", `${shown} is not a route of this service.`);
 }

@@ -78,7 +78,7 @@ function resolveSource(
   if (!collectionNamePattern.test(collection)) {
     throw new KnowledgeError(
       "configuration_invalid",
-      `The content source ${name} fills the collection ${JSON.stringify(collection)}, which is no name of a collection.`,
+      `The content source ${name} fills the collection ${JSON.stringify(collection)}, which is not a valid collection name.`,
     );
   }
   const plugin = plugins.find((candidate) => candidate.name === name);
@@ -116,10 +116,10 @@ async function fetchFrom({ plugin, config }: Source): Promise<FetchResult> {
     // What the built-in sources say names no secret, and tells the operator what to mend.
     const reason = error instanceof SourceError ? `failed: ${error.message}` : "failed";
     const faults =
-      error instanceof z.ZodError ? "answered something that is no list of files" : reason;
+      error instanceof z.ZodError ? "returned something that is not a list of files" : reason;
     throw new KnowledgeError(
       "content_source_failed",
-      `The content source ${plugin.name} ${faults.replace(/\.$/, "")}; what it fetched before stays in use.`,
+      `The content source ${plugin.name} ${faults.replace(/\.$/, "")}; the files it fetched earlier stay in use.`,
       { cause: error },
     );
   }
@@ -164,7 +164,7 @@ async function writeFolder(
   } catch (error) {
     throw new KnowledgeError(
       "content_source_failed",
-      `The files fetched for the collection ${collection} cannot be written; those of the time before stay in use.`,
+      `The files fetched for the collection ${collection} cannot be written; the earlier ones stay in use.`,
       { cause: error },
     );
   }

@@ -37,7 +37,7 @@ export async function listSourceFiles(
       const { filePath, absolutePath, bytes } = file;
       const id = documentId(collection.name, filePath);
       if (files.has(id)) {
-        const detail = `${filePath} is there twice; the first one is kept`;
+        const detail = `${filePath} exists twice; the first one is kept`;
         callbacks.onSkip?.({ collection: collection.name, filePath, reason: "duplicate", detail });
         continue;
       }
@@ -86,7 +86,7 @@ function faultOf(
   return {
     code: "configuration_invalid",
     field: `collections.${index}.pattern`,
-    message: `The pattern ${pattern} of the collection ${name} matches no file below ${path}; correct it, or take the collection out of the configuration.`,
+    message: `The pattern ${pattern} of the collection ${name} matches no file below ${path}; correct it, or remove the collection from the configuration.`,
   };
 }
 

@@ -22,7 +22,7 @@ export function documentText(result: GetDocumentResult, baseUrl: string): string
 function continuation({ next_offset, section }: GetDocumentResult): string {
   if (next_offset === null) return "Truncated: the rest is too far into the document to be read.";
   const same = section === null ? "" : " and the same section";
-  return `Truncated: call get_document again with offset ${next_offset}${same} to go on.`;
+  return `Truncated: call get_document again with offset ${next_offset}${same} to continue.`;
 }
 
 /** Longer than any run of backticks in the text, so nothing in it can end the block. */

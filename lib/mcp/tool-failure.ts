@@ -10,7 +10,7 @@ export function failureResult(error: unknown, tool: string, logger: Logger): Cal
   if (isUnexpected) logger.error({ err: error, tool }, "tool failed");
   const detail = isKnowledgeError(error)
     ? problem.detail
-    : "Something went wrong on the server; try again, or go on without this tool.";
+    : "Something went wrong on the server; try again, or continue without this tool.";
   const wait = retryAfter_s === null ? "" : ` Try again in ${retryAfter_s} s.`;
   const text = `${problem.title} (${problem.code}): ${detail}${wait}`;
   return { isError: true, content: [{ type: "text", text }] };

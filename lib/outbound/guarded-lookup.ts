@@ -39,6 +39,6 @@ export const guardedLookup: LookupFunction = (hostname, options, callback) => {
 function refusal(hostname: string): OutboundError {
   return new OutboundError(
     "address_refused",
-    `${hostname} is an address of a private network, which is not asked unless that is allowed.`,
+    `${hostname} is an address in a private network, which is not allowed here.`,
   );
 }

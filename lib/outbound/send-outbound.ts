@@ -130,7 +130,10 @@ function outboundUrl(text: string, base?: URL): URL {
   ) {
     return url;
   }
-  throw new OutboundError("url_refused", "Only http and https addresses without a user are asked.");
+  throw new OutboundError(
+    "url_refused",
+    "Only http and https addresses without a user are allowed.",
+  );
 }
 
 function flatHeaders({ headers }: IncomingMessage): Record<string, string> {
@@ -154,5 +157,5 @@ function tooManyRedirects(url: string | URL, redirectsMax: number): OutboundErro
 
 function networkError(url: URL, error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
-  return new OutboundError("network", `${url.host} could not be asked.`, error);
+  return new OutboundError("network", `${url.host} could not be reached.`, error);
 }

@@ -44,7 +44,7 @@ export async function acquireLease(database: Database, request: LeaseRequest): P
     } else if (clock() >= deadline) {
       throw new KnowledgeError(
         "index_locked",
-        `Another indexer is at work: ${present?.description ?? "unknown"}. Wait for it to finish, or end it and run again.`,
+        `Another indexer is running: ${present?.description ?? "unknown"}. Wait for it to finish, or end it and run again.`,
         { retryAfter_s: 5 },
       );
     } else {

@@ -37,16 +37,18 @@ export async function readyDatabases({
   ).then((aside) => {
     if (aside === null) return;
     news.push(
-      `${stateFile} was damaged and is now ${aside}; a new ${stateFileName} is begun, as STATE_DB_NEW says. Tickets, corrections and counts of before are only in the old file.`,
+      `${stateFile} was damaged and has been renamed to ${aside}; a new ${stateFileName} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
     );
   });
   const aside = await putIndexAsideIfDamaged(dbPath);
   if (aside !== null) {
-    news.push(`${resolve(dbPath)} was damaged and is now ${aside}; the index is built again.`);
+    news.push(
+      `${resolve(dbPath)} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,
+    );
   }
   if (lacksState && (await hasBeenIndexed(dbPath))) {
     news.push(
-      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts begin anew. If they should be there, stop and put a backup in place.`,
+      `There is an index, but no ${stateFileName} in ${folder}: tickets, corrections and counts start empty. If that is wrong, stop and restore a backup.`,
     );
   }
   return news;
@@ -132,7 +134,7 @@ function requireWritable(folder: string, names: readonly string[]): void {
     const { path = folder } = error as NodeJS.ErrnoException;
     throw new KnowledgeError(
       "index_not_writable",
-      `${path} ${reason}; the service keeps its databases in the data folder ${folder}. Choose another one with DATA_DIR, or give its user the right to write there.`,
+      `${path} ${reason}; the service keeps its databases in the data folder ${folder}. Choose another one with DATA_DIR, or give this user write access.`,
       { cause: error },
     );
   }

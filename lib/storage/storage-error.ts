@@ -28,7 +28,7 @@ export function storageError(error: unknown, file: string): unknown {
   if (fullCodes.test(text)) {
     return failure(
       "disk_full",
-      "The disk that holds the data folder is full; free some space and run again. The index that was there still answers.",
+      "The disk that holds the data folder is full; free some space and run again. The previous index still answers.",
     );
   }
   if (outOfFiles(error) || (readOnlyCodes.test(text) && mayOpenNone())) {
@@ -75,7 +75,7 @@ export function damaged(file: string, cause: unknown): KnowledgeError {
   if (name === stateFileName) return new KnowledgeError("state_damaged", stateMessage, { cause });
   return new KnowledgeError(
     "index_damaged",
-    `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it puts the file aside and builds the index again from your files.`,
+    `The search index ${name} is damaged. Run the indexer ("knowledge index", or a start of the service): it renames the file and rebuilds the index from your files.`,
     { cause },
   );
 }
@@ -86,7 +86,7 @@ export function isDamage(error: unknown): error is KnowledgeError {
   );
 }
 
-const stateMessage = `The database ${stateFileName}, which holds tickets, corrections and counts, is damaged; it was left as it is. Put a backup in its place, or set STATE_DB_NEW=1 to keep it under another name and begin a new one.`;
+const stateMessage = `The database ${stateFileName}, which holds tickets, corrections and counts, is damaged and was left unchanged. Restore a backup, or set STATE_DB_NEW=1 to rename it and create a new one.`;
 
 export const openFilesMessage =
   "The process may not open more files; raise its limit to 1024 or more (ulimit -n, LimitNOFILE of systemd, --ulimit nofile of Docker) and start again.";

@@ -57,7 +57,7 @@ function open(texts: Readonly<Record<string, string>>) {
   return { thread, write, build };
 }
 const readable = "# Read\n\n[there](stuck.md)";
-const fault = expect.stringContaining("takes too long to be read");
+const fault = expect.stringContaining("Reading the page takes too long");
 
 test("a page whose reading does not end stops no other page, and is named", async () => {
   const { build } = open({

@@ -174,7 +174,7 @@ test("broken front matter, two files of one address: shown, and told", async () 
   });
   const { faults } = await wiki.report();
   expect(faults.map(({ page, message }) => `${page.path}: ${message}`)).toEqual([
-    expect.stringMatching(/^a: The front matter is no YAML: /),
+    expect.stringMatching(/^a: The front matter is not valid YAML: /),
     "b: b/index.md has the same address and is not shown.",
   ]);
   expect((await wiki.view("", "a"))?.notices).toHaveLength(1);

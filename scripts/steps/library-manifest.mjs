@@ -97,7 +97,7 @@ function importedPackages(folder) {
 
 /** Our own versions are exact; those of embedders may take fixes, or every fix would need a release. */
 function compatible(name, version) {
-  if (version === undefined) throw new Error(`${name} is imported and stands in no dependencies`);
+  if (version === undefined) throw new Error(`${name} is imported but not among the dependencies`);
   return version.startsWith("0.") ? `~${version}` : `^${version}`;
 }
 

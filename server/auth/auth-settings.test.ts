@@ -25,7 +25,7 @@ describe("USE_AUTH that could not keep its promise stops the start", () => {
     [
       "plain http elsewhere",
       { ...on, PUBLIC_ORIGIN: "http://kb.example" },
-      /browsers keep no secure cookies there/,
+      /browsers do not keep secure cookies there/,
     ],
     ["a file that is not there", { ...on, API_KEYS_FILE: "/nowhere" }, /cannot be read: ENOENT/],
   ])("%s", (_name, variables, message) => {

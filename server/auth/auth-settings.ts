@@ -72,7 +72,7 @@ function requiredAuth({ auth, dataDir, publicOrigin }: Environment): Application
   if (isPlain && !auth.allowsInsecureCookies) {
     throw new KnowledgeError(
       "configuration_invalid",
-      `PUBLIC_ORIGIN is ${publicOrigin}, and browsers keep no secure cookies there; serve it over https, or set ALLOW_INSECURE_COOKIES=1 on a network you trust.`,
+      `PUBLIC_ORIGIN is ${publicOrigin}, and browsers do not keep secure cookies there; serve it over https, or set ALLOW_INSECURE_COOKIES=1 on a network you trust.`,
     );
   }
   return {

@@ -25,6 +25,6 @@ export function keyWarnings(environment: KeySettings): readonly string[] {
 /** Without USE_AUTH there is no session whose cookie it could concern. */
 function insecureCookieWarning({ auth }: KeySettings): string | null {
   return auth.isRequired && auth.allowsInsecureCookies
-    ? "ALLOW_INSECURE_COOKIES is on: where pages come over plain http, whoever can listen on the network can take over sessions and read the keys with which people sign in; use it on a network you trust."
+    ? "ALLOW_INSECURE_COOKIES is on: over plain http, anybody who can listen on the network can take over sessions and read the keys that people sign in with; use it only on a network you trust."
     : null;
 }

@@ -12,7 +12,7 @@ export function openConsoleWarning(environment: KeySettings): string | null {
   if (auth.isRequired || classifierApiKeys.length > 0) return null;
   const isReadersOnly = wikiApiKeys.length > 0 || wikiOidc.issuer !== undefined;
   if (isReadersOnly) {
-    return "Whoever may read the wiki may use /console, and POST /api/classify-ticket is open to everybody; set CLASSIFIER_API_KEY, or USE_AUTH=1, to ask who is there.";
+    return "Everybody who may read the wiki may use /console, and POST /api/classify-ticket is open to everybody; set CLASSIFIER_API_KEY or USE_AUTH=1 to require a key.";
   }
   const hasKeys =
     searchApiKeys.length > 0 ||
@@ -20,6 +20,6 @@ export function openConsoleWarning(environment: KeySettings): string | null {
     mcp.publicApiKeys.length > 0 ||
     mcp.subscriberAuthUrl !== null;
   return hasKeys
-    ? "/console and the texts of tickets at /api/classify-ticket are open to everybody, although other keys are set; set CLASSIFIER_API_KEY, or USE_AUTH=1, to ask who is there."
+    ? "/console and the texts of tickets at /api/classify-ticket are open to everybody, although other keys are set; set CLASSIFIER_API_KEY or USE_AUTH=1 to require a key."
     : null;
 }

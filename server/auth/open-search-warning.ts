@@ -9,6 +9,6 @@ export function openSearchWarning(environment: KeySettings): string | null {
   const isWikiOpen = wikiApiKeys.length === 0 && wikiOidc.issuer === undefined;
   if (auth.isRequired || isWikiOpen) return null;
   return searchApiKeys.length === 0
-    ? "The wiki asks who is there, but the texts of its pages are open to everybody at /api/search, /api/mcp and /api/document; set USE_AUTH=1, or SEARCH_API_KEY for the first two."
-    : "The wiki asks who is there, but the texts of its pages are open at /api/document to everybody who guesses the name of a file; set USE_AUTH=1 to ask there too.";
+    ? "The wiki needs a key or a sign-in, but the texts of its pages are open to everybody at /api/search, /api/mcp and /api/document; set USE_AUTH=1, or SEARCH_API_KEY for the first two."
+    : "The wiki needs a key or a sign-in, but the texts of its pages are open at /api/document to everybody who guesses the name of a file; set USE_AUTH=1 to protect them too.";
 }

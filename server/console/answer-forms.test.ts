@@ -246,7 +246,7 @@ test("a form that is too large to be kept says so, and the way out", async () =>
   if (typeof answered !== "function") throw new Error("no answer");
   const { status, body } = await answered(request);
   expect(status).toBe(413);
-  expect(JSON.parse(String(body)).detail).toMatch(/more than 12 MiB.*nothing of it.*Go back/);
+  expect(JSON.parse(String(body)).detail).toMatch(/more than 12 MiB.*not read or kept.*Go back/);
 });
 
 test("megabytes of empty fields are refused before they are parsed", async () => {

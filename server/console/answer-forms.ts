@@ -106,8 +106,8 @@ async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearch
     if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
     const way =
       kibMax === strangerKibMax
-        ? `You are not signed in, and this form has more than ${kibMax} KiB, so nothing of it was read or kept. Go back in your browser, sign in on another tab and send it again.`
-        : `This form has more than ${kibMax / 1024} MiB, so nothing of it was read or kept. Go back in your browser, shorten it and send it again.`;
+        ? `You are not signed in, and this form has more than ${kibMax} KiB, so it was not read or kept. Go back in your browser, sign in on another tab and send it again.`
+        : `This form has more than ${kibMax / 1024} MiB, so it was not read or kept. Go back in your browser, shorten it and send it again.`;
     throw new KnowledgeError("body_too_large", way);
   }
 }
@@ -116,7 +116,7 @@ function tooManyForms({ retryAfter_s }: KnowledgeError): KnowledgeError {
   const wait_s = retryAfter_s ?? 60;
   return new KnowledgeError(
     "too_many_attempts",
-    `Too many forms came from your address without a session, so nothing of this one was read. Go back in your browser, where it still stands, and send it again when you have signed in on another tab, or in ${wait_s} seconds.`,
+    `Too many forms came from your address without a session, so this one was not read. Go back in your browser, where your text still is, and send it again when you have signed in on another tab, or in ${wait_s} seconds.`,
     { retryAfter_s: wait_s },
   );
 }
@@ -129,6 +129,6 @@ function onlyKnown(sent: URLSearchParams, names: ReadonlySet<string>): URLSearch
 function fromElsewhere(): KnowledgeError {
   return new KnowledgeError(
     "cross_origin_refused",
-    "This form was sent by a page of another origin; open the console and send it from there.",
+    "This form came from a page of another origin; open the console and send it from there.",
   );
 }

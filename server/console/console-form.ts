@@ -112,7 +112,7 @@ const bulk: ConsoleForm = {
     return {
       fields: left,
       title: `${accepted} saved, ${failures.length} could not be`,
-      detail: "These are as they were, and still chosen below where this page has them:",
+      detail: "These are unchanged, and still selected below if they are on this page:",
       status: 200,
       failures,
     };

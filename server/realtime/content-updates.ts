@@ -12,7 +12,7 @@ export function watchContent(
   let known = store.status().generation;
   const show = async (generation: number): Promise<void> => {
     await wiki.refresh().catch((error: unknown) => {
-      log.logger.error({ err: error }, "the wiki cannot be read anew");
+      log.logger.error({ err: error }, "the wiki cannot be read again");
     });
     const at = new Date().toISOString();
     tell({ instanceId: "wiki", kind: "content", version: String(generation), at });

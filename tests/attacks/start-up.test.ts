@@ -23,7 +23,7 @@ describe("it ends with 1 and says why", () => {
     [
       "a key that is none",
       { ...on, API_KEYS: `${keys.first},canary` },
-      /^API_KEYS entry 2 is no UUID v4/,
+      /^API_KEYS entry 2 is not a UUID v4/,
     ],
     ["a short secret", { ...on, SESSION_SECRET: "canary" }, /^SESSION_SECRET is \(a secret, not/],
     ["plain http", { ...on, PUBLIC_ORIGIN: "http://kb.example" }, /^PUBLIC_ORIGIN is http:/],

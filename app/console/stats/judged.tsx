@@ -6,8 +6,8 @@ export const judgedColumns = ["Judged", "Right", "Accuracy", "95\u00a0% interval
 export function NothingJudged() {
   return (
     <NothingYet>
-      Nobody has judged a ticket in these days. Confirm or correct some in the list of tickets, or
-      choose more days.
+      No ticket was judged in these days. Confirm or correct some in the list of tickets, or choose
+      more days.
     </NothingYet>
   );
 }

@@ -25,7 +25,7 @@ export function LevelsFigure({ report: { levels, placed }, asked }: FiguresProps
     <FigureCard
       id="levels"
       title={title}
-      note="Precision: of the judged tickets of a level, so many had the right collection; with its 95&nbsp;% interval; the dashed mark is what the level promises. Coverage: so many of all tickets have the level."
+      note="Precision: the share of a level's judged tickets that had the right collection, with its 95&nbsp;% interval; the dashed mark is what the level promises. Coverage: the share of all tickets that have the level."
       csv={tableAddress(asked, "levels")}
       table={{
         caption: title,
@@ -66,7 +66,7 @@ export function CalibrationFigure({ report: { calibration }, asked }: FiguresPro
       note={
         expectedError === null
           ? "Whether tickets that are placed with 80\u00a0% confidence are right in 80 of 100 cases."
-          : `Points on the dashed line keep their word: placed with 80\u00a0% confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error ${percent(expectedError)}.`
+          : `Points on the dashed line are as good as predicted: placed with 80\u00a0% confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error ${percent(expectedError)}.`
       }
       csv={tableAddress(asked, "calibration")}
       table={{
@@ -134,7 +134,7 @@ export function ConfusionFigure({ report: { confusion }, asked }: FiguresProps) 
           <Picture
             id="confusion-picture"
             title="Confusion matrix"
-            description={`${wrong.length} pairs of collections were mixed up. The table below has each pair.`}
+            description={`${wrong.length} pairs of collections were confused. The table below has each pair.`}
             draw={(canvas) => drawConfusion(confusion, canvas)}
           />
         </>

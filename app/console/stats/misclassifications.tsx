@@ -21,13 +21,13 @@ export function Misclassifications({
     <FigureCard
       id="misclassifications"
       title={title}
-      note="Keywords of the correct collection, or pages for it, mend a pair that stands here for long."
+      note="If a pair stays here for long, add keywords or pages to the correct collection."
       csv={tableAddress(asked, "misclassifications")}
     >
       {misclassifications.length === 0 ? (
         <NothingYet>
           {overall.judged === 0
-            ? "Nobody has judged a ticket in these days."
+            ? "No ticket was judged in these days."
             : "No judged ticket of these days was in the wrong collection."}
         </NothingYet>
       ) : (
@@ -47,7 +47,7 @@ export function Misclassifications({
               prefetch={false}
             >
               {count(tickets)}
-              <span className="sr-only"> tickets, whenever they came</span>
+              <span className="sr-only"> tickets from any time</span>
             </Link>,
             <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
           ])}

@@ -19,15 +19,15 @@ export function PageFigures({ votes: { yes, no, pages }, asked }: PageFiguresPro
       {pages.length === 0 ? (
         <div className="mt-3">
           <NothingYet>
-            No reader has said in these days whether a page was helpful. The question stands below
-            every page.
+            No reader has said in these days whether a page was helpful. Every page asks the
+            question.
           </NothingYet>
         </div>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            Votes: {count(yes + no)}, of which {percent(yes / (yes + no), 0)} said yes. One vote of
-            each browser counts for a page, for a year.
+            Votes: {count(yes + no)}, of which {percent(yes / (yes + no), 0)} said yes. Each browser
+            has one vote per page, which counts for a year.
           </p>
           <div className="mt-4 grid gap-5 xl:grid-cols-2">
             <FigureCard

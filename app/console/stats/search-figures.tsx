@@ -45,8 +45,8 @@ function Counted({
     return (
       <div className="mt-3">
         <NothingYet>
-          Nobody has searched in these days, or it is more than 90 days ago: counts are kept no
-          longer. Choose other days.
+          No searches were counted in these days. Counts are removed after 90 days. Choose other
+          days.
         </NothingYet>
       </div>
     );
@@ -63,11 +63,11 @@ function Counted({
         <FigureCard
           id="top-searches"
           title="Searched most"
-          note="Many searches with few opened hits, or with hits opened far down: the best page does not stand first."
+          note="Many searches with few opened hits, or with hits opened far down: the best page does not come first."
           csv={tableAddress(asked, "searches")}
         >
           {top.length === 0 ? (
-            <NothingYet>No text of these searches is kept.</NothingYet>
+            <NothingYet>No text of these searches is stored.</NothingYet>
           ) : (
             <Queries caption="Searched most" queries={top} isEmbedded={asked.isEmbedded} />
           )}
@@ -75,11 +75,11 @@ function Counted({
         <FigureCard
           id="vain-searches"
           title="Searched without results"
-          note="Write the page that is missing, or name the word in the page that is there."
+          note="Write the missing page, or add the words to an existing one."
           csv={tableAddress(asked, "searches-without-results")}
         >
           {without.length === 0 ? (
-            <NothingYet>Every text that is kept had a result.</NothingYet>
+            <NothingYet>Every stored text had a result.</NothingYet>
           ) : (
             <Queries
               caption="Searched without results"

@@ -25,7 +25,7 @@ export function AccuracyFigure({ report, asked }: FiguresProps) {
     <FigureCard
       id="accuracy"
       title={title}
-      note={`The share of judged tickets whose first prediction was right, per ${perPeriod(report)}, with its 95\u00a0% interval. People correct mistakes more often than they confirm what is right, so the true share is rather higher.`}
+      note={`The share of judged tickets whose first prediction was right, per ${perPeriod(report)}, with its 95\u00a0% interval. People correct mistakes more often than they confirm right answers, so the true share is probably higher.`}
       csv={tableAddress(asked, "accuracy")}
       table={{
         caption: title,
@@ -61,7 +61,7 @@ export function VolumeFigure({ report, asked }: FiguresProps) {
     <FigureCard
       id="volume"
       title={title}
-      note={`How many tickets came for the first time, per ${perPeriod(report)}, by the confidence of their placing.`}
+      note={`How many new tickets came per ${perPeriod(report)}, by confidence.`}
       csv={tableAddress(asked, "volume")}
       table={{
         caption: title,

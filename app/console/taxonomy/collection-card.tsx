@@ -21,7 +21,7 @@ export function CollectionCard({ collection }: { readonly collection: DescribedC
           <Words words={keywords} none="None configured." />
         </Entry>
         {antiKeywords.length === 0 ? null : (
-          <Entry name="Words that speak against it">
+          <Entry name="Anti-keywords">
             <Words words={antiKeywords} none="" />
           </Entry>
         )}
@@ -82,7 +82,11 @@ function Words({ words, none }: { readonly words: readonly string[]; readonly no
 /** Each with a bar of its weight, compared with the strongest one of the collection. */
 function Terms({ terms }: { readonly terms: readonly WeighedTerm[] }) {
   if (terms.length === 0) {
-    return <span className="text-muted">None yet: no document, keyword or ticket taught one.</span>;
+    return (
+      <span className="text-muted">
+        None yet: the model has learnt none from documents, keywords or tickets.
+      </span>
+    );
   }
   const strongest = terms[0]?.weight ?? 1;
   return (
@@ -125,7 +129,7 @@ function kindOf(collection: DescribedCollection): string {
   const marks = [
     kind,
     enabled ? "" : "switched off",
-    fallback ? "takes what fits nothing" : "",
+    fallback ? "takes tickets that fit nothing" : "",
     feedback === 0
       ? "no judged ticket"
       : `${count(feedback)} judged ${feedback === 1 ? "ticket" : "tickets"}, ${count(corrected)} placed elsewhere first`,
@@ -135,7 +139,7 @@ function kindOf(collection: DescribedCollection): string {
 
 function noSuggestion({ isIndexed }: DescribedCollection): string {
   return isIndexed
-    ? "None: no word stands in three of its documents and tells them from others."
+    ? "None: no word occurs in three of its documents and distinguishes them from others."
     : "None: it has no documents.";
 }
 

@@ -11,11 +11,11 @@ export function ModelFigures({ model }: { readonly model: ModelDescription }) {
       </h2>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Fact
-          name="Trained as a whole"
+          name="Last full training"
           value={trainedAt === null ? "Not yet" : `${trainedAt.slice(0, 16).replace("T", " ")} UTC`}
           note={
             trainedAt === null
-              ? "names and keywords answer until the documents are read"
+              ? "until the documents are read, only names and keywords count"
               : `on ${count(model.examples)} documents, names, keywords and tickets`
           }
         />
@@ -24,8 +24,8 @@ export function ModelFigures({ model }: { readonly model: ModelDescription }) {
           value={count(sequence)}
           note={
             sequence > trainedSequence
-              ? `the training went up to ${count(trainedSequence)}; later ones were learnt one by one`
-              : "the training went up to it"
+              ? `the training covered entries up to ${count(trainedSequence)}; later ones were learnt one by one`
+              : "the training covered all entries"
           }
         />
         <Fact

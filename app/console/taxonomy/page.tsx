@@ -18,8 +18,8 @@ export default async function TaxonomyPage() {
     <>
       <h1 className="mb-2 text-2xl font-semibold leading-tight">Where tickets can go</h1>
       <p className="mb-6 max-w-3xl text-muted">
-        The collections as they are indexed and configured. This page changes nothing: edit
-        classifier.collections in the configuration file, and the next ticket follows it.
+        The collections as indexed and configured. This page changes nothing: edit
+        classifier.collections in the configuration file, and the next ticket uses it.
       </p>
       <ModelFigures model={model} />
       <section aria-labelledby="collections" className="mt-8">
@@ -47,13 +47,13 @@ export default async function TaxonomyPage() {
         <div className="mt-3 grid gap-6 xl:grid-cols-2">
           <ConfigBlock
             title="With the suggested keywords"
-            note="Strike out what is no word of tickets. Five good keywords a collection are worth more than fifty."
+            note="Delete words that do not occur in tickets. Five good keywords per collection are worth more than fifty."
             config={taxonomyConfig(collections, true)}
           />
           {hasConfigured ? (
             <ConfigBlock
               title="As it is now"
-              note="What the service works with at this moment, without defaults."
+              note="The settings in use right now, without defaults."
               config={taxonomyConfig(collections, false)}
             />
           ) : null}

@@ -16,7 +16,7 @@ import { ComparisonForm } from "../../_search/comparison-form.tsx";
 import { ComparisonTables } from "../../_search/comparison-tables.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Why one page stands above another" };
+export const metadata: Metadata = { title: "Why one page ranks above another" };
 
 interface PageProps {
   readonly searchParams: Promise<AddressParameters>;
@@ -33,7 +33,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
   return (
     <PageMain>
       <h1 className="mb-2 text-3xl font-semibold leading-tight">
-        Why one page stands above another
+        Why one page ranks above another
       </h1>
       <p className="mb-6 [overflow-wrap:anywhere]">
         <Link href={searchAddress(asked)} prefetch={false}>

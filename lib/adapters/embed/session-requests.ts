@@ -57,7 +57,7 @@ export function sessionRequests(
     async fetch(input, init) {
       const request = new Request(input instanceof Request ? input : new URL(input, baseUrl), init);
       if (new URL(request.url).origin !== new URL(baseUrl).origin) {
-        throw new TypeError("This fetch is for addresses of the service only.");
+        throw new TypeError("This fetch accepts only addresses of the service.");
       }
       const headers = new Headers(request.headers);
       if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);

@@ -163,7 +163,7 @@ function disabledHandlers(options: AuthHandlerOptions): AuthHandlers {
   const refuse = (): never => {
     throw new KnowledgeError(
       "auth_disabled",
-      "This service runs without USE_AUTH: nobody needs to sign in.",
+      "This service runs without USE_AUTH, so there is no sign-in.",
     );
   };
   const body: AuthStatus = { authenticated: false, required: false };

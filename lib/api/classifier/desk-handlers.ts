@@ -90,10 +90,7 @@ function isDesk(classifier: TicketClassifier): classifier is TicketDesk {
 }
 
 function noRecords(): KnowledgeError {
-  return new KnowledgeError(
-    "route_not_found",
-    "The classifier of this service keeps no records of tickets.",
-  );
+  return new KnowledgeError("route_not_found", "The classifier of this service stores no tickets.");
 }
 
 function ticketNotFound(correlationId: string): KnowledgeError {

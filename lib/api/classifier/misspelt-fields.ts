@@ -36,7 +36,7 @@ function misspeltIn(schema: z.ZodObject): (value: unknown) => readonly FieldErro
 /** The name is cut: it is the caller's text, and may be as long as the body. */
 function misspelt(name: string, meant: string): FieldError {
   const field = name.slice(0, 40);
-  return { field, message: `${field} is no field; write it as ${meant}` };
+  return { field, message: `${field} is not a field; use ${meant}` };
 }
 
 /** The objects that a field is a list of; null for other fields. */

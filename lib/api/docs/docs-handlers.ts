@@ -96,6 +96,6 @@ function noSuchFile(name: string): KnowledgeError {
 function notBuilt(): KnowledgeError {
   return new KnowledgeError(
     "route_not_found",
-    "The API explorer was not built with this service; npm run build makes it.",
+    "The API explorer was not built with this service; run npm run build.",
   );
 }

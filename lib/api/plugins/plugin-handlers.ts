@@ -65,7 +65,7 @@ export function createPluginHandlers(options: PluginHandlerOptions): PluginHandl
 }
 
 const pluginsNeedAuth =
-  "Plugins are registered and removed with an application key, and this service has keys of other kinds only; the operator switches application keys on with USE_AUTH=1 and API_KEYS.";
+  "Registering and removing plugins needs an application key, and this service has only keys of other kinds; the operator can set USE_AUTH=1 and API_KEYS.";
 
 function instanceIdOf({ path }: HttpRequest): string {
   const instanceId = path.slice(pluginsPath.length + 1);
@@ -76,6 +76,6 @@ function instanceIdOf({ path }: HttpRequest): string {
 function notFound(instanceId: string): KnowledgeError {
   return new KnowledgeError(
     "plugin_not_found",
-    `No plugin is registered as ${instanceId.slice(0, 64)}; GET ${pluginsPath} lists those that are.`,
+    `No plugin is registered as ${instanceId.slice(0, 64)}; GET ${pluginsPath} lists the registered ones.`,
   );
 }

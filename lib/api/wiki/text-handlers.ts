@@ -109,7 +109,9 @@ async function llmsFullText(
     for (const [index, { address, size }] of pages.entries()) {
       length += size;
       if (length > fullTextLengthMax) {
-        parts.push(`The pages from ${origin}${address} on are left out; /llms.txt lists all.\n`);
+        parts.push(
+          `The pages from ${origin}${address} on are left out; /llms.txt lists all of them.\n`,
+        );
         return parts.join(pageBreak);
       }
       const source = sources[index] ?? "";

@@ -122,7 +122,7 @@ function malformed(message: string): KnowledgeError {
 function fromElsewhere(): KnowledgeError {
   return new KnowledgeError(
     "cross_origin_refused",
-    "This vote was sent by a page of another origin; vote on the page itself.",
+    "This vote came from a page of another origin; vote on the page itself.",
   );
 }
 

@@ -17,7 +17,7 @@ export function createKeySet(given: string | readonly string[] | undefined): Key
   // A program without types may give anything.
   const isList = Array.isArray(keys) && keys.every((key) => typeof key === "string" && key !== "");
   if (!isList) {
-    const taken = "createKeySet takes keys as a list, or as one text separated by commas.";
+    const taken = "createKeySet takes a list of keys, or one string of keys separated by commas.";
     throw new KnowledgeError("configuration_invalid", taken);
   }
   const digests = keys.map(digestOf);
@@ -45,7 +45,7 @@ export function shortKeyWarning(keys: readonly string[], name: string): string |
   const count = keys.filter((key) => key.length < keyLengthMin).length;
   if (count === 0) return null;
   const which = keys.length === 1 ? "has" : `holds ${count === 1 ? "a key" : `${count} keys`} of`;
-  return `${name} ${which} fewer than ${keyLengthMin} characters, which can be guessed in seconds; take a random key of 32, e.g. from: openssl rand -hex 16`;
+  return `${name} ${which} fewer than ${keyLengthMin} characters, which can be guessed in seconds; use a random key of 32, e.g. from: openssl rand -hex 16`;
 }
 
 /** The key of an `Authorization: Bearer` header; the scheme's case does not matter (RFC 9110). */

@@ -31,7 +31,7 @@ describe("entries", () => {
     ["a short digest", "sha256:abcd"],
   ])("%s stops the start with its position, not its value", (_name, entry) => {
     const read = () => keysOf(second, "", entry);
-    expect(read).toThrow(/^API_KEYS entry 3 is no UUID v4;/);
+    expect(read).toThrow(/^API_KEYS entry 3 is not a UUID v4;/);
     expect(read).not.toThrow(entry);
   });
 
@@ -70,7 +70,7 @@ describe("identification", () => {
     expect(keys.identify(presented)).toBeNull();
   });
 
-  test("a digest of something that is no UUID v4 opens nothing", () => {
+  test("a digest of something that is not a UUID v4 opens nothing", () => {
     const odd = createHash("sha256").update("password").digest("hex");
     expect(keysOf(`sha256:${odd}`).identify("password")).toBeNull();
   });

@@ -39,7 +39,7 @@ export const keyNamePattern: RegExp = /^[\w .@-]{1,64}$/;
 const idLength = 16;
 
 /**
- * Throws `configuration_invalid` with the position of the first entry that is no UUID v4, never
+ * Throws `configuration_invalid` with the position of the first entry that is not a UUID v4, never
  * with its value. A key given twice is one key.
  */
 export function createApplicationKeys(sources: readonly KeySource[]): ApplicationKeys {
@@ -79,7 +79,7 @@ function readEntry(entry: string, position: string): KnownKey {
   if (digest === null) {
     throw new KnowledgeError(
       "configuration_invalid",
-      `${position} is no UUID v4; write a key as <uuid>, <name>:<uuid> or <name>:sha256:<digest>. "knowledge keys new" makes one.`,
+      `${position} is not a UUID v4; write a key as <uuid>, <name>:<uuid> or <name>:sha256:<digest>. "knowledge keys new" makes one.`,
     );
   }
   return { id: digest.slice(0, idLength), name, digest: Buffer.from(digest, "latin1") };

@@ -72,7 +72,7 @@ test("a refusal names the header and not the key", async () => {
   const result = await auth.resolve(requestWith({ "X-API-Key": "guess" }));
   expect(result).toEqual({
     valid: false,
-    error: "The key in X-API-Key is missing or not known.",
+    error: "The key in X-API-Key is missing or unknown.",
   });
 });
 

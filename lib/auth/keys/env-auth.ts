@@ -34,7 +34,7 @@ export function createEnvAuth(config: EnvAuthConfig = {}): AuthPlugin {
     name: "env",
     async resolve(request): Promise<AuthResult> {
       if (keys === null || keys.has(keyInHeader(request, headerName))) return { valid: true };
-      return { valid: false, error: `The key in ${headerName} is missing or not known.` };
+      return { valid: false, error: `The key in ${headerName} is missing or unknown.` };
     },
   };
 }

@@ -27,7 +27,7 @@ export function createKeyCheck({ keys = null, auth }: KeyCheckOptions): KeyCheck
   const refusal =
     auth === undefined
       ? "This needs a valid API key, sent as: Authorization: Bearer <key>"
-      : "This needs a valid API key, sent the way the operator of this service names.";
+      : "This needs a valid API key, sent as the operator of this service requires.";
   return async (request, timing) => {
     const isAllowed = await mayPass(request);
     timing.auth_ms = performance.now() - timing.startedAt;

@@ -57,7 +57,7 @@ function digestOf(token: string): string {
 function tooMany(): KnowledgeError {
   return new KnowledgeError(
     "too_many_requests",
-    `${outstandingMax} tokens wait to be redeemed; try again when some have expired.`,
+    `${outstandingMax} tokens are waiting to be redeemed; try again when some have expired.`,
     { retryAfter_s: tokenLifetimeMs / 1_000 },
   );
 }

@@ -47,7 +47,7 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
     if (isAllowedOrigin(request)) return;
     throw new KnowledgeError(
       "cross_origin_refused",
-      "This form was sent by a page of another origin; open the console and sign in there.",
+      "This form came from a page of another origin; open the console and sign in there.",
     );
   };
   /** The cookie's value; throws `too_many_attempts` or `unauthorized`. */

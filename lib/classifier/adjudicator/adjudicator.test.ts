@@ -152,18 +152,18 @@ describe("a server that misbehaves leaves the local answer", () => {
     ["stays silent", silent, /did not answer in time/, 1],
     ["drips", drip, /did not answer in time/, 1],
     ["breaks the connection", cutOff, /could not be reached/, 2],
-    ["floods", flood, /answered too much/, 1],
+    ["floods", flood, /sent too long an answer/, 1],
     ["answers 500", json({}, 500), /status 500/, 2],
     ["answers 429", json({}, 429), /status 429/, 2],
     ["answers 401", json({}, 401), /status 401/, 1],
     ["sends gzip unasked", encodedAs("gzip", gzipSync("{}")), /something else/, 1],
-    ["answers with nothing", json({}), /something else than asked/, 1],
-    ["answers with a list", json([]), /something else than asked/, 1],
-    ["answers without choices", json({ choices: [] }), /something else than asked/, 1],
+    ["answers with nothing", json({}), /did not answer as asked/, 1],
+    ["answers with a list", json([]), /did not answer as asked/, 1],
+    ["answers without choices", json({ choices: [] }), /did not answer as asked/, 1],
     [
       "answers with a page",
       (_incoming, outgoing) => outgoing.end("<html>Sign in</html>"),
-      /something else than asked/,
+      /did not answer as asked/,
       1,
     ],
   ])("%s", async (_case, behaviour, why, requests) => {
@@ -241,7 +241,7 @@ test("the budget is one for all processes, and new each day", async () => {
 
 test("a budget of nothing asks nobody", async () => {
   expect(await judge({ dailyBudget: 0 })).toMatchObject({
-    why: "is not asked any more today, because its budget is spent",
+    why: "is not asked again today, because its budget is spent",
   });
   expect(server.asked).toHaveLength(0);
 });

@@ -156,18 +156,18 @@ function isRequestRefused(error: unknown): boolean {
 const faults: Readonly<Partial<Record<OutboundFault, string>>> = {
   timeout: "did not answer in time",
   network: "could not be reached",
-  too_large: "answered too much",
+  too_large: "sent too long an answer",
 };
 
 function describe(error: unknown): string {
   if (error instanceof OutboundError) return faults[error.fault] ?? "answered something else";
-  if (!(error instanceof Failure)) return "answered something else than asked";
+  if (!(error instanceof Failure)) return "did not answer as asked";
   switch (error.kind) {
     case "budget":
-      return "is not asked any more today, because its budget is spent";
+      return "is not asked again today, because its budget is spent";
     case "refused":
       return `refused to answer (status ${error.status})`;
     default:
-      return "answered something else than asked";
+      return "did not answer as asked";
   }
 }

@@ -62,7 +62,7 @@ describe("an adjudicator", () => {
   test("does not move it to a candidate that little speaks for", () => {
     const { decision: kept, note } = chosen("cash");
     expect(kept).toMatchObject({ collection: "cards", confidence: "low", probability: 0.5 });
-    expect(note).toMatch(/^The adjudicator would choose "cash", which the evidence outweighs\./);
+    expect(note).toMatch(/^The adjudicator would choose "cash", but the evidence outweighs it\./);
   });
 
   test("that finds none fitting lowers the confidence only", () => {
@@ -75,7 +75,7 @@ describe("an adjudicator", () => {
     const verdict = { kind: "unavailable", why: "did not answer in time" } as const;
     expect(applyVerdict(decision, verdict, repoOf)).toEqual({
       decision,
-      note: "The adjudicator did not answer in time, so this is the local answer.",
+      note: "The adjudicator did not answer in time, so the classifier answered alone.",
     });
   });
 });

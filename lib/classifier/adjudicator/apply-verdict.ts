@@ -25,7 +25,7 @@ export function applyVerdict(
   repoOf: (collection: string) => TicketDecision["repo"],
 ): Reranked {
   if (verdict.kind === "unavailable") {
-    return { decision, note: `The adjudicator ${verdict.why}, so this is the local answer.` };
+    return { decision, note: `The adjudicator ${verdict.why}, so the classifier answered alone.` };
   }
   const said = verdict.reason === "" ? "" : ` Adjudicator: ${sentence(verdict.reason)}`;
   if (verdict.kind === "none") {
@@ -39,7 +39,7 @@ export function applyVerdict(
     const agrees = collection === decision.collection;
     const note = agrees
       ? `The adjudicator agrees.${said}`
-      : `The adjudicator would choose "${collection}", which the evidence outweighs.${said}`;
+      : `The adjudicator would choose "${collection}", but the evidence outweighs it.${said}`;
     return { decision: agrees ? decision : withLevel(decision, "low"), note };
   }
   const note = `The adjudicator chose "${collection}" before "${decision.collection}".${said}`;

@@ -88,7 +88,7 @@ async function judgeInParts(
   if (tickets.length < parts) {
     throw new KnowledgeError(
       "evaluation_input_invalid",
-      `${tickets.length} tickets cannot be judged in ${parts} parts; give more tickets or fewer parts.`,
+      `${tickets.length} tickets cannot be split into ${parts} parts; use more tickets or fewer parts.`,
     );
   }
   const random = createRandom(tickets.length);

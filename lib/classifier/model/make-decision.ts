@@ -118,7 +118,7 @@ function hasOtherRepo(
 function noCollection(): KnowledgeError {
   return new KnowledgeError(
     "collection_unknown",
-    "No collection can take tickets; index documents or configure classifier.collections.",
+    "No collection can receive tickets; index documents or configure classifier.collections.",
   );
 }
 

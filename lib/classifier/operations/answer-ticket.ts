@@ -48,7 +48,9 @@ function reasonFor({ terms, documents, similarTickets }: CollectionCandidate): s
     document !== undefined && `document "${document.title}"`,
     similarTickets.length > 0 && `similar tickets ${similarTickets.join(", ")}`,
   ].filter((reason) => reason !== false);
-  return reasons.length === 0 ? "Nothing in particular speaks for it." : `${reasons.join("; ")}.`;
+  return reasons.length === 0
+    ? "There is no particular evidence for it."
+    : `${reasons.join("; ")}.`;
 }
 
 function shownCandidate({ collection, probability, terms }: CollectionCandidate) {

@@ -48,7 +48,7 @@ export async function requireCollections(
   if (model.collections().length > 0) return;
   throw new KnowledgeError(
     "index_unavailable",
-    "There is no collection yet that a ticket could have; run the indexer, or configure classifier.collections.",
+    "There is no collection for tickets yet; run the indexer, or configure classifier.collections.",
     { retryAfter_s: 2 },
   );
 }
@@ -78,7 +78,7 @@ export function checkPlace(
   if (!collections.includes(collection)) {
     throw new KnowledgeError(
       "collection_unknown",
-      `${fields.collection} is ${JSON.stringify(collection)}; known are ${list(collections)}.`,
+      `${fields.collection} is ${JSON.stringify(collection)}; known collections are ${list(collections)}.`,
     );
   }
   const subThemes = model.subThemes(collection);

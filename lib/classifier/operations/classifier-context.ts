@@ -17,7 +17,7 @@ export function refuseClosedClassifier({ isClosed }: ClassifierContext): void {
   if (!isClosed) return;
   throw new KnowledgeError(
     "classifier_closed",
-    "The ticket classifier has been closed; make a new one.",
+    "The ticket classifier has been closed; open a new one.",
   );
 }
 

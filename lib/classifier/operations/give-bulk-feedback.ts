@@ -70,7 +70,7 @@ function checkSeen(
   if (collection === seen.collection && subTheme === seen.subTheme) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${correlationId} stands in ${JSON.stringify(collection)} by now; look at it before you judge it.`,
+    `The ticket ${correlationId} is now in ${JSON.stringify(collection)}; look at it before you judge it.`,
   );
 }
 
@@ -79,7 +79,7 @@ function checkNotJudged({ correlationId, correct }: ClassificationRecord): void 
   if (correct === null) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${correlationId} was judged before: it stands in ${JSON.stringify(correct.collection)}; name a collection to change that.`,
+    `The ticket ${correlationId} has already been judged: it is in ${JSON.stringify(correct.collection)}; name a collection to change that.`,
   );
 }
 

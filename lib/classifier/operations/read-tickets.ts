@@ -40,7 +40,10 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw invalid(`${file} cannot be read; name a file of tickets, one JSON object a line.`, error);
+    throw invalid(
+      `${file} cannot be read; name a file of tickets, one JSON object per line.`,
+      error,
+    );
   }
 }
 
@@ -54,7 +57,7 @@ function jsonOrUndefined(line: string): unknown {
 
 function describe(errors: readonly FieldError[]): string[] {
   return errors.map(({ field, message }) =>
-    field === "" ? "no JSON object" : `${field}: ${message}`,
+    field === "" ? "not a JSON object" : `${field}: ${message}`,
   );
 }
 

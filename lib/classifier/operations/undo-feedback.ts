@@ -54,20 +54,20 @@ function checkStanding(id: string, { collection }: Placement, expected: string |
   if (expected === undefined || expected === collection) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${id} stands in ${JSON.stringify(collection)} by now, not in ${JSON.stringify(expected)}; look at its history before you take that back.`,
+    `The ticket ${id} is now in ${JSON.stringify(collection)}, not in ${JSON.stringify(expected)}; look at its history before you undo that.`,
   );
 }
 
 function judgedAgain(id: string): KnowledgeError {
   return new KnowledgeError(
     "feedback_changed",
-    `The ticket ${id} was judged again meanwhile; look at its history before you take that back.`,
+    `The ticket ${id} has been judged again; look at its history before you undo that.`,
   );
 }
 
 function nothingToUndo(id: string): KnowledgeError {
   return new KnowledgeError(
     "feedback_not_found",
-    `Nobody has judged the ticket ${id}, so there is nothing to take back.`,
+    `The ticket ${id} has no judgement, so there is nothing to undo.`,
   );
 }

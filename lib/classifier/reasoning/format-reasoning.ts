@@ -11,7 +11,7 @@ type PartOf<Name extends Kind> = Extract<ReasoningPart, { readonly kind: Name }>
 const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   assigned: ({ collection, confidence, probability }) =>
     `Assigned to "${collection}" (${confidence}, ${probability.toFixed(2)}).`,
-  terms: ({ terms }) => `Terms that speak for it: ${terms.join(", ")}.`,
+  terms: ({ terms }) => `Terms in its favour: ${terms.join(", ")}.`,
   documents: ({ count, of, first }) =>
     `${count} of the ${of} best documentation hits belong to it, first "${first}".`,
   nearness: ({ count, of }) => `${count} of the ${of} pages nearest in meaning belong to it.`,
@@ -25,11 +25,11 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
     return `Runner-up "${collection}" (${probability.toFixed(2)})${why}.`;
   },
   "no-fit": ({ collection }) => `No collection fits well; "${collection}" is the nearest.`,
-  "no-telling-word": () => "Hardly a word of it is known to tell of a collection.",
+  "no-telling-word": () => "Hardly any of its words points to a collection.",
   "few-judgements": ({ judgements }) =>
     judgements === 0
-      ? "Confidence is kept cautious: no judged answers were at hand when it was calibrated."
-      : `Confidence is kept cautious: it was calibrated by ${judgements} judged answers only.`,
+      ? "Confidence is cautious: it was calibrated without judged answers."
+      : `Confidence is cautious: it was calibrated with only ${judgements} judged answers.`,
 };
 
 function sentence<Name extends Kind>(part: PartOf<Name>): string {

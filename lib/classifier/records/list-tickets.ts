@@ -150,6 +150,6 @@ function readCursor(cursor: string): Position {
   if (ms !== undefined && id !== undefined) return { ms: Number(ms), id };
   throw new KnowledgeError(
     "parameter_invalid",
-    "cursor is none of this list; leave it out to begin with the newest tickets.",
+    "cursor does not belong to this list; leave it out to start with the newest tickets.",
   );
 }

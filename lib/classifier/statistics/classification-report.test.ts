@@ -195,7 +195,7 @@ describe("with tickets", () => {
     await expect(report({ collection: "nowhere" })).rejects.toMatchObject({
       code: "collection_unknown",
       message:
-        "No ticket can have the collection nowhere, or ever had it; known are billing, shipping, account.",
+        "No ticket has or could have the collection nowhere; known collections are billing, shipping, account.",
     });
   });
 

@@ -146,6 +146,6 @@ function sum<Entry>(entries: readonly Entry[], value: (entry: Entry) => number):
 function unknown(collection: string, known: readonly string[]): KnowledgeError {
   return new KnowledgeError(
     "collection_unknown",
-    `No ticket can have the collection ${collection}, or ever had it; known are ${known.join(", ")}.`,
+    `No ticket has or could have the collection ${collection}; known collections are ${known.join(", ")}.`,
   );
 }

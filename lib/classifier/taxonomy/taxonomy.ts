@@ -9,7 +9,7 @@ import type {
 export interface Taxonomy {
   /** By name; those that are switched off are not among them. */
   readonly entries: readonly TicketCollection[];
-  /** Null when no collection takes what fits nothing. */
+  /** Null when no collection takes tickets that fit nothing. */
   readonly fallback: string | null;
   /** The same for the same entries. */
   readonly hash: string;

@@ -18,7 +18,7 @@ import { withStore } from "../with-store.ts";
 export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
-    .description("check the index and say what it holds")
+    .description("check the databases and print their state")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<CommonOptions>());
     });

@@ -19,8 +19,8 @@ interface EmbedOptions extends CommonOptions {
 export function addEmbedCommand(program: Command): void {
   program
     .command("embed")
-    .description("make the vectors of hybrid search that the index lacks")
-    .option("--estimate", "only say what is missing and what it would cost")
+    .description("make the missing vectors of hybrid search")
+    .option("--estimate", "only print what is missing and what it would cost")
     .option("--json", "print the result as JSON")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<EmbedOptions>());
@@ -33,7 +33,7 @@ async function run(options: EmbedOptions): Promise<void> {
   if (embedProvider === null) {
     throw new KnowledgeError(
       "configuration_invalid",
-      'The configuration asks for no vectors; set "searchMode": "hybrid", and an embedProvider other than "none".',
+      'The configuration uses no vectors; set "searchMode": "hybrid", and an embedProvider other than "none".',
     );
   }
   const dbPath = indexPath(options);

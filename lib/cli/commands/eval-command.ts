@@ -39,9 +39,9 @@ export function addSearchEvalCommand(program: Command): void {
     .description("measure how good the answers are")
     .command("search")
     .description("measure the search with questions made from the documents' own links")
-    .option("--queries <file>", "questions of your own instead, one JSON object a line")
+    .option("--queries <file>", "your own questions instead, one JSON object per line")
     .option("-c, --collection <names>", "only these collections, separated by commas")
-    .option("-n, --limit <number>", "ask so many questions at most", wholeNumber(1))
+    .option("-n, --limit <number>", "maximum number of questions", wholeNumber(1))
     .addOption(
       new Option(
         "--site <collection=url>",
@@ -51,8 +51,8 @@ export function addSearchEvalCommand(program: Command): void {
         .default([], "none"),
     )
     .addOption(new Option("--save <file>", "write the questions to a file").conflicts("queries"))
-    .option("--recall <number>", "hits that recall looks at", wholeNumber(1, candidatesMax), 100)
-    .option("--worst <number>", "worst questions to show", wholeNumber(0), 10)
+    .option("--recall <number>", "number of hits for recall", wholeNumber(1, candidatesMax), 100)
+    .option("--worst <number>", "number of worst questions to show", wholeNumber(0), 10)
     .option("--output <file>", "write the measurement to a file, for --baseline")
     .option("--baseline <file>", "compare with an earlier measurement")
     .addOption(
@@ -63,7 +63,7 @@ export function addSearchEvalCommand(program: Command): void {
         .argParser(readBound)
         .default([], "none"),
     )
-    .option("--fail-on-loss", "exit with 1 when a measure fell, and not by chance")
+    .option("--fail-on-loss", "exit with 1 if a measure fell and chance is unlikely")
     .option("--json", "print the measurement as JSON")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<EvalOptions>());
@@ -102,7 +102,7 @@ function readBaseline({ baseline = "", recall }: EvalOptions): StoredEvaluation 
   if (stored.recallDepth === recall) return stored;
   throw new KnowledgeError(
     "evaluation_input_invalid",
-    `${baseline} was measured with --recall ${stored.recallDepth}; measure with the same now.`,
+    `${baseline} was measured with --recall ${stored.recallDepth}; use the same value now.`,
   );
 }
 
@@ -115,7 +115,7 @@ function compare(
   if (comparison !== null) return comparison;
   throw new KnowledgeError(
     "evaluation_input_invalid",
-    `${options.baseline} has none of these questions; compare measurements of one test set.`,
+    `${options.baseline} has none of these questions; compare measurements of the same questions.`,
   );
 }
 

@@ -24,8 +24,8 @@ const settleMs = 300;
 export function addIndexCommand(program: Command): void {
   program
     .command("index")
-    .description("read the collections and bring the index up to date")
-    .option("--watch", "stay and index again whenever a file changes")
+    .description("read the collections and update the index")
+    .option("--watch", "keep running and index again whenever a file changes")
     .option("--json", "print the result as JSON")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<IndexOptions>());
@@ -37,7 +37,7 @@ async function run(options: IndexOptions): Promise<void> {
   await indexOnce(options);
   if (options.watch !== true) return;
   const folders = configuration(options).collections.map(({ path }) => path);
-  print(`Watching ${folders.join(", ")}; end with Ctrl-C.`);
+  print(`Watching ${folders.join(", ")}; stop with Ctrl-C.`);
   const watcher = watch(folders, { ignoreInitial: true });
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -99,6 +99,6 @@ function describeResult(result: IndexResult, skipped: number): string {
   const lacking =
     needsEmbedding === 0
       ? ""
-      : `; ${needsEmbedding} documents have no vectors yet, "knowledge embed" makes them`;
+      : `; ${needsEmbedding} documents have no vectors yet: run "knowledge embed"`;
   return `Indexed ${indexed} new, ${updated} changed, ${removed} removed, ${unchanged} unchanged${left} in ${duration_s.toFixed(2)} s${lacking}`;
 }

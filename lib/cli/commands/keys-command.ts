@@ -8,8 +8,8 @@ export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("application keys of the server");
   keys
     .command("new")
-    .description("make a key; it is shown once and kept nowhere")
-    .option("--name <name>", "who will use it; stands before the key in API_KEYS", keyName)
+    .description("make a key; it is shown once and stored nowhere")
+    .option("--name <name>", "who will use it; written before the key in API_KEYS", keyName)
     .option("--json", "as JSON")
     .action((options: NewKeyOptions) => run(options));
 }

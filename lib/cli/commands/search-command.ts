@@ -27,9 +27,9 @@ export function addSearchCommand(program: Command): void {
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "results, 1 to 50", readLimit, limits.resultsDefault)
     .option("--json", "print the response as JSON")
-    .option("--no-typo", "search words that no page has as they are typed")
+    .option("--no-typo", "do not correct words that no page has")
     .option("--facets", "count the pages of each collection")
-    .option("--explain", "say why each hit stands where it stands")
+    .option("--explain", "show how each score is made up")
     .action(async (words: string[], _options: unknown, command: Command) => {
       await run(words.join(" "), command.optsWithGlobals<SearchCommandOptions>());
     });

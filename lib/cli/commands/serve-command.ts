@@ -23,12 +23,12 @@ export function addServeCommand(program: Command): void {
     )
     .argument("[folder]", "folder of Markdown, MDX or text files")
     .option("-p, --port <number>", "port, 0 for any free one", readPort, 3001)
-    .option("--wiki-key <key>", "key that opens a served folder, its search included; open without")
+    .option("--wiki-key <key>", "key for a served folder and its search; open without")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .action(async (folder: string | undefined, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<ServeOptions>();
       if (folder === undefined && options.wikiKey !== undefined) {
-        command.error("error: --wiki-key guards a served folder; name the folder");
+        command.error("error: --wiki-key protects a served folder; name the folder");
       }
       await run(folder, options);
     });

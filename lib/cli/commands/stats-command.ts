@@ -22,11 +22,11 @@ export function addStatsCommand(program: Command): void {
   program
     .command("stats")
     .description(
-      "say what people searched for, what they did not find, and which pages did not help them",
+      "print what people searched for, what they did not find, and which pages did not help them",
     )
     .option(
       "--days <number>",
-      "so many days up to today, in UTC",
+      "number of days up to today, in UTC",
       wholeNumber(1, retentionDays),
       30,
     )
@@ -56,7 +56,7 @@ function printStatistics(statistics: SearchStatistics): void {
   const none = ((100 * withoutResults) / searches).toFixed(1);
   printLine("Since", `${since}, ${days} days`);
   printLine("Searches", `${searches} of ${texts} texts`);
-  if (searchesNotKept > 0) printLine("Text not kept", `${searchesNotKept} searches`);
+  if (searchesNotKept > 0) printLine("Text not stored", `${searchesNotKept} searches`);
   printLine("Without results", `${withoutResults} (${none} %)`);
   printLine("Mean time", `${statistics.meanDuration_ms.toFixed(2)} ms`);
   printLine("Clicks", `${clicks}, at rank ${rankText(statistics.meanClickedRank)} on average`);

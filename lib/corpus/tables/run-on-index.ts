@@ -59,7 +59,9 @@ async function onSoundIndex<Counts extends object>(
     if (!isDamage(error) || error.code !== "index_damaged" || kind !== "index") throw error;
     const aside = putAside(seen);
     if (aside !== null)
-      process.emitWarning(`${dbPath} was damaged and is now ${aside}; the index is built again.`);
+      process.emitWarning(
+        `${dbPath} was damaged and has been renamed to ${aside}; the index is being rebuilt.`,
+      );
     return readFromIndex(dbPath, work);
   }
 }

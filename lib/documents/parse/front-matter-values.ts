@@ -28,7 +28,7 @@ export function readFrontMatterValues(text: string, firstLine: number): FrontMat
       const { line, col } = lineCounter.linePos(first.pos[0]);
       const reason = (first.message.split("\n", 1)[0] ?? "").slice(0, reasonLengthMax);
       const position = `line ${line + firstLine - 1}, column ${col}`;
-      return faulty(`The front matter is no YAML: ${reason} at ${position}.`);
+      return faulty(`The front matter is not valid YAML: ${reason} at ${position}.`);
     }
     const values: unknown = document.toJS({ maxAliasCount: aliasesMax });
     // Values go on as JSON; an alias of what it stands in makes a circle, which is refused here.
@@ -36,11 +36,11 @@ export function readFrontMatterValues(text: string, firstLine: number): FrontMat
     if (isRecord(values)) return { values, fault: null };
     return values === null ? { values: {}, fault: null } : faulty(noMapping);
   } catch {
-    return faulty("The front matter repeats itself without end and was left out.");
+    return faulty("The front matter refers to itself without end and was left out.");
   }
 }
 
-const noMapping = "The front matter is no list of names and values.";
+const noMapping = "The front matter is not a list of names and values.";
 /** Some of the parser's messages quote what they are about. */
 const reasonLengthMax = 200;
 

@@ -113,12 +113,12 @@ describe("front matter", () => {
 
   test("that is broken is told with its place in the file", () => {
     expect(read("---\ntitle: A\na: [\n---\nText").fault).toMatch(
-      /^The front matter is no YAML: .+ at line 4, column 1\.$/,
+      /^The front matter is not valid YAML: .+ at line 4, column 1\.$/,
     );
     expect(read("---\n- a\n---\nText").fault).toBe(
-      "The front matter is no list of names and values.",
+      "The front matter is not a list of names and values.",
     );
-    expect(read("---\na: &a [*a]\n---\nText").fault).toMatch(/repeats itself/);
+    expect(read("---\na: &a [*a]\n---\nText").fault).toMatch(/refers to itself/);
     expect([read("---\n---\nText").fault, read("---\na: 1\n---\n").fault]).toEqual([null, null]);
   });
 

@@ -37,18 +37,18 @@ export async function requestEmbeddings(
   const answer = await post(api, JSON.stringify(api.body(texts, purpose)), timeoutMs, signal);
   if (answer.status !== 200) throw refusal(api, answer);
   const parsed = EmbeddingAnswer.safeParse(parseJson(answer.body));
-  if (!parsed.success) throw badAnswer(api, "answers something that is no list of vectors");
+  if (!parsed.success) throw badAnswer(api, "returns something that is not a list of vectors");
   const vectors: (readonly number[])[] = [];
   for (const { index, embedding } of parsed.data.data) vectors[index] = embedding;
   if (parsed.data.data.length !== texts.length || Object.keys(vectors).length !== texts.length) {
-    throw badAnswer(api, `answers ${parsed.data.data.length} vectors for ${texts.length} texts`);
+    throw badAnswer(api, `returns ${parsed.data.data.length} vectors for ${texts.length} texts`);
   }
   const wanted = api.dimensions ?? vectors[0]?.length ?? 0;
   const wrong = vectors.find((vector) => vector.length !== wanted || wanted === 0);
   if (wrong !== undefined) {
     throw new ProviderError(
       "refused",
-      `${api.provider} answers vectors of ${wrong.length} numbers, but ${wanted} are expected; set embedProvider.dimensions to what the model makes.`,
+      `${api.provider} returns vectors of ${wrong.length} numbers, but ${wanted} are expected; set embedProvider.dimensions to the length that the model makes.`,
     );
   }
   return vectors;
@@ -78,7 +78,7 @@ async function post(
   } catch (error) {
     signal?.throwIfAborted();
     const reason = error instanceof OutboundError ? error.message : String(error);
-    throw new ProviderError("failed", `${provider} could not be asked: ${reason}`, {
+    throw new ProviderError("failed", `${provider} could not be reached: ${reason}`, {
       cause: error,
     });
   }
@@ -100,7 +100,7 @@ function refusal(
   }
   // OpenAI says so with the status of too many calls, which would pass.
   if (status === 402 || failure?.code === "insufficient_quota") {
-    const message = `${provider} asks for credit in the account of the key (${status})${reason}`;
+    const message = `${provider} needs credit in the account of the key (${status})${reason}`;
     return new ProviderError("key", message);
   }
   const message = `${provider} answers ${status}${reason}`;

@@ -64,7 +64,7 @@ export async function readSentenceFiles(
   if (graph === null || missing.length > 0) {
     throw invalid(
       "model",
-      `the folder ${folder} holds no ONNX sentence model: ${missing.join(", ")} is missing there`,
+      `the folder ${folder} contains no ONNX sentence model: ${missing.join(", ")} is missing`,
     );
   }
   const config = await readJson(folder, "config.json", ModelConfig);

@@ -163,7 +163,7 @@ function faultOf(error: NodeJS.ErrnoException): KnowledgeError {
     case "HPE_INVALID_URL":
       return new KnowledgeError(
         "url_invalid",
-        "The request target holds characters that must be percent-encoded, such as letters beyond ASCII.",
+        "The request target contains characters that must be percent-encoded, such as letters beyond ASCII.",
       );
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new KnowledgeError(

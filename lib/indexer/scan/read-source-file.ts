@@ -51,7 +51,7 @@ function readBytes(path: string): Uint8Array | Refusal {
     const descriptor = openSync(path, "r");
     try {
       const stats = fstatSync(descriptor);
-      if (!stats.isFile()) return { reason: "unreadable", detail: "this is no regular file" };
+      if (!stats.isFile()) return { reason: "unreadable", detail: "this is not a regular file" };
       return readOpenFile(descriptor, stats.size);
     } finally {
       closeSync(descriptor);

@@ -16,7 +16,7 @@ export const prefix = onFirstUse(() =>
   z
     .string()
     .regex(/^(?:[^\\/:\0]+\/)*[^\\/:\0]*$/, "must be a relative path with / as separator")
-    .refine((path) => !path.split("/").includes(".."), "must not hold ..")
+    .refine((path) => !path.split("/").includes(".."), "must not contain ..")
     .default("")
     .describe("Folder below the collection's own that receives the files"),
 );

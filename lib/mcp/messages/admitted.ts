@@ -22,7 +22,7 @@ export async function admitted(
   if (caller !== null && !mayAsk(caller)) {
     throw new KnowledgeError(
       "too_many_requests",
-      "This key or client sends too many MCP requests; wait a second, and ask for more at once.",
+      "This key or client sends too many MCP requests; wait a second, and ask for more with each request.",
       { retryAfter_s: 1 },
     );
   }

@@ -97,6 +97,6 @@ function readMessage(text: string): { readonly message: unknown } | { readonly r
     return { refusal: rpcRefusal(400, rpcCodes.parseError, "The body is not valid JSON.") };
   }
   if (!Array.isArray(message)) return { message };
-  const reason = "Send one message at a time; batches are no part of the protocol any more.";
+  const reason = "Send one message at a time; batches are no longer part of the protocol.";
   return { refusal: rpcRefusal(400, rpcCodes.invalidRequest, reason) };
 }

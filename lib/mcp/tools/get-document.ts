@@ -103,7 +103,7 @@ function pieceOf(
   if (offset > 0 && offset >= length) {
     throw new KnowledgeError(
       "parameter_invalid",
-      `offset ${offset} lies beyond the end; the text has ${length} characters.`,
+      `offset ${offset} is beyond the end; the text has ${length} characters.`,
     );
   }
   if (offset > 0 && offset >= reachable) {

@@ -126,7 +126,7 @@ function createSending(
     }
     if (status !== 200) throw new Error(`it answers ${status}`);
     const texts = readExpansion(provider.answer(parseNestedJson(body.toString("utf8"))));
-    if (texts === null) throw new Error("it answers something else than asked");
+    if (texts === null) throw new Error("it did not answer as asked");
     return texts;
   };
 }

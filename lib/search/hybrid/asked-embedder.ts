@@ -42,7 +42,9 @@ export function createAskedEmbedder({
       const message = error instanceof Error ? error.message : String(error);
       // Once for each fault, however many searches meet it.
       if (message !== fault)
-        process.emitWarning(`${message.replace(/\.?$/, ".")} Words alone answer meanwhile.`);
+        process.emitWarning(
+          `${message.replace(/\.?$/, ".")} Until then, searches use words alone.`,
+        );
       fault = message;
       pausedUntil = performance.now() + pauseMs(error);
       return null;
@@ -77,6 +79,6 @@ export function createAskedEmbedder({
 /** The model has changed behind its name, so that the vectors of the index are not its own any more. */
 function otherLength(modelName: string, length: number, expected: number): Error {
   return new Error(
-    `${modelName} answers a vector of ${length} numbers, but those of the index have ${expected}; set embedProvider.dimensions to what the model makes, and run "knowledge embed".`,
+    `${modelName} returns a vector of ${length} numbers, but those of the index have ${expected}; set embedProvider.dimensions to the length that the model makes, and run "knowledge embed".`,
   );
 }

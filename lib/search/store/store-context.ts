@@ -115,7 +115,7 @@ export function currentIndex(context: StoreContext): TunedSnapshot {
   if (tuned !== null) return tuned;
   throw new KnowledgeError(
     "index_unavailable",
-    "The search index is not there yet; run the indexer, or try again when it has finished.",
+    "There is no search index yet; run the indexer, or try again when it has finished.",
     { retryAfter_s: 2 },
   );
 }

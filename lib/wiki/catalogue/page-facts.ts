@@ -93,7 +93,7 @@ export function unreadPageFacts(source: string, filePath: string): PageFacts {
     writtenAt: null,
     size: source.length,
     minutes: 1,
-    fault: "The page takes too long to be read: its title, headings and links are not known.",
+    fault: "Reading the page takes too long: its title, headings and links are unknown.",
   };
 }
 

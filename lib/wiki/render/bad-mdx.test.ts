@@ -58,19 +58,19 @@ const slips: readonly (readonly [string, string, readonly string[], string])[] =
     "an expression that is no JavaScript",
     "Text {two words}",
     ["Text"],
-    "Line 3, column 10: the expression is no valid JavaScript (unexpected content after expression).",
+    "Line 3, column 10: the expression is not valid JavaScript (unexpected content after expression).",
   ],
   [
     "an export that nothing closes",
     "export const a = {\n  b: 1",
     [],
-    "the import or export is no valid JavaScript",
+    "the import or export is not valid JavaScript",
   ],
   [
     "an export without a name",
     "export const = 1",
     [],
-    "Line 3, column 14: the import or export is no valid JavaScript (unexpected token).",
+    "Line 3, column 14: the import or export is not valid JavaScript (unexpected token).",
   ],
   ["an import without a module", "import A from\n\nAfter it", ["After it"], "Line 5, column"],
   [

@@ -33,7 +33,7 @@ function whatIsWrong(reason: string, cause: unknown): string {
   if (script !== null) {
     const what = script[1] === "expression" ? "the expression" : "the import or export";
     const why = cause instanceof Error ? ` (${lowerFirst(cause.message)})` : "";
-    return `${what} is no valid JavaScript${why}`;
+    return `${what} is not valid JavaScript${why}`;
   }
   return lowerFirst(reason)
     .replace(expectedCharacters, " ")

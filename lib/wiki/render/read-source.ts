@@ -77,7 +77,7 @@ export function readAsWritten(source: string, reason: string): ReadSource {
   return {
     tree: { type: "root", children: [{ type: "code", value: text.slice(end).trim() }] },
     frontMatter,
-    notice: `This page ${reason}; it is shown as it is written.`,
+    notice: `This page ${reason}; it is shown as its source.`,
   };
 }
 

@@ -249,7 +249,7 @@ describe("what cannot be formatted is shown as it is written, and says why", () 
     const { html, notices } = await render("# A\n\n**b** <script>alert(1)</script>", "a.md", true);
     expect(html).toContain("**b** &#x3C;script>");
     expect(notices).toEqual([
-      "This page takes too long to be formatted; it is shown as it is written.",
+      "This page takes too long to be formatted; it is shown as its source.",
     ]);
   });
 });

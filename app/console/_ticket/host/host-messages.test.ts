@@ -73,13 +73,9 @@ test.each<[unknown, string | null, string]>([
   ...Object.entries(foreignTicketFields).map(([name, ours]): [unknown, string, string] => [
     { ...good, [ours]: undefined, [name]: "lost?" },
     "T-1",
-    `${name} is no field; write it as ${ours}.`,
+    `${name} is not a field; use ${ours}.`,
   ]),
-  [
-    { ...good, body: null, Description: "lost?" },
-    "T-1",
-    "Description is no field; write it as body.",
-  ],
+  [{ ...good, body: null, Description: "lost?" }, "T-1", "Description is not a field; use body."],
 ])("the ticket %j is refused and the host told", (ticket, correlationId, fault) => {
   expect(message({ type: "svc:ticket", ticket })).toEqual({ correlationId, fault });
 });

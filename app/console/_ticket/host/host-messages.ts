@@ -56,7 +56,7 @@ function foreignField(
     const word = name.toLowerCase();
     const meant = Object.hasOwn(names, word) ? names[word] : undefined;
     if (meant !== undefined && value != null && ticket[meant] == null) {
-      return `${name} is no field; write it as ${meant}.`;
+      return `${name} is not a field; use ${meant}.`;
     }
   }
   return null;

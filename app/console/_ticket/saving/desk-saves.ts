@@ -16,7 +16,7 @@ export function judging(desk: Desk, save: Save): Desk {
   const before = desk.saves.find(isOfTicket)?.before ?? save.before;
   const others = desk.saves.filter((other) => !isOfTicket(other));
   const shown = { correct: place, status: save.status, comment };
-  const said = place === null ? "Taking it back …" : `Saving ${place.collection} …`;
+  const said = place === null ? "Undoing …" : `Saving ${place.collection} …`;
   const saves = [...others, { ...save, before }];
   return withPlaced({ ...desk, saves, said }, correlationId, shown);
 }

@@ -39,6 +39,6 @@ export function SaveNotices({ saves, actions }: SaveNoticesProps) {
 function describe({ title, place }: Save): string {
   const name = `“${title.slice(0, 80)}”`;
   return place === null
-    ? `the judgement of ${name} still stands`
+    ? `the judgement of ${name} is unchanged`
     : `${name} as ${place.collection}`;
 }

@@ -77,8 +77,8 @@ function remarkOf({ comment, before }: Save): string | undefined {
 function changed({ status, correct, comment }: TicketResponse): Outcome<never, SaveFault> {
   const detail =
     correct === null
-      ? "Somebody took the judgement back meanwhile; look at the ticket's history."
-      : `Somebody placed the ticket in ${placeName(correct)} meanwhile; look at its history before you take that back.`;
+      ? "Somebody has already undone the judgement; look at the ticket's history."
+      : `Somebody has placed the ticket in ${placeName(correct)}; look at its history before you undo that.`;
   const now = { status, correct, comment: comment ?? "" };
   return { ok: false, fault: { kind: "changed", detail, now } };
 }

@@ -25,7 +25,7 @@ export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
         Sign in again
       </h2>
       <p className="text-sm text-muted">
-        Your session has ended. What you wrote is still here and is saved afterwards.
+        Your session has ended. What you wrote is still here and will be saved afterwards.
       </p>
       {mode === "wiki" ? (
         <p className="mt-2 flex flex-wrap gap-2">
@@ -115,5 +115,5 @@ async function withConsoleKey(apiKey: string): Promise<string | null> {
   if (error === "limit") return "Too many failed sign-ins; wait a minute.";
   if (error !== null) return "This key is not valid.";
   // The key was taken, and the next page knew nothing of it.
-  return "The key is valid, but the browser kept no cookie here. Open the console in a tab of its own; in a frame of another site it needs https and PUBLIC_ORIGIN.";
+  return "The key is valid, but the browser kept no cookie here. Open the console in its own tab; in a frame on another site it needs https and PUBLIC_ORIGIN.";
 }

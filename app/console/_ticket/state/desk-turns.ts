@@ -50,7 +50,7 @@ export function next(desk: Desk): Desk {
   const [sheet, ...others] = desk.waiting;
   const { draft, placed, comment } = sheet ?? { draft: emptyDraft, placed: null, comment: "" };
   const aside = setAside(desk);
-  const said = aside === null ? "" : "Not finished, so set aside: it comes back with its turn";
+  const said = aside === null ? "" : "Not finished, so set aside: it comes back later";
   const waiting = aside === null ? others : [...others, aside];
   return { ...desk, draft, placed, comment, waiting, said, placing: null, fault: null };
 }

@@ -33,7 +33,7 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
           ? `${levels[predicted.confidence]} confidence${share}`
           : status === "confirmed"
             ? "Confirmed by a person"
-            : `Corrected by a person; predicted was ${placeName(judgedPlace(ticket))}`}
+            : `Corrected by a person; the prediction was ${placeName(judgedPlace(ticket))}`}
         {repo === null ? null : (
           <>
             {" · "}

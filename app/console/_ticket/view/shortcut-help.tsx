@@ -12,7 +12,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["1 to 9", "Correct: the place with that number"],
   ["c", "Write a comment; Escape leaves it"],
   ["o", "Choose another place"],
-  ["u", "Take the judgement back"],
+  ["u", "Undo the judgement"],
   ["n", "Next ticket; an unfinished one comes back later"],
   ["d", "Open the first document"],
   ["Escape", "Close the document"],

@@ -26,7 +26,7 @@ export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
       )}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
-        Take it back<kbd className={keyStyle}>u</kbd>
+        Undo<kbd className={keyStyle}>u</kbd>
       </button>
     </form>
   );

@@ -18,7 +18,7 @@ export function ChooseAll() {
           }
         }}
       />
-      All of this page
+      All on this page
     </label>
   );
 }

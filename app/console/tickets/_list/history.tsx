@@ -47,7 +47,7 @@ function remarkBefore(events: readonly TicketEvent[], index: number): string | n
 function describePlace({ action, collection, subTheme, confidence, probability }: TicketEvent) {
   if (collection === null) return null;
   const place = subTheme === null ? collection : `${collection} / ${subTheme}`;
-  if (action === "undone") return `: ${place} stands again`;
+  if (action === "undone") return `: ${place} was restored`;
   const share = probability === null ? "" : `, ${Math.round(probability * 100)} %`;
   return `: ${place}${confidence === null ? "" : ` (${confidence}${share})`}`;
 }

@@ -25,8 +25,8 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
       <>
         <p>
           {seenTo === null
-            ? "No ticket here is like that."
-            : `No ticket back to ${seenTo.slice(0, 16).replace("T", " ")} UTC is like that. Older tickets were not looked at yet.`}
+            ? "No ticket matches these filters."
+            : `No ticket back to ${seenTo.slice(0, 16).replace("T", " ")} UTC matches these filters. Older tickets have not been searched yet.`}
         </p>
         <Pages older={older} asked={asked} isFirst={!address.has("cursor")} />
       </>
@@ -38,7 +38,7 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
       <JudgeChosen places={places} />
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm max-sm:block">
-          <caption className="sr-only">Tickets, the last classified first</caption>
+          <caption className="sr-only">Tickets, latest classification first</caption>
           <thead className="max-sm:sr-only">
             <tr className="border-b border-line text-muted">
               {["Choose", "Ticket", "Stands in", "Confidence", "State", "Classified"].map(
@@ -72,12 +72,12 @@ function JudgeChosen({ places }: Pick<TicketTableProps, "places">) {
     <div className="mb-4 flex flex-wrap items-end gap-2">
       <ChooseAll />
       <button type="submit" name="place" value="" className={quietButtonStyle}>
-        Confirm or correct those chosen
+        Confirm or correct the selected tickets
       </button>
       <label className="text-sm text-muted">
         as
         <select name="other" className={fieldStyle}>
-          <option value="">they were predicted</option>
+          <option value="">predicted</option>
           {places.map((place) => (
             <option key={placeValue(place)} value={placeValue(place)}>
               {placeName(place)}

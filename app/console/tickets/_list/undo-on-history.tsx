@@ -19,7 +19,7 @@ export function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
       {last === null ? null : <input type="hidden" name="lastJudgement" value={last} />}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
-        Take the last judgement back
+        Undo the last judgement
       </button>
     </form>
   );

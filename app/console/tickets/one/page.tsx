@@ -57,7 +57,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
       </div>
       <History events={stored.history satisfies readonly TicketEvent[]} />
       {stored.ticket === null ? (
-        <p className="mt-6 text-muted">The text of this ticket is not kept.</p>
+        <p className="mt-6 text-muted">The text of this ticket is not stored.</p>
       ) : (
         <div className="mt-6 max-w-3xl">
           <TicketText draft={draft} terms={standingTerms(placed)} />

@@ -28,7 +28,7 @@ export function addClassifyCommand(program: Command): void {
     .description("say where a ticket belongs, and manage what was learnt from others")
     .argument("[title]", "title of the ticket; nothing is stored")
     .option("--body <file>", "file with the ticket's text, - for standard input")
-    .option("--tag <tag>", "a tag; may be given several times", gather, [])
+    .option("--tag <tag>", "a tag; may be repeated", gather, [])
     .option("--repo <repo>", "repository that the ticket names")
     .option("--json", "print the answer as JSON")
     .option("--explain", "say why, and what else it could be")

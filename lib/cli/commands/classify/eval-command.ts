@@ -28,20 +28,20 @@ interface EvalOptions extends CommonOptions {
 export function addClassifyEvalCommand(classify: Command): void {
   classify
     .command("eval")
-    .description("measure how well tickets are placed whose collection is known")
+    .description("measure how well tickets with a known collection are placed")
     .argument("<file>", "JSON Lines as for import")
     .addOption(
-      new Option("--cv <parts>", "judge each part by a model that learnt the others")
+      new Option("--cv <parts>", "predict each part with a model that has learnt the others")
         .argParser(wholeNumber(2, 50))
         .default(5),
     )
     .addOption(
-      new Option("--test <file>", "learn all of the first file, judge this one").conflicts(
+      new Option("--test <file>", "learn the whole first file, predict this one").conflicts(
         "prequential",
       ),
     )
-    .option("--prequential", "judge each ticket by a model that learnt those before it")
-    .option("--worst <number>", "worst mistakes to show", wholeNumber(0), 10)
+    .option("--prequential", "predict each ticket with a model that has learnt those before it")
+    .option("--worst <number>", "number of worst mistakes to show", wholeNumber(0), 10)
     .option("--min-accuracy <share>", "exit with 1 below this share, 0 to 1", readShare)
     .option("--json", "print the figures as JSON")
     .action(async (file: string, _options: unknown, command: Command) => {
@@ -59,13 +59,13 @@ async function run(file: string, options: EvalOptions): Promise<void> {
       method,
       dbPath: indexPath(options),
       settings: classifierSettings(options),
-      onProgress: (done, total) => progress.show("Judging tickets", done, total),
+      onProgress: (done, total) => progress.show("Predicting tickets", done, total),
     }),
   ).finally(() => progress.clear());
   if (addedQueues.length > 0) {
     const names = addedQueues.slice(0, 5).join(", ");
     const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
-    process.stderr.write(`No collections, taken for queues of tickets: ${names}${more}\n`);
+    process.stderr.write(`Not collections, treated as queues of tickets: ${names}${more}\n`);
   }
   const measures = measureDecisions(decisions);
   const worst = worstMistakes(decisions, options.worst);

@@ -14,7 +14,7 @@ interface ExplainOptions extends CommonOptions {
 export function addExplainCommand(classify: Command): void {
   classify
     .command("explain")
-    .description("say what is known of a classified ticket")
+    .description("show everything known about a classified ticket")
     .argument("<correlationId>", "key of the ticket")
     .option("--json", "print the record as JSON")
     .action(async (correlationId: string, _options: unknown, command: Command) => {
@@ -37,7 +37,7 @@ export function notFound(correlationId: string): KnowledgeError {
 
 function printRecord(record: ClassificationRecord): void {
   const { correlationId, status, ticket, prediction, judged, correct, comment } = record;
-  printLine("Ticket", `${correlationId}  ${ticket?.title ?? "(text not kept)"}`);
+  printLine("Ticket", `${correlationId}  ${ticket?.title ?? "(text not stored)"}`);
   printLine("Status", status);
   printLine("Classified", new Date(record.updatedAt_ms).toISOString());
   const { confidence, probability, path, modelSequence } = prediction;

@@ -15,7 +15,7 @@ export function addExportCommand(classify: Command): void {
       process.stderr.write(`Exported ${exported} tickets.\n`);
       if (withoutText === 0) return;
       process.stderr.write(
-        `${withoutText} judged tickets have no text any more and were left out.\n`,
+        `${withoutText} judged tickets no longer have a text and were left out.\n`,
       );
     });
 }

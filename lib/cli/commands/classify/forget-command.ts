@@ -8,7 +8,7 @@ import { notFound } from "./explain-command.ts";
 export function addForgetCommand(classify: Command): void {
   classify
     .command("forget")
-    .description("remove a ticket and what was learnt from it, for good")
+    .description("remove a ticket and what was learnt from it, permanently")
     .argument("<correlationId>", "key of the ticket")
     .action(async (correlationId: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
@@ -16,6 +16,6 @@ export function addForgetCommand(classify: Command): void {
         classifier.forget(correlationId),
       );
       if (!isForgotten) throw notFound(correlationId);
-      print(`Forgot ${correlationId}. Running services follow with their next answer.`);
+      print(`Forgot ${correlationId}. Running services forget it with their next answer.`);
     });
 }

@@ -20,7 +20,7 @@ export function addImportCommand(classify: Command): void {
         ),
       ).finally(() => progress.clear());
       const share = ((100 * report.right) / report.tickets).toFixed(1);
-      print(`Imported ${report.tickets} tickets, ${report.changed} with news.`);
-      print(`${share} % were placed rightly before they were learnt.`);
+      print(`Imported ${report.tickets} tickets, ${report.changed} of them new or changed.`);
+      print(`${share} % were placed correctly before they were learnt.`);
     });
 }

@@ -7,7 +7,7 @@ import { withClassifier } from "../../with-classifier.ts";
 export function addRebuildCommand(classify: Command): void {
   classify
     .command("rebuild")
-    .description("learn from all judged tickets anew")
+    .description("learn from all judged tickets again")
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
       await withClassifier(options, (classifier) => classifier.renew());
@@ -17,7 +17,7 @@ export function addRebuildCommand(classify: Command): void {
       const share =
         accuracy === null
           ? ""
-          : `; ${(100 * accuracy).toFixed(1)} % of held-out ones are placed rightly`;
+          : `; ${(100 * accuracy).toFixed(1)} % of held-out ones are placed correctly`;
       print(`Learnt from ${examples} tickets${share}.`);
     });
 }

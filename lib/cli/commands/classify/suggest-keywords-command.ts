@@ -15,8 +15,8 @@ interface SuggestOptions extends CommonOptions {
 export function addSuggestKeywordsCommand(classify: Command): void {
   classify
     .command("suggest-keywords")
-    .description("words of the documents that tell each collection from the others")
-    .option("-n, --limit <number>", "words for each collection", wholeNumber(1, 200), 10)
+    .description("words of the documents that distinguish each collection from the others")
+    .option("-n, --limit <number>", "number of words for each collection", wholeNumber(1, 200), 10)
     .option("--json", "print them as classifier.collections of the configuration")
     .action(async (_options: unknown, command: Command) => {
       await run(command.optsWithGlobals<SuggestOptions>());

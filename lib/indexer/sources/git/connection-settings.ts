@@ -16,11 +16,11 @@ export async function connectionSettings(
   const settings = ["protocol.allow=never", `protocol.${protocol}.allow=always`];
   if (allowPrivateHosts) return settings;
   if (protocol === "file") {
-    throw new SourceError("a repository of this machine is read only with allowPrivateHosts");
+    throw new SourceError("a local repository needs allowPrivateHosts");
   }
   const addresses = isIP(host) ? [host] : await addressesOf(host);
   if (!addresses.every(isPublicAddress)) {
-    throw new SourceError(`${host} is an address of a private network; see allowPrivateHosts`);
+    throw new SourceError(`${host} is an address in a private network; see allowPrivateHosts`);
   }
   const pinned = addresses.map((address) => (isIP(address) === 6 ? `[${address}]` : address));
   return protocol === "ssh"

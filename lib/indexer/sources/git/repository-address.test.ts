@@ -47,7 +47,7 @@ describe("without allowPrivateHosts", () => {
     "git@192.168.0.1:a/b",
     "file:///srv/repository",
   ])("%s is refused", async (url) => {
-    await expect(settingsOf(url)).rejects.toThrow(/private network|this machine/);
+    await expect(settingsOf(url)).rejects.toThrow(/private network|local repository/);
   });
 
   test("git may use this protocol only, and this address only", async () => {

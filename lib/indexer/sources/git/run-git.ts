@@ -72,5 +72,5 @@ function killGroup(pid: number | undefined): void {
 /** git's last line says what failed; an address in it is shown without what stands before its @. */
 function lastLine(complaint: string): string {
   const line = complaint.trim().split("\n").at(-1) ?? "";
-  return line.replace(/\/\/[^/@\s]*@/g, "//") || "git failed without a word";
+  return line.replace(/\/\/[^/@\s]*@/g, "//") || "git failed without a message";
 }

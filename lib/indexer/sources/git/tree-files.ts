@@ -44,7 +44,8 @@ export async function readFiles(git: Git, files: readonly GitFile[]): Promise<Bu
     const headEnd = output.indexOf("\n", position);
     // "<object> blob <size>", then the bytes and a line feed.
     const size = Number(output.toString("latin1", position, headEnd).split(" ")[2]);
-    if (headEnd < 0 || !Number.isInteger(size)) throw new SourceError(`git does not give ${path}`);
+    if (headEnd < 0 || !Number.isInteger(size))
+      throw new SourceError(`git does not return ${path}`);
     contents.push(output.subarray(headEnd + 1, headEnd + 1 + size));
     position = headEnd + size + 2;
   }

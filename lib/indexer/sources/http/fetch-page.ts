@@ -56,6 +56,6 @@ async function readPage(
     return markdown === null ? { detail: "it cannot be converted to Markdown" } : { markdown };
   }
   const isText = type === "text/markdown" || type === "text/plain" || /\.(?:mdx?|txt)$/i.test(url);
-  if (!isText || text.includes("\0")) return { detail: `it is ${type || "of no known type"}` };
+  if (!isText || text.includes("\0")) return { detail: `it is ${type || "of an unknown type"}` };
   return { markdown: text };
 }

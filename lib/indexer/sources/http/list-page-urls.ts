@@ -56,7 +56,7 @@ async function readSitemap(client: HttpClient, url: string) {
       .map((child) => (child as InstanceType<typeof XmlElement>).text.trim());
     return { kind: root?.name === "sitemapindex" ? "index" : "urlset", locations } as const;
   } catch (error) {
-    throw new SourceError(`${url} is no sitemap`, error);
+    throw new SourceError(`${url} is not a sitemap`, error);
   }
 }
 
@@ -78,7 +78,7 @@ function sameOrigin(list: string, links: readonly string[]): ListedPages {
     const url = new URL(link, list);
     url.hash = "";
     if (url.origin === origin) urls.push(url.href);
-    else skipped.push({ path: url.href, detail: `the page lies elsewhere than ${origin}` });
+    else skipped.push({ path: url.href, detail: `the page is not on ${origin}` });
   }
   return { urls: unique(urls), skipped };
 }
