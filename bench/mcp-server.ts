@@ -4,9 +4,9 @@ import { apiRoutes, createApi } from "../lib/api/index.ts";
 import { createLimiter } from "../lib/base/limiter.ts";
 import { createHttpServer } from "../lib/http/node/http-server.ts";
 import { createNodeListener } from "../lib/http/node/node-host.ts";
+import { hostedCallers } from "../lib/mcp/callers/hosted-callers.ts";
+import type { McpHub } from "../lib/mcp/callers/mcp-hub.ts";
 import type { McpLimits } from "../lib/mcp/messages/hub.ts";
-import type { McpHub } from "../lib/mcp/rules/endpoint-rules.ts";
-import { hostedRules } from "../lib/mcp/rules/host-rules.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
 
 const noRate = { perSecond: 1e6, burst: 1e6 };
@@ -19,7 +19,7 @@ async function serve(port: number, limits: McpLimits): Promise<{ url: string; hu
   const store = await openSearchStore({ dbPath: process.env.BENCH_DB ?? "" });
   const limiter = createLimiter();
   const hub = createMcpHub(store, {}, { limiter, limits });
-  const mcp = { hub, internal: hostedRules({ baseUrl: "" }) };
+  const mcp = { hub, internal: hostedCallers({ baseUrl: "" }) };
   const api = createApi({ store, limiter, mcp });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
   return { url: await createHttpServer(listener).listen(port, "127.0.0.1"), hub };

@@ -65,6 +65,7 @@ export type {
   MisplacedTicket,
   ModelDescription,
   PlacedPeriod,
+  RecordingClassifier,
   ReportedLevel,
   ReportPeriod,
   ReportRequest,
@@ -77,7 +78,6 @@ export type {
   ResolvedQueryExpansionConfig,
   ResolvedSearchTuning,
   ShareInterval,
-  TicketDesk,
   WeighedTerm,
 } from "./contract/index.ts";
 export { vectorProvider } from "./embeddings/index.ts";

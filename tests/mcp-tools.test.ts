@@ -1,4 +1,4 @@
-/** The tools as real clients of both eras use them: lists, results, and failures with a way out. */
+/** The tools as real clients of all protocol versions use them: lists, results, and failures with a way out. */
 import {
   ClassifyResponse,
   FeedbackResponse,

@@ -287,6 +287,7 @@ QueryStatistics: interface
 ReadingKind: type
 ReadingPath: interface
 ReadyOptions: interface
+RecordingClassifier: interface
 ReportPeriod: interface
 ReportRequest: type
 ReportTable: type
@@ -304,7 +305,6 @@ ShareInterval: interface
 StatisticsRequest: interface
 TakeOver: type
 TextRequest: interface
-TicketDesk: interface
 WeighedTerm: interface
 apiRoutes: function
 collectionAt: function

@@ -14,7 +14,13 @@ import {
   type SearchStore,
 } from "../contract/index.ts";
 import { errorsToConsole, type Logger } from "../http/index.ts";
-import { allTools, hostedRules, type McpHub, type McpLimits, type McpTools } from "../mcp/index.ts";
+import {
+  allTools,
+  hostedCallers,
+  type McpHub,
+  type McpLimits,
+  type McpTools,
+} from "../mcp/index.ts";
 import { hubOf } from "./lazy-hub.ts";
 import { checkedStore } from "./store-handlers.ts";
 import { createWebHandler, type WebHandler } from "./web-exchange.ts";
@@ -77,7 +83,7 @@ export interface McpHandler {
 }
 
 /**
- * Serves MCP over HTTP in both protocol eras, for hosts that speak Request and Response: sessions
+ * Serves MCP over HTTP in all protocol versions, for hosts that speak Request and Response: sessions
  * and streams for clients of 2025, single requests and subscriptions for those of 2026.
  * @example
  * // app/api/mcp/route.ts
@@ -94,13 +100,13 @@ export function createMcpHandler(store: SearchStore, options: McpHandlerOptions 
   const { config = {}, auth, corsOrigin = "", allowedHosts, ...shared } = options;
   const hub = createMcpHub(store, config, shared);
   const { baseUrl = "" } = config;
-  const rules = hostedRules({ auth, corsOrigin, allowedHosts, baseUrl });
+  const rules = hostedCallers({ auth, corsOrigin, allowedHosts, baseUrl });
   const handler = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
   return { handle: createWebHandler(handler), close: () => hub.close() };
 }
 
 /**
- * Answers one client on standard input and output, in both protocol eras. Nothing else may be
+ * Answers one client on standard input and output, in all protocol versions. Nothing else may be
  * written to standard output.
  */
 export function serveMcpOverStdio(

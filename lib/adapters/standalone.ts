@@ -10,7 +10,7 @@ import {
   StandaloneServerOptions,
 } from "../contract/index.ts";
 import { createHttpServer, createNodeListener } from "../http/index.ts";
-import { hostedRules } from "../mcp/index.ts";
+import { hostedCallers } from "../mcp/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
@@ -78,7 +78,7 @@ export async function startServer(
     mcp:
       hub === null
         ? undefined
-        : { hub, internal: hostedRules({ auth, corsOrigin, baseUrl, allowedHosts }) },
+        : { hub, internal: hostedCallers({ auth, corsOrigin, baseUrl, allowedHosts }) },
     hasPages: pages !== null,
     wiki: pages?.wiki,
     votes,

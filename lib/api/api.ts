@@ -10,21 +10,25 @@ import {
   type HttpHandler,
   routeNotFound,
 } from "../http/index.ts";
-import type { McpHub, McpRules } from "../mcp/index.ts";
+import type { McpCallers, McpHub } from "../mcp/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import {
   type ClassifierHandlerOptions,
   type ClassifierHandlers,
   createClassifierHandlers,
 } from "./classifier/classifier-handlers.ts";
-import { createDeskHandlers, type DeskHandlers, withoutDesk } from "./classifier/desk-handlers.ts";
+import {
+  createTicketHandlers,
+  type TicketHandlers,
+  withoutTickets,
+} from "./classifier/ticket-handlers.ts";
 import { createClickHandler } from "./click-handler.ts";
 import { createTableHandler } from "./console/table-handler.ts";
 import { createDocsHandlers, type DocsHandlers } from "./docs/docs-handlers.ts";
 import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler } from "./health-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
-import { createVoteHandler, type VoteRules } from "./wiki/vote-handler.ts";
+import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
 import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
 
 export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
@@ -50,7 +54,7 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   /** Takes votes on pages. Default: nobody asks for any. */
   readonly votes?: VoteTaker | undefined;
   /** Who may send votes. Default: see there. */
-  readonly voteRules?: VoteRules | undefined;
+  readonly voteSettings?: VoteSettings | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
   readonly isWatching?: boolean | undefined;
 }
@@ -58,12 +62,12 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
 /** The hub of a host, and who may use its two endpoints. */
 export interface McpEndpoints {
   readonly hub: McpHub;
-  readonly internal: McpRules;
+  readonly internal: McpCallers;
   /** Absent where there is one endpoint only. */
-  readonly subscribers?: McpRules | undefined;
+  readonly subscribers?: McpCallers | undefined;
 }
 
-export interface Api extends ClassifierHandlers, DeskHandlers, DocsHandlers, WikiHandlers {
+export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, WikiHandlers {
   readonly search: HttpHandler;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpHandler;
@@ -90,8 +94,8 @@ export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal(open, ({ path }) => routeNotFound(path));
-  const { votes, voteRules } = options;
-  const mcpHandler = (rules: McpRules | undefined): HttpHandler =>
+  const { votes, voteSettings } = options;
+  const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
   return {
@@ -101,7 +105,7 @@ export function createApi(options: ApiOptions): Api {
     wikiVote:
       wiki === undefined || votes === undefined
         ? notFound
-        : createVoteHandler({ ...open, wiki, votes, rules: voteRules }),
+        : createVoteHandler({ ...open, wiki, votes, settings: voteSettings }),
     document: createDocumentHandler(open),
     health: createHealthHandler(open),
     consoleTable:
@@ -121,11 +125,13 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-function classifierHandlers(options: ClassifierHandlerOptions): ClassifierHandlers & DeskHandlers {
-  return { ...createClassifierHandlers(options), ...createDeskHandlers(options) };
+function classifierHandlers(
+  options: ClassifierHandlerOptions,
+): ClassifierHandlers & TicketHandlers {
+  return { ...createClassifierHandlers(options), ...createTicketHandlers(options) };
 }
 
-function withoutClassifier(notFound: HttpHandler): ClassifierHandlers & DeskHandlers {
+function withoutClassifier(notFound: HttpHandler): ClassifierHandlers & TicketHandlers {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
-  return { ...none, ...withoutDesk(notFound) };
+  return { ...none, ...withoutTickets(notFound) };
 }

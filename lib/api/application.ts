@@ -28,13 +28,13 @@ import {
 } from "../auth/index.ts";
 import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
 import { errorsToConsole, type Gate, type HttpHandler, type Logger } from "../http/index.ts";
-import { internalRules, type McpHub, subscriberRules } from "../mcp/index.ts";
+import { internalCallers, type McpHub, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
-import type { VoteRules } from "./wiki/vote-handler.ts";
+import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
   /** Path of index.db; state.db lies beside it. */
@@ -98,11 +98,11 @@ export interface Application {
   /** Whether plugins may be registered and followed: under USE_AUTH, and where no key is set at all. */
   readonly hasPlugins: boolean;
   /** Who may send votes on pages. */
-  readonly voteRules: VoteRules;
+  readonly voteSettings: VoteSettings;
   readonly revocations: Revocations;
   readonly registry: PluginRegistry;
   /** Who may use the MCP endpoints. */
-  readonly mcpRules: Omit<McpEndpoints, "hub">;
+  readonly mcpCallers: Omit<McpEndpoints, "hub">;
   close(): Promise<void>;
 }
 
@@ -165,10 +165,10 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     // Under USE_AUTH a stranger has no cookie to send along.
     refuseHost: createHostCheck(auth === null ? allowedHosts : null),
     hasPlugins: auth !== null || isOpen(settings),
-    voteRules: { isAllowedOrigin, trustedProxies, hasSecureCookies: forWiki.hasSecureCookies },
+    voteSettings: { isAllowedOrigin, trustedProxies, hasSecureCookies: forWiki.hasSecureCookies },
     revocations,
     registry: createPluginRegistry(database, clock),
-    mcpRules: { internal: internalRules(forMcp), subscribers: subscriberRules(forMcp) },
+    mcpCallers: { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) },
     async close() {
       clearInterval(refreshing);
       await database.close();
@@ -207,7 +207,7 @@ function authOf(
 export interface ApplicationApiOptions
   extends Omit<
     ApiOptions,
-    "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteRules"
+    "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteSettings"
   > {
   /** Serves the MCP endpoints. Default: there are none. */
   readonly mcp?: McpHub | undefined;
@@ -224,14 +224,14 @@ export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,
 ): ApplicationApi {
-  const { auth, authorizer, gate, registry, hasPlugins, mcpRules, consoleSignIn, voteRules } =
+  const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
     application;
   const gated = {
     ...options,
     gate,
     actorOf: createActorOf(application),
-    voteRules,
-    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpRules },
+    voteSettings,
+    mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
   };
   return {
     ...createApi(gated),

@@ -6,8 +6,8 @@ import type {
   ClassifierSettings,
   ClassifyRequest,
   ClassifyResponse,
+  RecordingClassifier,
   ReportRequest,
-  TicketDesk,
 } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { RefitReport } from "./model/ticket-model.ts";
@@ -28,7 +28,7 @@ export interface TicketClassifierConfig {
 }
 
 /** The classifier of this library: what every classifier offers, and what operators need. */
-export interface KnowledgeClassifier extends TicketDesk {
+export interface KnowledgeClassifier extends RecordingClassifier {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;

@@ -169,8 +169,8 @@ export {
 export type {
   ActorOptions,
   ClassifyOptions,
+  RecordingClassifier,
   TicketClassifier,
-  TicketDesk,
 } from "./tickets/ticket-classifier.ts";
 export {
   BulkFeedbackRequest,
@@ -185,7 +185,7 @@ export {
   TicketsResponse,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
-} from "./tickets/ticket-desk.ts";
+} from "./tickets/ticket-records.ts";
 export {
   BrokenLink,
   type WikiBreadcrumb,

@@ -1,8 +1,9 @@
 /** How agents are spoken to. */
+
+export { internalCallers, subscriberCallers } from "./callers/application-callers.ts";
+export { hostedCallers } from "./callers/hosted-callers.ts";
+export type { McpCallers, McpEndpointOptions, McpHub } from "./callers/mcp-hub.ts";
+export { allTools } from "./callers/open-tools.ts";
 export { createProtocolHub, type McpLimits } from "./messages/hub.ts";
-export type { McpEndpointOptions, McpHub, McpRules } from "./rules/endpoint-rules.ts";
-export { hostedRules } from "./rules/host-rules.ts";
-export { allTools } from "./rules/open-tools.ts";
-export { internalRules, subscriberRules } from "./rules/rules.ts";
 export { createServerFactory } from "./search-server.ts";
 export type { McpTools } from "./tool.ts";

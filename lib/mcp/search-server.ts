@@ -6,11 +6,11 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
+import type { McpClient, RestTwin } from "./callers/open-tools.ts";
 import { icons } from "./icon.ts";
 import { createInstructions } from "./instructions.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResources } from "./resources/resources.ts";
-import type { McpClient, RestTwin } from "./rules/open-tools.ts";
 import type { McpTool, McpTools } from "./tool.ts";
 import { failureResult } from "./tool-failure.ts";
 import { classifyTicketTool } from "./tools/classify-ticket.ts";

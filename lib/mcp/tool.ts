@@ -8,7 +8,7 @@ import type { QueryAnalytics } from "../analytics/index.ts";
 import type { Limiter } from "../base/index.ts";
 import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
-import type { RestTwin } from "./rules/open-tools.ts";
+import type { RestTwin } from "./callers/open-tools.ts";
 
 /** What the tools work with; shared by all servers of one endpoint. */
 export interface McpTools {

@@ -5,11 +5,11 @@ import type { Operation, OperationTag } from "./operation.ts";
 import { operationObject } from "./operation-object.ts";
 import { authOperations } from "./operations/auth-operations.ts";
 import { classifierOperations } from "./operations/classifier-operations.ts";
-import { deskOperations } from "./operations/desk-operations.ts";
 import { mcpOperations } from "./operations/mcp-operations.ts";
 import { pluginOperations } from "./operations/plugin-operations.ts";
 import { searchOperations } from "./operations/search-operations.ts";
 import { serviceOperations } from "./operations/service-operations.ts";
+import { ticketOperations } from "./operations/ticket-operations.ts";
 import { wikiOperations } from "./operations/wiki-operations.ts";
 import { problemAnswer } from "./responses.ts";
 import { componentSchemas } from "./schemas.ts";
@@ -19,7 +19,7 @@ import { securitySchemes } from "./security.ts";
 export const operations: Readonly<Record<OperationId, Operation>> = {
   ...searchOperations,
   ...classifierOperations,
-  ...deskOperations,
+  ...ticketOperations,
   ...mcpOperations,
   ...wikiOperations,
   ...authOperations,

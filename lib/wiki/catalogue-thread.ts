@@ -13,10 +13,10 @@ import {
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
 import type { CatalogueSetup } from "./catalogue/page-reading.ts";
 import { createReadingMark, type ReadingMark } from "./catalogue/reading-mark.ts";
-import type { WikiDesk } from "./wiki-desk.ts";
+import type { CatalogueService } from "./catalogue-service.ts";
 
 export class CatalogueThread {
-  private readonly thread: WorkerThread<WikiDesk>;
+  private readonly thread: WorkerThread<CatalogueService>;
   private readonly unreadable: string[] = [];
   private mark: ReadingMark | null = null;
   private lastJob: WikiJob | null = null;
@@ -37,11 +37,11 @@ export class CatalogueThread {
   }
 
   /** What a page keeps from an answer is asked again. */
-  async ask<Name extends MethodOf<WikiDesk>>(
+  async ask<Name extends MethodOf<CatalogueService>>(
     name: Name,
-    argument: ArgumentOf<WikiDesk, Name>,
-    asking?: Asking<WikiDesk, Name>,
-  ): Promise<AnswerOf<WikiDesk, Name>> {
+    argument: ArgumentOf<CatalogueService, Name>,
+    asking?: Asking<CatalogueService, Name>,
+  ): Promise<AnswerOf<CatalogueService, Name>> {
     for (;;) {
       try {
         return await this.askOnce(name, argument, asking);
@@ -51,7 +51,7 @@ export class CatalogueThread {
     }
   }
 
-  build(job: WikiJob, asking: Asking<WikiDesk, "build">): Promise<void> {
+  build(job: WikiJob, asking: Asking<CatalogueService, "build">): Promise<void> {
     this.lastJob = job;
     return this.ask("build", job, asking);
   }
@@ -60,11 +60,11 @@ export class CatalogueThread {
     return this.thread.close();
   }
 
-  private askOnce<Name extends MethodOf<WikiDesk>>(
+  private askOnce<Name extends MethodOf<CatalogueService>>(
     name: Name,
-    argument: ArgumentOf<WikiDesk, Name>,
-    asking?: Asking<WikiDesk, Name>,
-  ): Promise<AnswerOf<WikiDesk, Name>> {
+    argument: ArgumentOf<CatalogueService, Name>,
+    asking?: Asking<CatalogueService, Name>,
+  ): Promise<AnswerOf<CatalogueService, Name>> {
     if (!this.thread.isRunning && name !== "build" && this.lastJob !== null) {
       // A thread after the first one has to learn what pages there are; this answer is for the thread.
       this.thread.ask("build", this.lastJob).catch(() => undefined);

@@ -4,16 +4,16 @@
 import { existsSync } from "node:fs";
 import { importUnseen, packageFile } from "../base/index.ts";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
+import type { CataloguePart, CatalogueService } from "./catalogue-service.ts";
 import { CatalogueThread } from "./catalogue-thread.ts";
 import type { LookUp } from "./formatting/format-messages.ts";
 import { createFormatPool, type FormattedPage } from "./formatting/format-pool.ts";
-import type { CataloguePart, WikiDesk } from "./wiki-desk.ts";
 
 export interface FinishedPage extends FormattedPage {
   readonly markdown: string;
 }
 
-export interface WikiThread extends Pick<WikiDesk, "sources"> {
+export interface WikiThread extends Pick<CatalogueService, "sources"> {
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
   /** Null for a page that is there no more. */
   render(id: string): Promise<FinishedPage | null>;
@@ -54,12 +54,12 @@ export function inThreads(worker: string, cpuMaxMs: number): WikiThread {
 }
 
 function inProcess(): WikiThread {
-  let desk: Promise<WikiDesk> | null = null;
-  const open = (): Promise<WikiDesk> => {
-    desk ??= importUnseen("../wiki/wiki-desk.ts").then((module) =>
-      (module as typeof import("./wiki-desk.ts")).createWikiDesk(),
+  let service: Promise<CatalogueService> | null = null;
+  const open = (): Promise<CatalogueService> => {
+    service ??= importUnseen("../wiki/catalogue-service.ts").then((module) =>
+      (module as typeof import("./catalogue-service.ts")).createCatalogueService(),
     );
-    return desk;
+    return service;
   };
   return {
     build: async (job, tell) => (await open()).build(job, { tell }),

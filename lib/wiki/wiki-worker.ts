@@ -2,6 +2,6 @@
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../base/index.ts";
 import { type CatalogueSetup, createPageReading } from "./catalogue/page-reading.ts";
-import { createWikiDesk } from "./wiki-desk.ts";
+import { createCatalogueService } from "./catalogue-service.ts";
 
-answerQuestions(createWikiDesk(createPageReading(workerData as CatalogueSetup)));
+answerQuestions(createCatalogueService(createPageReading(workerData as CatalogueSetup)));

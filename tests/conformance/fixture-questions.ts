@@ -1,4 +1,4 @@
-/** Tools that ask their client for something before they answer, in both eras. */
+/** Tools that ask their client for something before they answer, in all protocol versions. */
 import { randomBytes } from "node:crypto";
 import {
   acceptedContent,

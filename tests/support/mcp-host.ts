@@ -2,9 +2,9 @@
 import { createLimiter, type SearchStore } from "knowledge-sdk";
 import { createHttpServer, createNodeListener, createRefusal } from "knowledge-sdk/host";
 import { McpSearchServerConfig } from "../../lib/contract/server.ts";
+import { type HostedMcp, hostedCallers } from "../../lib/mcp/callers/hosted-callers.ts";
+import type { McpHub } from "../../lib/mcp/callers/mcp-hub.ts";
 import { createProtocolHub, type McpLimits } from "../../lib/mcp/messages/hub.ts";
-import type { McpHub } from "../../lib/mcp/rules/endpoint-rules.ts";
-import { type HostedMcp, hostedRules } from "../../lib/mcp/rules/host-rules.ts";
 import type { ServerAddition } from "../../lib/mcp/search-server.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
@@ -39,7 +39,7 @@ export async function startMcpHost(setting: McpHostSetting = {}): Promise<McpHos
   const endpoint = hub.endpoint({
     logger,
     corsOrigin: rules?.corsOrigin,
-    ...hostedRules({ baseUrl: "", ...rules }),
+    ...hostedCallers({ baseUrl: "", ...rules }),
   });
   const notFound = createRefusal({}, () => {
     throw new Error("only one route is asked for");

@@ -67,8 +67,8 @@ test("a cookie that we have not made is not taken as one", async () => {
 });
 
 test("in frames of other sites the cookie is kept where the service has https", async () => {
-  const rules = { isAllowedOrigin: () => true, trustedProxies: 0, hasSecureCookies: true };
-  const { headers } = await voting({ rules }).vote(good);
+  const settings = { isAllowedOrigin: () => true, trustedProxies: 0, hasSecureCookies: true };
+  const { headers } = await voting({ settings }).vote(good);
   expect(headers["Set-Cookie"]).toMatch(/Secure; Partitioned; SameSite=None$/);
 });
 
@@ -152,8 +152,8 @@ describe("a page of another origin does not vote for its visitors", () => {
 });
 
 test("one client votes thirty times at once, and others still may", async () => {
-  const rules = { isAllowedOrigin: () => true, trustedProxies: 1, hasSecureCookies: false };
-  const { vote } = voting({ rules });
+  const settings = { isAllowedOrigin: () => true, trustedProxies: 1, hasSecureCookies: false };
+  const { vote } = voting({ settings });
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => vote(good, { "x-forwarded-for": "192.0.2.1" })),
   );

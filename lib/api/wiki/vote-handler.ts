@@ -28,7 +28,7 @@ import type { Wiki } from "../../wiki/index.ts";
 import { readingPath } from "./reading-path.ts";
 import { pageNotFound, wikiDisabled } from "./wiki-handlers.ts";
 
-export interface VoteRules {
+export interface VoteSettings {
   readonly isAllowedOrigin: OriginRule;
   /** Proxies of the operator between clients and this server. */
   readonly trustedProxies: number;
@@ -40,7 +40,7 @@ export interface VoteHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
   readonly votes: VoteTaker;
   /** Default: pages of our own origin, no proxies, plain http. */
-  readonly rules?: VoteRules | undefined;
+  readonly settings?: VoteSettings | undefined;
 }
 
 const cookieValue = /^[\w-]{22}$/;
@@ -51,25 +51,25 @@ const perClient = { perSecond: 0.5, burst: 30 };
 const together = { perSecond: 20, burst: 100 };
 const clientsMax = 10_000;
 
-const ownPages: VoteRules = {
+const ownPages: VoteSettings = {
   isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set() }),
   trustedProxies: 0,
   hasSecureCookies: false,
 };
 
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
-  const { wiki, votes, rules = ownPages, ...endpoint } = options;
+  const { wiki, votes, settings = ownPages, ...endpoint } = options;
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
   const checkRate = (request: HttpRequest): void => {
-    const client = clientAddress(request, rules.trustedProxies);
+    const client = clientAddress(request, settings.trustedProxies);
     const mayPass = clients.get(client) ?? createTokenBucket(perClient);
     clients.set(client, mayPass);
     if (!mayPass() || !mayAll()) throw tooManyVotes();
   };
   return createResource(endpoint, {
     async POST(request) {
-      if (!rules.isAllowedOrigin(request)) throw fromElsewhere();
+      if (!settings.isAllowedOrigin(request)) throw fromElsewhere();
       checkRate(request);
       const form = isForm(request) ? await readVoteForm(request) : null;
       const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
@@ -80,7 +80,7 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
       const headers =
         browser === known
           ? {}
-          : { "Set-Cookie": keepCookie(cookies.vote, browser, rules.hasSecureCookies) };
+          : { "Set-Cookie": keepCookie(cookies.vote, browser, settings.hasSecureCookies) };
       if (form === null)
         return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
       const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIndexDatabase } from "../../storage/open-databases.ts";
-import { type Desk, deskSettings, openDesk } from "../fixtures/desk.ts";
+import {
+  openSmallCorpus,
+  type SmallCorpus,
+  smallCorpusSettings,
+} from "../fixtures/small-corpus.ts";
 import type { ImportedTicket } from "../operations/import-tickets.ts";
 import { runTraining } from "../training/run-training.ts";
 import {
@@ -11,13 +15,13 @@ import {
 import { isRight } from "./judged-decision.ts";
 import { suggestKeywords } from "./suggest-keywords.ts";
 
-let desk: Desk;
+let corpus: SmallCorpus;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  corpus = await openSmallCorpus();
 });
 
-afterAll(() => desk.close());
+afterAll(() => corpus.close());
 
 const things = ["red", "green", "blue", "white", "black", "small", "large", "old"];
 const tickets: readonly ImportedTicket[] = things.flatMap((thing) => [
@@ -31,9 +35,9 @@ function evaluate(
   given: readonly ImportedTicket[] = tickets,
 ): Promise<TicketEvaluation> {
   return evaluateTickets(given, {
-    store: desk.store,
-    dbPath: desk.dbPath,
-    settings: deskSettings,
+    store: corpus.store,
+    dbPath: corpus.dbPath,
+    settings: smallCorpusSettings,
     method,
     onProgress: () => undefined,
     train: (job) => runTraining(job),
@@ -77,7 +81,7 @@ test("fewer tickets than parts are refused with the way out", async () => {
 });
 
 test("suggested keywords are words of the collection's documents and of no other's", async () => {
-  const database = await openIndexDatabase(desk.dbPath);
+  const database = await openIndexDatabase(corpus.dbPath);
   const found = await suggestKeywords(database, ["billing", "mobile"], 3);
   await database.close();
   expect(found).toEqual([

@@ -2,20 +2,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ClassifierSettings } from "../../contract/index.ts";
 import { openSearchStore } from "../../search/search-store.ts";
-import { type Desk, deskSettings, exampleOf, openDesk, ticketOf } from "../fixtures/desk.ts";
+import {
+  exampleOf,
+  openSmallCorpus,
+  type SmallCorpus,
+  smallCorpusSettings,
+  ticketOf,
+} from "../fixtures/small-corpus.ts";
 import { strangers } from "../fixtures/strangers.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 
-let desk: Desk;
+let corpus: SmallCorpus;
 let model: TicketModel;
 beforeAll(async () => {
-  desk = await openDesk();
-  model = await desk.open();
+  corpus = await openSmallCorpus();
+  model = await corpus.open();
   await model.settled();
 });
 afterAll(async () => {
   await model.close();
-  await desk.close();
+  await corpus.close();
 });
 
 const levelOf = (title: string): string => model.decide(ticketOf(title)).confidence;
@@ -44,18 +50,18 @@ describe("votes of documents, however many there seem to be, are none", () => {
 });
 
 test("what nothing speaks for goes to the fallback", async () => {
-  const entries = deskSettings.collections.map((entry) => ({
+  const entries = smallCorpusSettings.collections.map((entry) => ({
     ...entry,
     fallback: entry.name === "shipping",
   }));
-  const own = await desk.open(undefined, ClassifierSettings.parse({ collections: entries }));
+  const own = await corpus.open(undefined, ClassifierSettings.parse({ collections: entries }));
   await own.settled();
   expect(own.decide(ticketOf("fingerprint")).collection).toBe("shipping");
   await own.close();
 });
 
 test("a like ticket that a person placed is a ground, at once and for its words", async () => {
-  const own = await desk.open();
+  const own = await corpus.open();
   await own.settled();
   own.learn(exampleOf(own, 1, "the projector shows a green picture", "shipping"));
   const again = own.decide(ticketOf("the projector shows a green picture again"));
@@ -66,11 +72,11 @@ test("a like ticket that a person placed is a ground, at once and for its words"
 });
 
 test("a single collection, which all tickets belong to or none, is not sure of strangers", async () => {
-  const store = await openSearchStore({ dbPath: desk.dbPath });
+  const store = await openSearchStore({ dbPath: corpus.dbPath });
   const settings = ClassifierSettings.parse({
     collections: [{ name: "billing" }, { name: "mobile", enabled: false }],
   });
-  const own = await desk.open(undefined, settings);
+  const own = await corpus.open(undefined, settings);
   await own.settled();
   expect(own.collections()).toEqual(["billing"]);
   expect(own.decide(ticketOf("refund of an invoice")).confidence).toBe("high");

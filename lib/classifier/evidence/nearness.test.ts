@@ -8,7 +8,7 @@ import { runEmbed } from "../../embeddings/run-embed.ts";
 import { runIndex } from "../../indexer/run-index.ts";
 import type { KnowledgeStore } from "../../search/knowledge-store.ts";
 import { openSearchStore } from "../../search/search-store.ts";
-import { ticketOf } from "../fixtures/desk.ts";
+import { ticketOf } from "../fixtures/small-corpus.ts";
 import type { CollectionCandidate } from "../model/decision.ts";
 import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";

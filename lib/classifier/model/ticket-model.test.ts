@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ClassifierSettings } from "../../contract/index.ts";
-import { type Desk, exampleOf, openDesk, ticketOf as ticket } from "../fixtures/desk.ts";
+import {
+  exampleOf,
+  openSmallCorpus,
+  type SmallCorpus,
+  ticketOf as ticket,
+} from "../fixtures/small-corpus.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
-let desk: Desk;
+let corpus: SmallCorpus;
 let model: TicketModel;
-const open: Desk["open"] = (snapshot, settings) => desk.open(snapshot, settings);
+const open: SmallCorpus["open"] = (snapshot, settings) => corpus.open(snapshot, settings);
 const example = (seq: number, title: string, collection: string): TicketExample =>
   exampleOf(model, seq, title, collection);
 
 beforeAll(async () => {
-  desk = await openDesk();
+  corpus = await openSmallCorpus();
   model = await open();
   await model.settled();
 });
 
 afterAll(async () => {
   await model.close();
-  await desk.close();
+  await corpus.close();
 });
 
 test.each([

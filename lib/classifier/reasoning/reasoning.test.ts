@@ -1,7 +1,12 @@
 /** Whatever a reasoning cites is there: words in the ticket, documents in the index, tickets learnt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { judgementsMin } from "../confidence/calibration.ts";
-import { type Desk, exampleOf, openDesk, ticketOf } from "../fixtures/desk.ts";
+import {
+  exampleOf,
+  openSmallCorpus,
+  type SmallCorpus,
+  ticketOf,
+} from "../fixtures/small-corpus.ts";
 import { createRandom } from "../linear/random.ts";
 import type { ReasoningPart, TicketDecision } from "../model/decision.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
@@ -19,12 +24,12 @@ const taught: readonly (readonly [title: string, collection: string])[] = [
   ["invoice has no tax", "billing"],
   ["app is slow on the phone", "mobile"],
 ];
-let desk: Desk;
+let corpus: SmallCorpus;
 let model: TicketModel;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  model = await desk.open();
+  corpus = await openSmallCorpus();
+  model = await corpus.open();
   await model.settled();
   taught.forEach(([title, collection], index) => {
     model.learn(exampleOf(model, index + 1, title, collection));
@@ -33,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await model.close();
-  await desk.close();
+  await corpus.close();
 });
 
 const random = createRandom(4);
@@ -118,7 +123,7 @@ function isCountedAgain(
   { title, body, tags }: Ticket,
 ): boolean {
   const text = [body, ...tags].join("\n");
-  const hits = desk.store.pagesAbout({ title, text, collections: null, limit: 10 });
+  const hits = corpus.store.pagesAbout({ title, text, collections: null, limit: 10 });
   const own = hits.filter((hit) => hit.collection === collection);
   return count === own.length && of === hits.length && first === own[0]?.title;
 }
@@ -134,7 +139,7 @@ function expectWords(terms: readonly string[], ticket: Ticket): void {
 async function expectDocuments({ relevantDocs }: TicketDecision): Promise<void> {
   expect(new Set(relevantDocs.map(({ id }) => id)).size).toBe(relevantDocs.length);
   for (const { id, title, url, score } of relevantDocs) {
-    const document = await desk.store.getDocument(id);
+    const document = await corpus.store.getDocument(id);
     expect([document?.title, document?.path]).toEqual([title, url]);
     expect(score).toBeGreaterThan(0);
     expect(score).toBeLessThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ClassifierSettings } from "../../contract/index.ts";
-import { ticketOf } from "../fixtures/desk.ts";
+import { ticketOf } from "../fixtures/small-corpus.ts";
 import { findNamedRepo } from "./find-repo.ts";
 import { resolveTaxonomy, type Taxonomy } from "./taxonomy.ts";
 

@@ -15,7 +15,7 @@ import type {
   TicketsResponse,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
-} from "./ticket-desk.ts";
+} from "./ticket-records.ts";
 
 /** Who asks for it; kept in the ticket's history. */
 export interface ActorOptions {
@@ -51,7 +51,7 @@ export interface TicketClassifier {
 }
 
 /** A classifier whose tickets people look after, one by one and in lists. */
-export interface TicketDesk extends TicketClassifier {
+export interface RecordingClassifier extends TicketClassifier {
   /** Tickets that were classified, the last one first, a page at a time. */
   tickets(parameters?: Partial<TicketsParameters>): Promise<TicketsResponse>;
   /** One ticket with its history and similar ones that people placed; null when it is unknown. */

@@ -1,8 +1,8 @@
 /** What every method of an MCP endpoint asks first: from where, who, how often. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
-import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
-import type { McpClient } from "../rules/open-tools.ts";
+import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
+import type { McpClient } from "../callers/open-tools.ts";
 import type { HubParts } from "./hub-parts.ts";
 
 export interface Admitted {
@@ -13,10 +13,10 @@ export interface Admitted {
 /** Throws the refusal. Whether the key is good has been decided by the endpoint's gate. */
 export async function admitted(
   request: HttpRequest,
-  { hostRule, clientOf, callerOf }: McpEndpointOptions,
+  { sourceRule, clientOf, callerOf }: McpEndpointOptions,
   { mayAsk }: HubParts,
 ): Promise<Admitted> {
-  hostRule(request);
+  sourceRule(request);
   const client = await clientOf(request);
   const caller = callerOf(request);
   if (caller !== null && !mayAsk(caller)) {

@@ -1,4 +1,4 @@
-/** POST of an MCP endpoint: one message, of whichever era, in a session or without one. */
+/** POST of an MCP endpoint: one message, of any protocol version, in a session or without one. */
 
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { isNestedTooDeep, jsonDepthMax, untilAborted } from "../../base/index.ts";
@@ -11,7 +11,7 @@ import {
   requireContentType,
   withDeadline,
 } from "../../http/index.ts";
-import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
 import { admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";
@@ -64,7 +64,7 @@ async function finished(
   return { ...content, body: boundedStream(stream, bounds) };
 }
 
-/** The era is told by the message and its headers, as the SDK tells it. */
+/** The message and its headers say which protocol version it follows; the SDK reads them. */
 function isLegacy({ request, message }: MessageExchange): boolean {
   const protocolVersionHeader = request.header("mcp-protocol-version");
   const outcome = classifyInboundRequest({

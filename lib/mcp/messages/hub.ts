@@ -1,13 +1,13 @@
-/** One MCP service for all endpoints of a host: both protocol eras, sessions, news of the index. */
+/** One MCP service for all endpoints of a host: all protocol versions, sessions, news of the index. */
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createResource } from "../../http/index.ts";
+import { createKeyRates, type KeyRateOptions } from "../callers/key-rates.ts";
+import type { McpHub } from "../callers/mcp-hub.ts";
+import type { McpClient } from "../callers/open-tools.ts";
 import { revisionOf } from "../instructions.ts";
 import { createOpenStreams } from "../open-streams.ts";
 import { collectionsUri } from "../resources/resource-uri.ts";
-import type { McpHub } from "../rules/endpoint-rules.ts";
-import { createKeyRates, type KeyRateOptions } from "../rules/key-rates.ts";
-import type { McpClient } from "../rules/open-tools.ts";
 import { createServerFactory, type ServerAddition } from "../search-server.ts";
 import type { McpTools } from "../tool.ts";
 import { answerMessage } from "./answer-message.ts";

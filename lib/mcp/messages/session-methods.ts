@@ -1,6 +1,6 @@
 /** GET and DELETE of an MCP endpoint: the stream of a session, and its end. */
 import type { Content, HttpRequest } from "../../http/index.ts";
-import type { McpEndpointOptions } from "../rules/endpoint-rules.ts";
+import type { McpEndpointOptions } from "../callers/mcp-hub.ts";
 import { type Admitted, admitted } from "./admitted.ts";
 import { boundedStream } from "./bounded-stream.ts";
 import type { HubParts } from "./hub-parts.ts";

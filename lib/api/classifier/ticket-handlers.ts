@@ -2,8 +2,8 @@
 import {
   BulkFeedbackRequest,
   KnowledgeError,
+  type RecordingClassifier,
   type TicketClassifier,
-  type TicketDesk,
   TicketParameters,
   TicketsParameters,
   UndoFeedbackRequest,
@@ -23,7 +23,7 @@ import {
 } from "./classifier-handlers.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 
-export interface DeskHandlers {
+export interface TicketHandlers {
   /** `/api/classify-ticket/tickets` */
   readonly classifiedTickets: HttpHandler;
   /** `/api/classify-ticket/ticket` */
@@ -38,23 +38,23 @@ const readUndo = misspeltFields(UndoFeedbackRequest);
 const readBulk = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
-export function createDeskHandlers(options: ClassifierHandlerOptions): DeskHandlers {
-  const { classifier: desk, actorOf = nobody } = options;
-  if (!isDesk(desk)) return withoutDesk(createRefusal(options, noRecords));
+export function createTicketHandlers(options: ClassifierHandlerOptions): TicketHandlers {
+  const { classifier: records, actorOf = nobody } = options;
+  if (!keepsRecords(records)) return withoutTickets(createRefusal(options, noRecords));
   const guarded = guardedBy(options);
   return {
     classifiedTickets: createResource(options, {
       GET: guarded(async ({ query }) => {
         const given = Object.fromEntries(new URLSearchParams(query));
         const parameters = parseParameters(TicketsParameters, given, tellFault);
-        return { body: JSON.stringify(await desk.tickets(parameters)) };
+        return { body: JSON.stringify(await records.tickets(parameters)) };
       }),
     }),
     classifiedTicket: createResource(options, {
       GET: guarded(async ({ query }) => {
         const given = Object.fromEntries(new URLSearchParams(query));
         const { correlationId } = parseParameters(TicketParameters, given, tellFault);
-        const ticket = await desk.ticket(correlationId);
+        const ticket = await records.ticket(correlationId);
         if (ticket === null) throw ticketNotFound(correlationId);
         return { body: JSON.stringify(ticket) };
       }),
@@ -63,20 +63,20 @@ export function createDeskHandlers(options: ClassifierHandlerOptions): DeskHandl
       POST: guarded(async (request) => {
         const undo = await readJson(request, UndoFeedbackRequest, undefined, readUndo);
         const actor = await actorOf(request);
-        return { body: JSON.stringify(await desk.undoFeedback(undo, { actor })) };
+        return { body: JSON.stringify(await records.undoFeedback(undo, { actor })) };
       }),
     }),
     bulkFeedback: createResource(options, {
       POST: guarded(async (request) => {
         const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
         const actor = await actorOf(request);
-        return { body: JSON.stringify(await desk.bulkFeedback(bulk, { actor })) };
+        return { body: JSON.stringify(await records.bulkFeedback(bulk, { actor })) };
       }),
     }),
   };
 }
 
-export function withoutDesk(refusal: HttpHandler): DeskHandlers {
+export function withoutTickets(refusal: HttpHandler): TicketHandlers {
   return {
     classifiedTickets: refusal,
     classifiedTicket: refusal,
@@ -85,7 +85,7 @@ export function withoutDesk(refusal: HttpHandler): DeskHandlers {
   };
 }
 
-function isDesk(classifier: TicketClassifier): classifier is TicketDesk {
+function keepsRecords(classifier: TicketClassifier): classifier is RecordingClassifier {
   return "tickets" in classifier && "undoFeedback" in classifier;
 }
 

@@ -3,14 +3,14 @@
  * that the types of a host without MCP do not need it.
  */
 import type { EndpointOptions, HttpHandler, HttpRequest } from "../../http/index.ts";
-import type { HostRule } from "./host-rule.ts";
 import type { McpClient } from "./open-tools.ts";
+import type { SourceRule } from "./source-rule.ts";
 
-export interface McpEndpointOptions extends EndpointOptions, McpRules {}
+export interface McpEndpointOptions extends EndpointOptions, McpCallers {}
 
 /** Who may ask at an endpoint, and for what. */
-export interface McpRules {
-  readonly hostRule: HostRule;
+export interface McpCallers {
+  readonly sourceRule: SourceRule;
   /** Rejects when the caller may not pass at all. */
   clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
   /** The same text for the same key or client; null where callers cannot be told apart. */

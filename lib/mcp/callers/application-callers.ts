@@ -12,9 +12,9 @@ import {
 } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
-import type { McpRules } from "./endpoint-rules.ts";
-import { createHostRule } from "./host-rule.ts";
+import type { McpCallers } from "./mcp-hub.ts";
 import { allTools, type McpClient, type RestTwin } from "./open-tools.ts";
+import { createSourceRule } from "./source-rule.ts";
 
 export interface ApplicationMcp {
   readonly authorizer: Authorizer;
@@ -29,9 +29,9 @@ export interface ApplicationMcp {
 }
 
 /** For `/api/mcp`: the key of the endpoint itself opens all tools, others those of their REST twins. */
-export function internalRules(application: ApplicationMcp): McpRules {
+export function internalCallers(application: ApplicationMcp): McpCallers {
   const { keys } = application;
-  return rulesOf(application, (request) =>
+  return callersOf(application, (request) =>
     keys.mcp?.has(presentedKey(request, "mcp")) === true
       ? { open: allTools, actor: "MCP_API_KEY" }
       : null,
@@ -39,9 +39,9 @@ export function internalRules(application: ApplicationMcp): McpRules {
 }
 
 /** For `/api/mcp-public`: subscribers may use all tools. */
-export function subscriberRules(application: ApplicationMcp): McpRules {
+export function subscriberCallers(application: ApplicationMcp): McpCallers {
   const { keys, subscriberAuth } = application;
-  return rulesOf(application, async (request) => {
+  return callersOf(application, async (request) => {
     if (subscriberAuth !== null) {
       const { valid } = await subscriberAuth.resolve(request.toWebRequest());
       return valid === true ? { open: allTools } : null;
@@ -52,13 +52,13 @@ export function subscriberRules(application: ApplicationMcp): McpRules {
   });
 }
 
-function rulesOf(
+function callersOf(
   application: ApplicationMcp,
   withEndpointKey: (request: HttpRequest) => McpClient | null | Promise<McpClient | null>,
-): McpRules {
+): McpCallers {
   const { isAllowedOrigin, allowedHosts, trustedProxies } = application;
   return {
-    hostRule: createHostRule({ allowedHosts, isAllowedOrigin }),
+    sourceRule: createSourceRule({ allowedHosts, isAllowedOrigin }),
     callerOf: (request) => callerOf(request, trustedProxies),
     async clientOf(request) {
       return (await withEndpointKey(request)) ?? withRestKey(application, request);

@@ -19,7 +19,7 @@ export type CataloguePart =
   | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
   | { readonly kind: "built"; readonly assets: readonly WikiAsset[] };
 
-export interface WikiDesk {
+export interface CatalogueService {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, asker: Teller<CataloguePart>): Promise<void>;
   /** What is to be formatted; null for a page that is there no more. */
@@ -36,7 +36,7 @@ export interface WikiDesk {
 const entriesPerPart = 100;
 
 /** Without `readPage` every page is read, however long it takes. */
-export function createWikiDesk(readPage?: ReadPage): WikiDesk {
+export function createCatalogueService(readPage?: ReadPage): CatalogueService {
   const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;

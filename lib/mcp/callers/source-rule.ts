@@ -2,7 +2,7 @@
 import { KnowledgeError } from "../../contract/index.ts";
 import { createKnownHosts, type HttpRequest } from "../../http/index.ts";
 
-export interface HostRuleOptions {
+export interface SourceRuleOptions {
   /** Host names by which the service is reached, besides loopback and addresses of numbers. */
   readonly allowedHosts: readonly string[];
   /** Whether a browser may send a request from the page that it comes from. */
@@ -10,9 +10,9 @@ export interface HostRuleOptions {
 }
 
 /** Throws `host_not_allowed` or `cross_origin_refused`. */
-export type HostRule = (request: HttpRequest) => void;
+export type SourceRule = (request: HttpRequest) => void;
 
-export function createHostRule({ allowedHosts, isAllowedOrigin }: HostRuleOptions): HostRule {
+export function createSourceRule({ allowedHosts, isAllowedOrigin }: SourceRuleOptions): SourceRule {
   const refusalOf = createKnownHosts(allowedHosts);
   return (request) => {
     const refusal = refusalOf(request);

@@ -1,12 +1,12 @@
-/** The rules of an MCP endpoint in somebody else's host: its plugin, and the origins it names. */
+/** Who may use an MCP endpoint in a host of your own: its plugin, and the origins it names. */
 
 import { createKeyCheck, createOriginRule } from "../../auth/index.ts";
 import type { AuthPlugin } from "../../contract/index.ts";
 import { originsOf, startTiming } from "../../http/index.ts";
-import type { McpRules } from "./endpoint-rules.ts";
-import { createHostRule } from "./host-rule.ts";
+import { callerOf } from "./application-callers.ts";
+import type { McpCallers } from "./mcp-hub.ts";
 import { allTools } from "./open-tools.ts";
-import { callerOf } from "./rules.ts";
+import { createSourceRule } from "./source-rule.ts";
 
 export interface HostedMcp {
   /** Asked before everything; without it the endpoint is open. */
@@ -18,17 +18,17 @@ export interface HostedMcp {
   readonly baseUrl: string;
 }
 
-export function hostedRules({
+export function hostedCallers({
   auth,
   corsOrigin = "",
   allowedHosts = [],
   baseUrl,
-}: HostedMcp): McpRules {
+}: HostedMcp): McpCallers {
   const checkKey = createKeyCheck({ auth });
   const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   const origins = originsOf(corsOrigin).filter((origin) => origin !== "*");
   return {
-    hostRule: createHostRule({
+    sourceRule: createSourceRule({
       allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
       isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
     }),

@@ -1,5 +1,6 @@
 /** Looking after tickets that were placed. */
 import { TicketParameters, TicketsParameters } from "../../contract/index.ts";
+import { json, type Operations } from "../operation.ts";
 import {
   bulkFeedbackRequest,
   bulkFeedbackResponse,
@@ -7,8 +8,7 @@ import {
   ticketsResponse,
   undoFeedbackRequest,
   undoFeedbackResponse,
-} from "../desk-examples.ts";
-import { json, type Operations } from "../operation.ts";
+} from "../ticket-examples.ts";
 
 const problems = [
   "unauthorized",
@@ -24,7 +24,7 @@ const bodyProblems = [
   "content_type_unsupported",
 ] as const;
 
-export const deskOperations = {
+export const ticketOperations = {
   listTickets: {
     tag: "Tickets",
     summary: "List classified tickets",

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { WikiJob } from "./catalogue/build-catalogue.ts";
+import { createCatalogueService } from "./catalogue-service.ts";
 import { locateCollection } from "./page-locations.ts";
-import { createWikiDesk } from "./wiki-desk.ts";
 
 function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
@@ -17,9 +17,9 @@ function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
 const silent = { tell: () => undefined };
 
 test("a page asked for while the first catalogue is built waits for it", async () => {
-  const desk = createWikiDesk();
-  const built = desk.build(jobOf({ "a.md": "# A" }), silent);
-  const page = await desk.page("kb://wiki/a.md");
+  const service = createCatalogueService();
+  const built = service.build(jobOf({ "a.md": "# A" }), silent);
+  const page = await service.page("kb://wiki/a.md");
   await built;
   expect(page).toMatchObject({ source: "# A", from: { filePath: "a.md", title: "A" } });
 });
@@ -30,14 +30,14 @@ test("a page asked for while a later catalogue is built is answered before that 
   for (let page = 0; page < 600; page++)
     pages[`p${page}.md`] = `# P ${page}\n\n${"word ".repeat(400)}`;
   const job = jobOf(pages);
-  const desk = createWikiDesk();
-  await desk.build(jobOf({ "p1.md": "# Before" }), silent);
+  const service = createCatalogueService();
+  await service.build(jobOf({ "p1.md": "# Before" }), silent);
   const happened: string[] = [];
-  const built = desk.build(job, {
+  const built = service.build(job, {
     tell: ({ kind }) => kind === "built" && happened.push("built"),
   });
   await new Promise((resolve) => setImmediate(resolve));
-  const page = await desk.page("kb://wiki/p1.md").then((found) => {
+  const page = await service.page("kb://wiki/p1.md").then((found) => {
     happened.push("page");
     return found;
   });
@@ -47,12 +47,12 @@ test("a page asked for while a later catalogue is built is answered before that 
 });
 
 test("links and pictures are settled by the page that has them", async () => {
-  const desk = createWikiDesk();
+  const service = createCatalogueService();
   const pages = { "a.md": "# A\n\n## Own", "b.md": "# B", "x.svg": '<svg width="4" height="3"/>' };
-  await desk.build(jobOf(pages), silent);
-  const page = await desk.page("kb://wiki/a.md");
+  await service.build(jobOf(pages), silent);
+  const page = await service.page("kb://wiki/a.md");
   if (page === null) throw new Error("The page is missing");
-  const settled = await desk.settle({
+  const settled = await service.settle({
     from: page.from,
     targets: {
       links: ["b.md", "#own", "none.md"],
@@ -75,8 +75,8 @@ test("links and pictures are settled by the page that has them", async () => {
 });
 
 test("without a catalogue there are no pages, and a page that is gone is none", async () => {
-  const desk = createWikiDesk();
-  expect(await desk.page("kb://wiki/a.md")).toBe(null);
-  await desk.build(jobOf({ "a.md": "# A" }), silent);
-  expect(await desk.page("kb://wiki/b.md")).toBe(null);
+  const service = createCatalogueService();
+  expect(await service.page("kb://wiki/a.md")).toBe(null);
+  await service.build(jobOf({ "a.md": "# A" }), silent);
+  expect(await service.page("kb://wiki/b.md")).toBe(null);
 });
