@@ -4,7 +4,7 @@ import type { McpEndpointOptions, McpHub } from "../mcp/index.ts";
 
 export function hubOf(opening: Promise<McpHub>): McpHub {
   let opened: McpHub | null = null;
-  // Whoever asks is told of a failure.
+  // The caller gets the failure.
   opening.then(
     (hub) => {
       opened = hub;
@@ -16,7 +16,7 @@ export function hubOf(opening: Promise<McpHub>): McpHub {
     get sessions() {
       return opened?.sessions ?? 0;
     },
-    // While it is being loaded there are none.
+    // There are none while it is loading.
     endStreams: () => opened?.endStreams(),
     async close() {
       await (await opening.catch(() => null))?.close();

@@ -28,16 +28,16 @@ import { createWebHandler, type WebHandler } from "./web-exchange.ts";
 export type { McpSearchServerConfig } from "../contract/index.ts";
 export type { McpHub, McpLimits } from "../mcp/index.ts";
 
-// An import of a missing package would fail before a line of ours could say what to install. A
-// bundle has the package in it, or had its bundler say so.
+// An import of a missing package would fail before our own code could say what to install. In a
+// bundle the package is included, or the bundler has reported it.
 if (isOwnPackage()) requirePackages(["agents"]);
 const protocol = (): Promise<typeof import("./mcp-protocol.ts")> => import("./mcp-protocol.ts");
 
-/** What the tools share with the rest of a host; each has a default of its own. */
+/** What the tools share with the rest of a host; each has its own default. */
 export interface McpHostOptions extends Partial<Pick<McpTools, "analytics">> {
   /** Give the one that your search handlers have, so that they share its slots. */
   readonly limiter?: Limiter | undefined;
-  /** Default: failures nobody foresaw go to the console. */
+  /** Default: unexpected failures go to the console. */
   readonly logger?: Logger | undefined;
   readonly limits?: McpLimits | undefined;
 }
@@ -123,7 +123,7 @@ export function serveMcpOverStdio(
   return { close: async () => (await serving).close() };
 }
 
-/** The MCP service of a host with endpoints of its own; see `ApiOptions.mcp`. */
+/** The MCP service of a host with its own endpoints; see `ApiOptions.mcp`. */
 export function createMcpHub(
   store: SearchStore,
   config: McpSearchServerConfig = {},

@@ -23,8 +23,8 @@ export interface EmbedAuthResult {
 /**
  * Signs the page in with one-time tokens of its host: posts `svc:ready`, takes `svc:auth` from the
  * window that frames it and from `allowedOrigins` only, redeems each token once. Where the browser
- * blocks the cookie it asks the host for another token and goes on with a bearer, kept in memory and
- * renewed before it ends. `allowedOrigins` and `baseUrl` are read once, when the page mounts.
+ * blocks the cookie it asks the host for another token and continues with a bearer, kept in memory
+ * and renewed before it ends. `allowedOrigins` and `baseUrl` are read once, when the page mounts.
  * @example
  * import { useEmbedAuth } from "knowledge-sdk/react";
  *
@@ -36,7 +36,7 @@ export interface EmbedAuthResult {
  */
 export function useEmbedAuth(options: EmbedAuthOptions): EmbedAuthResult {
   const [auth] = useState<EmbedAuth | null>(() =>
-    // On the server there is no window, and nothing to sign in.
+    // There is no window on the server, and nothing to sign in to.
     typeof window === "undefined" ? null : createEmbedAuth(options, window),
   );
   const state = useSyncExternalStore<EmbedAuthState>(

@@ -14,7 +14,7 @@ export interface UpdateOptions {
    * session's cookie.
    */
   readonly getKey?: (() => string | null) | undefined;
-  /** Told when the service does not let us in; there is no further try. */
+  /** Called when the service refuses the socket; it does not try again. */
   readonly onRefused?: ((reason: string) => void) | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** The wiki of a server without a framework: its pages, who may read them, and their files' changes. */
+/**
+ * The wiki of a server without a framework: its pages, their access, and changes of their files.
+ */
 import { resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
@@ -82,14 +84,14 @@ export async function openStandaloneWiki(
     publicPaths,
   });
   const authorizer = guardsApi ? asReaders(forPages) : forPages;
-  // There are no sessions, so nobody asks from where a cookie was sent.
+  // There are no sessions, so the origin of a cookie need not be checked.
   const ownOrigin = createOriginRule({ publicOrigin: null, allowedOrigins: new Set() });
   const gate = createGate(authorizer, ownOrigin, createWrongKeys());
 
   return {
     wiki,
     asking: {
-      // Tells who may ask, and nothing else; browsers send no key with it.
+      // Only says which requests are allowed; browsers send no key with it.
       gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),
       wikiSignIn,
       isForReaders: authorizer.isForReaders,
@@ -111,7 +113,7 @@ export async function openStandaloneWiki(
   };
 }
 
-/** Whatever holds texts of the wiki is opened as its pages are. */
+/** Everything that contains texts of the wiki has the same access as its pages. */
 function asReaders(forPages: Authorizer): Authorizer {
   return {
     ...forPages,

@@ -18,24 +18,22 @@ import { checkedStore } from "./store-handlers.ts";
 export type { StandaloneServer, StandaloneServerOptions } from "../contract/index.ts";
 
 /**
- * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with `mcp`, `/api/mcp`; resolves when
- * the port is open. `port` is 3001 by default and 0 for any free one, `host` 0.0.0.0, `corsOrigin`
- * `"*"`; `auth` guards the search, the classifier and the MCP endpoint. With `wikiDir` the Markdown
- * files of that folder are pages at `/wiki`, searched at `/` and as `/api/wiki/…`, and followed as
- * they change, and `react` and `react-dom` have to be installed. `wikiKey` or `wikiAuth` stand
- * before the pages, and with `wikiGuardsApi` before everything else that gives their texts. With
- * `allowedHosts` requests that name another host are refused, besides loopback, addresses of numbers
- * and the health check: DNS can make any name mean this machine. `votes` asks readers whether pages
- * helped. Rejects
- * with `configuration_invalid` when an option is wrong or the port is in use. Store and classifier
- * stay the caller's to close.
+ * Serves `/api/search`, `/api/document`, `/api/health`, the API explorer at `/api/docs` and, with
+ * `mcp`, `/api/mcp`; resolves when the port is open. `port` is 3001 by default and 0 for any free
+ * one, `host` 0.0.0.0, `corsOrigin` `"*"`; `auth` protects the search, the classifier and the MCP
+ * endpoint. With `wikiDir` the Markdown files of that folder are pages at `/wiki`, searched at `/`
+ * and as `/api/wiki/…`, and updated as they change; `react` and `react-dom` must be installed.
+ * `wikiKey` or `wikiAuth` protect the pages, and with `wikiGuardsApi` everything else that contains
+ * their texts. With `allowedHosts`, requests under other host names are refused, except for
+ * loopback, IP addresses and the health check: DNS can point any name at this machine. `votes` asks
+ * readers whether pages were helpful. Rejects with `configuration_invalid` when an option is wrong
+ * or the port is in use. The caller closes store and classifier.
  * @example
- * import { createSearchStore } from "knowledge-sdk";
- * import { startServer } from "knowledge-sdk/standalone";
+ * import { createSearchStore } from "knowledge-sdk"; import { startServer } from
+ * "knowledge-sdk/standalone";
  *
- * const store = await createSearchStore({ dbPath: "./data/index.db" });
- * const server = await startServer(store, { port: 0, host: "127.0.0.1" });
- * console.log(server.url);
+ * const store = await createSearchStore({ dbPath: "./data/index.db" }); const server = await
+ * startServer(store, { port: 0, host: "127.0.0.1" }); console.log(server.url);
  */
 export async function startServer(
   store: SearchStore,
@@ -112,7 +110,9 @@ export async function startServer(
   };
 }
 
-/** The specification leaves it so; whoever guards pages may not expect it. */
+/**
+ * The specification requires this default, but operators who protect their pages may not expect it.
+ */
 const openSearch =
   "startServer: wikiKey and wikiAuth protect only the pages. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to protect these too.";
 

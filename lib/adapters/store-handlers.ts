@@ -1,4 +1,4 @@
-/** What the adapters of all frameworks share: their options, and the handlers they convert for. */
+/** Shared by the adapters of all frameworks: their options, and the handlers they convert for. */
 import * as z from "zod";
 import { createDocumentHandler, createHealthHandler, createSearchHandler } from "../api/index.ts";
 import type { KeyCheckOptions } from "../auth/index.ts";
@@ -18,8 +18,8 @@ type CommonOptions = Omit<
 /** `keys` and `auth` guard the endpoint; left out, it is open. */
 export interface HandlerOptions extends CommonOptions, KeyCheckOptions {
   /**
-   * Give one limiter to all handlers of a store, so that they share its slots.
-   * Default: one of its own, 5 running and 20 waiting.
+   * Pass the same limiter to all handlers of a store, so that they share its slots. Default: a new
+   * one, 5 running and 20 waiting.
    */
   readonly limiter?: Limiter | undefined;
 }

@@ -11,7 +11,7 @@ import {
 /** Takes a web standard request and gives its answer; it never rejects. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** Serves a handler, one of ours or your own, on hosts that speak Request and Response. */
+/** Serves a handler, ours or your own, on hosts with Request and Response. */
 export function createWebHandler(handler: HttpHandler): WebHandler {
   return async (request) => toResponse(await handler(toHttpRequest(request)), request.method);
 }

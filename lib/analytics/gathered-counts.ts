@@ -22,7 +22,7 @@ export class GatheredCounts {
   private clicks = new Map<string, Tally<ClickCounts>>();
   /** A click may come to another process than its search, whose count must be there first. */
   private dueClicks: readonly ClickCounts[] = [];
-  /** What could not be written. */
+  /** Counts that could not be written. */
   private unwritten: readonly SearchCounts[] = [];
 
   constructor(textsMax: number = textsMaxDefault) {

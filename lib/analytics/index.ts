@@ -1,4 +1,4 @@
-/** What people search for. */
+/** What people search for: counts of searches and of votes on pages. */
 export {
   createPageVotes,
   type PageVotes,

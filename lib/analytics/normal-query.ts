@@ -1,7 +1,7 @@
 /** The form in which searches of the same text are counted together. */
 import { looksPrivate } from "../base/index.ts";
 
-/** A longer text was pasted and is nobody else's search. */
+/** A longer text was pasted; no other search will be the same. */
 const textLengthMax = 200;
 /** Control and format characters would act on a terminal that shows the list. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;

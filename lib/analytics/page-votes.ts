@@ -1,6 +1,7 @@
 /**
- * What readers say of pages: one vote for each page and browser, which may be changed. Nothing about
- * the people: no address, no key, and nothing that tells which votes come from one browser.
+ * Readers' votes on pages: one vote for each page and browser, which can be changed. Nothing about
+ * the people is stored: no address, no key, and nothing that shows which votes come from the same
+ * browser.
  */
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -13,13 +14,13 @@ import type { SearchReports } from "./search-reports.ts";
 export interface PageVotes extends VoteTaker {
   /** Rejects with `state_unavailable` when another process holds the database for long. */
   record(vote: PageVote): Promise<boolean>;
-  /** Sums of some days. Reads all rows of those days in a thread of its own. */
+  /** Sums over some days. Reads all rows of those days in a separate thread. */
   statistics(request: VotesRequest): Promise<PageVoteStatistics>;
   close(): Promise<void>;
 }
 
 export interface PageVotesOptions {
-  /** Path of index.db; votes are kept in state.db beside it. */
+  /** Path of index.db; votes are stored in state.db next to it. */
   readonly dbPath: string;
   readonly clock?: Clock;
 }
@@ -30,16 +31,14 @@ export const voteDays = 365;
 const votesMax = 100_000;
 
 /**
- * Keeps votes in state.db beside `dbPath`. The database is opened with the first vote, so this
+ * Stores votes in state.db next to `dbPath`. The database is opened with the first vote, so this
  * throws nothing.
  * @example
- * import { createSearchStore } from "knowledge-sdk";
- * import { startServer } from "knowledge-sdk/standalone";
- * import { createPageVotes } from "knowledge-sdk/wiki";
+ * import { createSearchStore } from "knowledge-sdk"; import { startServer } from
+ * "knowledge-sdk/standalone"; import { createPageVotes } from "knowledge-sdk/wiki";
  *
- * const dbPath = "./data/index.db";
- * const votes = createPageVotes({ dbPath });
- * const server = await startServer(await createSearchStore({ dbPath }), { wikiDir: "./docs", votes });
+ * const dbPath = "./data/index.db"; const votes = createPageVotes({ dbPath }); const server = await
+ * startServer(await createSearchStore({ dbPath }), { wikiDir: "./docs", votes });
  */
 export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOptions): PageVotes {
   let opening: Promise<Database> | null = null;
@@ -86,7 +85,7 @@ export interface ReadVotesRequest extends PageVotesOptions {
   readonly limit: number;
 }
 
-/** Sums of the last days, for operators; nothing where nobody has voted. */
+/** Sums of the last days, for operators; empty if there are no votes. */
 export async function readPageVotes(request: ReadVotesRequest): Promise<PageVoteStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;
   if (!existsSync(join(dirname(dbPath), "state.db"))) return { yes: 0, no: 0, pages: [] };

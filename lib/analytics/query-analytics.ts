@@ -1,7 +1,6 @@
 /**
- * What people search for, counted by text and day in state.db. Nothing about the people: no
- * address, no key, no time of day. Counting never waits for the database and no answer waits for
- * counting.
+ * Counts searches by text and day in state.db. Nothing about the people is stored: no address, no
+ * key, no time of day. Counting never waits for the database, and no answer waits for counting.
  */
 import { type Clock, dayOf, systemClock } from "../base/index.ts";
 import type { Database } from "../storage/index.ts";
@@ -15,8 +14,8 @@ export interface QueryAnalytics {
   /** `rank` is that of the clicked hit, from 1. Counts only where the search was counted. */
   recordClick(query: string, rank: number): void;
   /**
-   * What was searched in some days; what was searched just now counts too. Reads all rows of those
-   * days in a thread of its own, so requests may ask for it.
+   * Searches of some days, including the latest ones. Reads all rows of those days in a separate
+   * thread, so requests may ask for it.
    */
   statistics(request: AnalyticsRequest): Promise<SearchStatistics>;
   /** Writes what was gathered, which happens every five seconds anyway. Never rejects. */
@@ -35,7 +34,7 @@ export interface AnalyticsRequest {
 }
 
 export interface QueryAnalyticsOptions {
-  /** Path of index.db; the counts are in state.db beside it. */
+  /** Path of index.db; the counts are in state.db next to it. */
   readonly dbPath: string;
   readonly clock?: Clock;
   /**
@@ -48,28 +47,28 @@ export interface QueryAnalyticsOptions {
 /** Rows older than this are removed. */
 export const retentionDays = 90;
 const flushIntervalMs = 5_000;
-/** Whoever holds the lock longer is tried again at the next write: the thread answers meanwhile. */
+/**
+ * If the lock is held longer, the next write tries again; the thread keeps answering until then.
+ */
 const busyTimeoutMs = 10;
 const failuresReported = 3;
-/** At the end there is no next write: about two seconds of trying. */
+/** At the end there is no next write, so it tries for about two seconds. */
 const lastTries = 40;
 const lastPauseMs = 50;
 /** Different texts of a day: 90 days of them take 40 MB at most. */
 const textsPerDayMax = 5_000;
 
 /**
- * Counts searches in state.db beside `dbPath`, for `knowledge stats` and `readSearchStatistics`.
- * Written every five seconds and by `close`; rows live 90 days. The database is opened when there is
- * something to write, so this throws nothing and needs no index.
+ * Counts searches in state.db next to `dbPath`, for `knowledge stats` and `readSearchStatistics`.
+ * Written every five seconds and by `close`; rows live 90 days. The database is opened when there
+ * is something to write, so this throws nothing and needs no index.
  * @example
- * import { createSearchStore } from "knowledge-sdk";
- * import { createQueryAnalytics } from "knowledge-sdk/host";
+ * import { createSearchStore } from "knowledge-sdk"; import { createQueryAnalytics } from
+ * "knowledge-sdk/host";
  *
- * const dbPath = "./data/index.db";
- * const store = await createSearchStore({ dbPath });
- * const analytics = createQueryAnalytics({ dbPath, onError: console.error });
- * const { total, duration_ms } = await store.search("rate limits");
- * analytics.recordSearch("rate limits", total, duration_ms);
+ * const dbPath = "./data/index.db"; const store = await createSearchStore({ dbPath }); const
+ * analytics = createQueryAnalytics({ dbPath, onError: console.error }); const { total, duration_ms
+ * } = await store.search("rate limits"); analytics.recordSearch("rate limits", total, duration_ms);
  * await analytics.close();
  */
 export function createQueryAnalytics({

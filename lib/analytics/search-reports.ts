@@ -19,7 +19,7 @@ export interface SearchReports {
   close(): Promise<void>;
 }
 
-/** In a thread of their own. `dbPath` is the path of index.db. */
+/** Runs in a separate thread. `dbPath` is the path of index.db. */
 export function openSearchReports(dbPath: string): SearchReports {
   return askInThread<SearchReports>({
     worker: "analytics/search-reports-worker.js",

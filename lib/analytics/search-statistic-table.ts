@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import type { Database } from "../storage/index.ts";
 
-/** What happened since the last write, for one text. */
+/** Counts since the last write, for one text. */
 export interface SearchCounts {
   /** Normal form; "" for searches whose text is not kept. */
   readonly query: string;

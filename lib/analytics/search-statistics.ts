@@ -1,4 +1,4 @@
-/** What was searched in the last days, as an operator asks for it. */
+/** Searches of the last days, as operators ask for them. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Clock, dayMs, dayOf, systemClock } from "../base/index.ts";
@@ -20,7 +20,7 @@ export interface SearchStatistics {
   readonly meanClickedRank: number | null;
   /** Most searched first. */
   readonly top: readonly QueryStatistics[];
-  /** Most often searched in vain first. */
+  /** Most frequent searches without results first. */
   readonly topWithoutResults: readonly QueryStatistics[];
 }
 
@@ -45,9 +45,9 @@ export interface StatisticsRequest {
 }
 
 /**
- * Sums of the last days. Everything is 0 and empty where nobody searched. Reads all rows of those
- * days, so it belongs into no request of a reader. Throws `index_too_new` for a state.db of a newer
- * version.
+ * Sums of the last days. Everything is 0 and empty if there were no searches. Reads all rows of
+ * those days, so do not call it in a reader's request. Throws `index_too_new` for a state.db of a
+ * newer version.
  */
 export async function readSearchStatistics(request: StatisticsRequest): Promise<SearchStatistics> {
   const { dbPath, days, limit, clock = systemClock } = request;

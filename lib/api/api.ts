@@ -38,20 +38,20 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly classifier?: TicketClassifier | undefined;
   /** Keys for the classifier's routes; null or absent asks for none. `auth` opens them besides. */
   readonly classifierKeys?: KeySet | null | undefined;
-  /** Who sent a request, for the history of tickets. Default: nobody knows. */
+  /** Who sent a request, for the history of tickets. Default: unknown. */
   readonly actorOf?: ActorOf | undefined;
   /** Counts searches and clicks. Default: nothing is counted. */
   readonly analytics?: QueryAnalytics | undefined;
   readonly isStopping?: (() => boolean) | undefined;
-  /** Serves the MCP endpoints. Default: there are none. */
+  /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpEndpoints | undefined;
-  /** Folder of the built explorer. Default: there is none. */
+  /** Folder of the built explorer. Default: none. */
   readonly explorerFolder?: string | undefined;
-  /** Whether the host has pages, which search whatever keys the API asks for. Default false. */
+  /** Whether the host has pages, which can search regardless of the API's keys. Default false. */
   readonly hasPages?: boolean | undefined;
-  /** The pages to read. Default: the wiki's endpoints say that there are none. */
+  /** The pages of the wiki. Default: the wiki's endpoints say that there are none. */
   readonly wiki?: Wiki | undefined;
-  /** Takes votes on pages. Default: nobody asks for any. */
+  /** Takes votes on pages. Default: no votes. */
   readonly votes?: VoteTaker | undefined;
   /** Who may send votes. Default: see there. */
   readonly voteSettings?: VoteSettings | undefined;
@@ -59,7 +59,7 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly isWatching?: boolean | undefined;
 }
 
-/** The hub of a host, and who may use its two endpoints. */
+/** The hub of a host, and the access to its two endpoints. */
 export interface McpEndpoints {
   readonly hub: McpHub;
   readonly internal: McpCallers;
@@ -71,7 +71,7 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
   readonly search: HttpHandler;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpHandler;
-  /** The search of the pages: no key of the API closes it. Not found where there are none. */
+  /** The search of the pages, which needs no key of the API. Not found if there are no pages. */
   readonly wikiSearch: HttpHandler;
   /** Whether a page helped. Not found where no votes are taken. */
   readonly wikiVote: HttpHandler;
@@ -82,7 +82,7 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
   readonly mcp: HttpHandler;
   /** For subscribers. */
   readonly mcpPublic: HttpHandler;
-  /** Whatever no route answers. */
+  /** Answers everything that has no route. */
   readonly notFound: HttpHandler;
 }
 

@@ -1,4 +1,4 @@
-/** The application around the API: who may pass, sessions, plugins. One state.db serves them all. */
+/** The application around the API: access, sessions, plugins. They share one state.db. */
 
 import {
   type AccessDecision,
@@ -37,7 +37,7 @@ import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-hand
 import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
-  /** Path of index.db; state.db lies beside it. */
+  /** Path of index.db; state.db is next to it. */
   readonly dbPath: string;
   /** Null: USE_AUTH is off. */
   readonly auth: {
@@ -50,9 +50,9 @@ export interface ApplicationSettings {
   readonly areaKeys: AreaKeys;
   /** Exact paths for everybody besides those that are public anyway. */
   readonly publicPaths: ReadonlySet<string>;
-  /** How readers sign in to the wiki. Default: nobody needs to. */
+  /** How readers sign in to the wiki. Default: no sign-in. */
   readonly wikiSignIn?: WikiSignInSettings | undefined;
-  /** How people sign in to the console where USE_AUTH is off. Default: nobody needs to. */
+  /** How people sign in to the console if USE_AUTH is off. Default: no sign-in. */
   readonly consoleSignIn?: ConsoleSignInSettings | undefined;
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
@@ -109,7 +109,7 @@ export interface Application {
 /** How soon a logout in one process counts in the others. */
 const refreshIntervalMs = 1_000;
 
-/** Opens state.db. Throws `configuration_invalid` for keys that are none. */
+/** Opens state.db. Throws `configuration_invalid` for invalid keys. */
 export async function openApplication(settings: ApplicationSettings): Promise<Application> {
   const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
   const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
@@ -176,7 +176,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   };
 }
 
-/** Development mode: nobody is asked for anything. */
+/** Development mode: everything is open. */
 function isOpen({ areaKeys, subscriberAuth = null, wikiSignIn }: ApplicationSettings): boolean {
   const hasNoKey = Object.values(areaKeys).every((set) => set === null);
   return hasNoKey && subscriberAuth === null && wikiSignIn?.plugin === undefined;
@@ -209,7 +209,7 @@ export interface ApplicationApiOptions
     ApiOptions,
     "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteSettings"
   > {
-  /** Serves the MCP endpoints. Default: there are none. */
+  /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpHub | undefined;
 }
 
@@ -219,7 +219,7 @@ export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers {
   readonly consoleSignOut: HttpHandler;
 }
 
-/** Every handler stands behind the application's gate, whoever hosts it. */
+/** Every handler is behind the application's gate, on every host. */
 export function createApplicationApi(
   application: Application,
   { mcp, ...options }: ApplicationApiOptions,

@@ -1,6 +1,6 @@
 /**
- * `POST /api/search/click?q=…&rank=…`: somebody opened a hit of the search page. It counts and does
- * nothing else; it takes no address, so it can send nobody anywhere.
+ * `POST /api/search/click?q=…&rank=…`: a hit of the search page was opened. It only counts; it
+ * takes no address, so it cannot redirect anybody.
  */
 
 import type { QueryAnalytics } from "../analytics/index.ts";
@@ -19,7 +19,7 @@ export interface ClickHandlerOptions extends EndpointOptions {
   readonly analytics: Pick<QueryAnalytics, "recordClick">;
 }
 
-/** Of all readers together: nobody is told apart here. */
+/** For all readers together, because readers are not identified here. */
 const clicksPerSecond = 50;
 const clicksAtOnce = 200;
 
@@ -45,7 +45,9 @@ function refuseBody(request: HttpRequest): void {
   );
 }
 
-/** Browsers name the relation of the page that sends; other clients have nobody else's reader. */
+/**
+ * Browsers send the relation of the page to this site; other clients do not act for somebody else.
+ */
 function isFromOwnPage(request: HttpRequest): boolean {
   const site = request.header("sec-fetch-site");
   return site === null || site === "same-origin" || site === "none";

@@ -11,7 +11,7 @@ import {
 
 export interface HealthCheckOptions extends EndpointOptions {
   readonly store: SearchStore;
-  /** True once the service has been told to stop. */
+  /** True once the service is stopping. */
   readonly isStopping?: (() => boolean) | undefined;
 }
 

@@ -60,11 +60,12 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
       store.search(q, { ...wanted, signal }),
     );
     const text = jsonUpToDuration(response);
-    // Nobody means the beginnings of words that a search box asks for on the way.
+    // Beginnings of words that a search box sends while somebody types are not searches of a
+    // person.
     const counted = wanted.prefix ? null : q;
     if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
-    // A generation that arrived meanwhile may or may not have answered: such an answer is not kept,
-    // and neither is one of words alone that vectors may better in a moment.
+    // If a generation arrived in between, it is unclear which one answered, so the answer is not
+    // cached. Neither is an answer by words alone that vectors may improve in a moment.
     const isWhole = response.degraded !== true;
     if (isWhole && generation !== null && generation === generationOf(store)) {
       cache.set(generation, request.query, { text, counted, hits: response.total });
@@ -89,7 +90,7 @@ function generationOf(store: SearchStore): number | null {
   return status === undefined || !status.ready ? null : (status.revision ?? status.generation);
 }
 
-/** The duration stands last, so that an answer given again differs in nothing else. */
+/** The duration comes last, so that a cached answer differs in nothing else. */
 function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): string {
   return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
 }

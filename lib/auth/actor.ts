@@ -4,10 +4,10 @@ import type { ApplicationAuth } from "./application-auth.ts";
 import type { AccessDecision, Caller } from "./authorize.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 
-/** Undefined for a caller whom nobody asked. */
+/** Undefined for a caller who needed no key. */
 export type NameOf = (caller: Caller) => string | undefined;
 
-/** Name of the caller's key; undefined where nobody was asked. */
+/** Name of the caller's key; undefined where no key was needed. */
 export type ActorOf = (request: HttpRequest) => string | undefined | Promise<string | undefined>;
 
 interface NameOptions {
@@ -15,14 +15,14 @@ interface NameOptions {
   readonly areaKeys: Pick<AreaKeys, "classifier">;
 }
 
-/** The key that names nobody, by the variable that holds it. */
+/** The unnamed key, called by the variable that contains it. */
 const classifierKey = "CLASSIFIER_API_KEY";
 
 export function createNameOf({ auth, areaKeys }: NameOptions): NameOf {
   return (caller) => {
     if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
     if (caller.kind === "key") return auth?.keys.nameOf(caller.keyId);
-    // Where the classifier has a key, nobody has passed without it.
+    // If the classifier has a key, every caller has it.
     return areaKeys.classifier === null ? undefined : classifierKey;
   };
 }

@@ -1,4 +1,4 @@
-/** What a host asks about every request before any route or page sees it. */
+/** Checks that a host makes for every request before any route or page sees it. */
 import type { KnowledgeError } from "../contract/index.ts";
 import {
   createKnownHosts,
@@ -15,7 +15,7 @@ import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 /** Null for a request that names a host of this service. */
 export type HostCheck = (request: Pick<HttpRequest, "path" | "header">) => KnowledgeError | null;
 
-/** Whoever looks after the service asks by whatever name it has there. */
+/** The operators use whatever name the service has there. */
 const healthPath = "/api/health";
 
 /** `names` null: the service answers by any name. */
@@ -27,7 +27,7 @@ export function createHostCheck(names: readonly string[] | null): HostCheck {
 
 export interface AdmissionParts {
   readonly refuseHost: HostCheck;
-  /** Absent: whoever names a known host may pass. */
+  /** Absent: every request under a known host name passes. */
   readonly asking?:
     | {
         readonly gate: Gate<AccessDecision>;
@@ -42,12 +42,12 @@ export interface AdmissionParts {
   readonly refusesItself?: (request: HttpRequest) => boolean;
 }
 
-/** What answers instead of a route; null lets the request pass. Never rejects. */
+/** An answer instead of a route; null lets the request pass. Never rejects. */
 export type Admission = (request: HttpRequest) => HttpHandler | null | Promise<HttpHandler | null>;
 
 /**
- * A stranger's host first, then what signs in, then the gate. A person in a browser who may not pass
- * is sent to sign in; everybody else gets the problem.
+ * Checks the host name first, then sign-in, then the gate. A person in a browser without access is
+ * sent to the sign-in page; all other clients get the problem.
  */
 export function createAdmission(parts: AdmissionParts, options: EndpointOptions): Admission {
   const { refuseHost, asking, cleanAddress, refusesItself } = parts;

@@ -1,4 +1,4 @@
-/** What the application's authentication is made of, as its endpoints need it. */
+/** The parts of the application's authentication, as its endpoints need them. */
 import type { ApplicationKeys } from "./keys/application-keys.ts";
 import type { FailureLimiter } from "./keys/failure-limiter.ts";
 import type { AuthTokens } from "./sessions/auth-tokens.ts";

@@ -2,7 +2,7 @@
 import { matchRoute, type RouteArea } from "../routes/index.ts";
 
 /**
- * `application` is what stands in no row of the table of routes: it opens for application keys and
+ * `application` is every path that is not in the table of routes: it opens for application keys and
  * sessions, and does not exist without USE_AUTH.
  */
 export type Area = RouteArea | "application";

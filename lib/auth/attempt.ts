@@ -1,4 +1,7 @@
-/** Signing in, as all ways to do it share it: compared first, then limited, alike in every refusal. */
+/**
+ * Signing in, shared by all ways to do it: compared first, then limited, with the same refusal for
+ * every reason.
+ */
 import { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";

@@ -1,4 +1,4 @@
-/** The one decision who may pass: for API routes, pages and sockets alike. */
+/** The one decision about access, for API routes, pages and sockets. */
 import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type HttpRequest, routeNotFound } from "../http/index.ts";
 import { type Area, areaOf } from "./area.ts";
@@ -9,7 +9,7 @@ import { type AreaKeys, keysBesides, keysWithoutAuth } from "./keys/area-keys.ts
 import type { Session, Sessions } from "./sessions/sessions.ts";
 
 export type Caller =
-  /** Nobody was asked, or a key that opens this area and names nobody. */
+  /** No key was needed, or the key opens this area but has no name. */
   | { readonly kind: "anyone" }
   | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
   /** A browser that has shown the classifier's key in the console. */
@@ -23,7 +23,7 @@ export type AccessDecision =
 export type RequestHead = Pick<HttpRequest, "path" | "header">;
 
 export interface AuthorizerOptions {
-  /** Null when USE_AUTH is off: then only areas with keys of their own ask for one. */
+  /** Null when USE_AUTH is off: then only areas with their own keys need one. */
   readonly application: {
     readonly keys: ApplicationKeys;
     readonly sessions: Sessions;
@@ -47,7 +47,7 @@ export interface ReaderCheck {
 }
 
 export interface ConsoleCheck {
-  /** Whether the request's cookie stands for the classifier's key. */
+  /** Whether the request's cookie was issued for the classifier's key. */
   mayPass(request: RequestHead): boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Authorizer {
   authorize(request: RequestHead): AccessDecision | Promise<AccessDecision>;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
-  /** The application key or session of a request, whatever it asks for; null without a valid one. */
+  /** The application key or session of a request, for any path; null without a valid one. */
   identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
 }
 
@@ -87,7 +87,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 
   if (application === null) {
-    // Without a key of its own the console is a page like others.
+    // Without its own key the console has the same access as the pages.
     const areaFor = (path: string): Area => {
       const area = areaOf(path);
       return area === "console" && keys.classifier === null ? "pages" : area;
@@ -104,7 +104,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
           );
         }
         if (isPublic(request.path, area)) return anyone;
-        // Closed by default: a route that stands in no table must not be open to everybody.
+        // Closed by default: a route that is not in the table must not be open to everybody.
         if (area === "application") return { refusal: routeNotFound(request.path) };
         const needed = besides[area];
         const isAsked = needed !== null || (area === "pages" && wikiSignIn?.isRequired === true);
@@ -159,7 +159,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     authorize(request) {
       const area = areaOf(request.path);
       if (isPublic(request.path, area)) return anyone;
-      // What was presented decides: a wrong key is not made up for by a cookie.
+      // The credential that was sent decides: a valid cookie does not make up for a wrong key.
       const key = presentedKey(request, area);
       if (key !== null || request.header("authorization") !== null) {
         if (key === null) return refused(signInNeeded, true);
@@ -178,7 +178,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 }
 
-/** The plugin sees what a key may stand in, and nothing else of the request. */
+/** The plugin sees the headers that may contain a key, and nothing else of the request. */
 async function subscriberOf(plugin: AuthPlugin, request: RequestHead): Promise<Caller | null> {
   const headers = new Headers();
   for (const name of ["authorization", "x-api-key"]) {
@@ -191,7 +191,7 @@ async function subscriberOf(plugin: AuthPlugin, request: RequestHead): Promise<C
   return valid === true ? { kind: "anyone" } : null;
 }
 
-/** `X-API-Key` is for what API clients call; everything else takes bearers only. */
+/** `X-API-Key` is for routes of API clients; all others take only bearers. */
 export function presentedKey(request: RequestHead, area: Area): string | null {
   const authorization = request.header("authorization");
   if (authorization !== null) return bearerKey(authorization);
@@ -216,7 +216,7 @@ function refused(message: string, wasPresented: boolean, cleared?: string): Acce
   return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
 }
 
-/** A session that cannot be looked up is no reason to let anybody in. */
+/** If a session cannot be looked up, access is refused. */
 function settled(
   value: Caller | null | Promise<Caller | null>,
   next: (caller: Caller | null) => AccessDecision,

@@ -3,8 +3,9 @@ import { isIPv6 } from "node:net";
 import type { HttpRequest } from "../http/index.ts";
 
 /**
- * The peer of the connection, or, behind `proxies` proxies of the operator, what the outermost of
- * them saw. What stands further left in `X-Forwarded-For` was written by the client itself.
+ * The peer of the connection, or, behind `proxies` proxies of the operator, the address that the
+ * outermost of them saw. Entries further left in `X-Forwarded-For` were written by the client
+ * itself.
  */
 export function clientAddress(
   request: Pick<HttpRequest, "header" | "remoteAddress">,

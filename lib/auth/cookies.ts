@@ -21,11 +21,11 @@ export const cookies = {
   wiki: { name: "kb_wiki", maxAge_s: 7 * day_s, isForFrames: false },
   /** Whom the identity provider named; while the reader is away there, what the answer must match. */
   provider: { name: "kb_oidc", maxAge_s: 12 * hour_s, isForFrames: false },
-  /** Tells the votes of one browser from those of others, and nothing else. */
+  /** Distinguishes the votes of one browser from others, and nothing else. */
   vote: { name: "kb_reader", maxAge_s: 365 * day_s, isForFrames: true },
 } as const satisfies Readonly<Record<string, Cookie>>;
 
-/** The first one of that name counts; null when there is none, or an empty one. */
+/** The first cookie with this name; null if there is none or it is empty. */
 export function readCookie(request: Pick<HttpRequest, "header">, { name }: Cookie): string | null {
   const header = request.header("cookie");
   const prefix = `${name}=`;

@@ -1,4 +1,7 @@
-/** What stands before every endpoint and page: who is it, and may a browser send this from there. */
+/**
+ * Checks before every endpoint and page: who is calling, and may a browser send this from that
+ * origin.
+ */
 import { KnowledgeError } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
 import { isAuthPath } from "./area.ts";
@@ -43,7 +46,7 @@ export function createGate(
 
 const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 
-/** Carries no cookie and gets no content: the answer says only who may ask. */
+/** Has no cookie and gets no content: the answer only says which requests are allowed. */
 function isPreflight(request: HttpRequest): boolean {
   return (
     request.method === "OPTIONS" &&

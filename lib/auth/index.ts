@@ -1,15 +1,17 @@
 /**
- * Who is it, and may they: keys, sessions, sign-in, the one decision. The words of this room:
+ * Identity and access: keys, sessions, sign-in, the one decision. The words of this room:
  *
- * - A *caller* is who asks: a key, a session, a browser signed in to the console, or anyone.
- * - An *area* is what one kind of key opens together.
+ * - A *caller* is the sender of a request: a key, a session, a browser signed in to the console, or
+ *   anyone.
+ * - An *area* is everything that one kind of key opens.
  * - To *authorize* is to look at path and headers and make a *decision*: a caller, or a refusal.
- * - A *gate* stands before an endpoint, page or socket. It authorizes, and also looks at where a
+ * - A *gate* guards an endpoint, page or socket. It authorizes, and also checks where a
  *   browser sent the request from.
- * - The *admission* stands before all routes of a host: its host names, signing in, then the gate.
+ * - The *admission* guards all routes of a host: it checks the host name, signs in, then asks the
+ *   gate.
  * - *Signing in* gives a browser one of the *cookies* of the table in `cookies.ts`.
- * - A *key check* is all that a single handler in somebody else's host has: its keys or its plugin.
- * - A *rule* says from where a request may come: an origin rule, a host check.
+ * - A *key check* protects a single handler in another host, with its keys or its plugin.
+ * - A *rule* limits where a request may come from: an origin rule, a host check.
  */
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
 export {

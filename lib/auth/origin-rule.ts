@@ -5,7 +5,7 @@
 import type { HttpRequest } from "../http/index.ts";
 
 export interface OriginRuleOptions {
-  /** Null: whatever host the request names. */
+  /** Null: any host name is accepted. */
   readonly publicOrigin: string | null;
   /** Exact origins, e.g. `https://host.example`. */
   readonly allowedOrigins: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export type OriginRule = (request: Pick<HttpRequest, "header">) => boolean;
 export function createOriginRule({ publicOrigin, allowedOrigins }: OriginRuleOptions): OriginRule {
   return (request) => {
     const origin = request.header("origin");
-    // Sandboxed frames and redirects: nobody can tell who that is.
+    // Sandboxed frames and redirects have no identifiable origin.
     if (origin === "null") return false;
     const isListed = origin !== null && allowedOrigins.has(origin);
     const site = request.header("sec-fetch-site");
@@ -28,7 +28,7 @@ export function createOriginRule({ publicOrigin, allowedOrigins }: OriginRuleOpt
       case "cross-site":
         return isListed;
       case null:
-        // Neither header: no browser, hence nobody else's cookie.
+        // Neither header: not a browser, so no cookie of somebody else.
         return origin === null || isListed || isOwn(origin, publicOrigin, request.header("host"));
       default:
         return false;

@@ -1,11 +1,13 @@
-/** Wrong keys at endpoints: refused alike, and told to wait when one client sends too many of them. */
+/**
+ * Wrong keys at endpoints: every refusal is the same, and a client that sends too many has to wait.
+ */
 import { isKnowledgeError, type KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import { clientAddress } from "./client-address.ts";
 import { bearerKey } from "./keys/api-key.ts";
 import { createFailureLimiter } from "./keys/failure-limiter.ts";
 
-/** The refusal as the client shall have it; counts it where a key was presented. */
+/** The refusal for the client; counts it if a key was sent. */
 export type CountWrongKey = (
   request: Pick<HttpRequest, "header" | "remoteAddress">,
   refusal: KnowledgeError,
@@ -14,8 +16,8 @@ export type CountWrongKey = (
 const wrongKeysMax = 100;
 
 /**
- * Asked after the comparison only, so no right key is refused. A missing key never counts, nor does
- * one from a host that does not tell addresses: all clients would be one.
+ * Called only after the comparison, so no right key is refused. A missing key never counts, nor
+ * does one from a host that does not reveal addresses, where all clients would be one.
  */
 export function createWrongKeys(trustedProxies = 0): CountWrongKey {
   const failures = createFailureLimiter({ failuresMax: wrongKeysMax, what: "keys" });

@@ -1,4 +1,4 @@
-/** Where time comes from: tests pass a clock that stands still. */
+/** The source of time: tests pass a clock that stands still. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,4 +1,4 @@
-/** What a schema found wrong, as the `errors` of a problem: each fault with the path of its field. */
+/** The issues of a schema as the `errors` of a problem: each with the path of its field. */
 import type * as z from "zod";
 import type { FieldError } from "../contract/index.ts";
 

@@ -1,4 +1,4 @@
-/** What every room may lean on: time, limits, threads, the package's own files. */
+/** The basis of all rooms: time, limits, threads, the package's own files. */
 export { type Clock, dayMs, dayOf, systemClock } from "./clock.ts";
 export { cutText } from "./cut-text.ts";
 export { fieldErrors, fieldFaults } from "./field-errors.ts";

@@ -1,4 +1,4 @@
-/** Backpressure: a few requests run, some more wait in line, and the rest are told to come back. */
+/** Backpressure: a few requests run, some more wait in line, and the rest are refused. */
 import { isKnowledgeError, KnowledgeError, LimiterConfig, limits } from "../contract/index.ts";
 import { parseOptions } from "./parse-options.ts";
 import { describeProblem, problemContentType } from "./problem.ts";
@@ -11,10 +11,10 @@ export interface LimitOptions {
 
 export interface Limiter {
   /**
-   * Runs `work` when a slot is free, first come first served. Rejects with `too_many_requests`
-   * when the line is full, `request_timeout` after 10 s in line, and the signal's reason on abort.
-   * The slot is free again when the work ends or the signal aborts, whichever comes first: work
-   * that cannot be stopped may then go on beside it.
+   * Runs `work` when a slot is free, first come first served. Rejects with `too_many_requests` when
+   * the line is full, `request_timeout` after 10 s in line, and the signal's reason on abort. The
+   * slot is free again when the work ends or the signal aborts, whichever comes first: work that
+   * cannot be stopped may then continue next to other work.
    */
   limit<T>(work: (signal: AbortSignal) => T | Promise<T>, options?: LimitOptions): Promise<T>;
   /** A handler that answers 429 (line full) or 503 (waited too long) instead of piling up work. */
@@ -26,14 +26,14 @@ export interface Limiter {
 }
 
 /**
- * Lets `maxConcurrency` (default 5) pieces of work run and `maxPending` (default 20) wait; the rest is
- * told to come back. `waitMaxMs` (default 10,000) bounds the time in line: who waits longer would not
- * be helped by the answer.
+ * Lets `maxConcurrency` (default 5) pieces of work run and `maxPending` (default 20) wait; the rest
+ * is refused. `waitMaxMs` (default 10,000) limits the time in line, because an answer after a
+ * longer wait helps no caller.
  * @example
  * import { createLimiter } from "knowledge-sdk";
  *
- * const limiter = createLimiter({ maxConcurrency: 5, maxPending: 20 });
- * const page = await limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
+ * const limiter = createLimiter({ maxConcurrency: 5, maxPending: 20 }); const page = await
+ * limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
  * console.log(page.status);
  */
 export function createLimiter(
@@ -84,7 +84,7 @@ export function createLimiter(
 interface Line {
   /** Resolves when it is one's turn. */
   wait(signal: AbortSignal): Promise<void>;
-  /** Lets the first one in; false when nobody waits. */
+  /** Lets the first one in; false if none is waiting. */
   letIn(): boolean;
   length(): number;
 }

@@ -2,9 +2,9 @@
 import { notInstalled, type PackageGroupName } from "./optional-packages.ts";
 
 /**
- * A module of a package of the group. Its name is no literal, so a bundler that takes the library in
- * neither looks for the package nor fails without it. Rejects with `configuration_invalid`, which
- * says how to install it, when it is missing.
+ * A module of a package of the group. Its name is not a literal, so a bundler neither looks for the
+ * package nor fails without it. Rejects with `configuration_invalid`, which says how to install it,
+ * if it is missing.
  */
 export async function loadPackage<Module>(
   specifier: string,
@@ -22,7 +22,7 @@ export function importUnseen(specifier: string): Promise<unknown> {
   return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ specifier);
 }
 
-/** A package that is there and lacks one of its own is another fault. */
+/** An installed package that lacks one of its own dependencies is a different fault. */
 function isMissing(error: unknown, specifier: string): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const isNotFound = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";

@@ -1,6 +1,6 @@
-/** JSON of others, with a bound that the language's own parser does not have. */
+/** Parses foreign JSON, with a limit on its depth that the language's own parser does not have. */
 
-/** What people and programs write has fewer than ten. */
+/** JSON written by people and programs has fewer than ten. */
 export const jsonDepthMax = 100;
 
 /**

@@ -4,7 +4,7 @@ import { packageFile } from "./package-file.ts";
 import { resolveFrom } from "./resolve-from.ts";
 
 interface PackageGroup {
-  /** What needs them, as the beginning of a sentence. */
+  /** Why they are needed, as the beginning of a sentence. */
   readonly purpose: string;
   /** The versions that are known to work, by name: optional peers of the published manifest. */
   readonly packages: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export const packageGroups = {
     purpose: "The wiki's pages need React",
     packages: { react: ">=18.0.0", "react-dom": ">=18.0.0" },
   },
-  /** Without them code is shown plain and formulas as they are written. */
+  /** Without them code has no colours and formulas are shown as their source. */
   wikiDecoration: {
     purpose: "Coloured code and formulas need separate packages",
     packages: { shiki: "^4.0.0", katex: ">=0.16.0" },

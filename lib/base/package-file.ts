@@ -7,24 +7,27 @@ import { resolveFrom } from "./resolve-from.ts";
 const packageName = "knowledge-sdk";
 
 /**
- * The address of a file from the folder of the package's manifest, such as
- * `wiki/wiki-worker.js`. Modules are joined into larger files when the library is built, so none
- * can tell from its own place where another stands. Asked for when it is needed and as a plain path,
- * which keeps bundlers from looking for threads that an application may never start. Throws
- * `configuration_invalid` where a bundler took the library in and the package itself is not installed.
+ * The address of a file from the folder of the package's manifest, such as `wiki/wiki-worker.js`.
+ * Modules are joined into larger files when the library is built, so a module's own location does
+ * not tell where another one is. Called only when needed and with a plain path, which keeps
+ * bundlers from looking for threads that an application may never start. Throws
+ * `configuration_invalid` if the library was bundled and the package itself is not installed.
  */
 export function packageFile(path: string): string {
   const own: string | undefined = import.meta.dirname;
   return join(ownFolder(own) ?? installedFolder(own), path);
 }
 
-/** Whether this code runs from a package of ours, and not from the bundle of a host. */
+/** Whether this code runs from our package, and not from a host's bundle. */
 export function isOwnPackage(): boolean {
   const own: string | undefined = import.meta.dirname;
   return ownFolder(own) !== null;
 }
 
-/** Of the nearest manifest above this module, or the sources beside it; null for that of a host whose bundler has taken us in. */
+/**
+ * The folder of the nearest manifest above this module, or the sources next to it; null for a
+ * host's manifest, if its bundler has included us.
+ */
 function ownFolder(own: string | undefined): string | null {
   if (own === undefined) return null;
   let folder = own;

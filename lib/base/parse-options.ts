@@ -4,9 +4,9 @@ import { type FieldError, KnowledgeError } from "../contract/index.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 /**
- * The options with their defaults. Throws `configuration_invalid`: its message names all faults, its
- * `errors` name each with the path of its field. `owner` stands before the message: the function or
- * file that the options belong to. `alsoWrong` adds faults that no schema sees, when there is one.
+ * The options with their defaults. Throws `configuration_invalid`: its message names all faults,
+ * its `errors` list each with the path of its field. `owner` begins the message: the function or
+ * file that the options belong to. `alsoWrong` adds faults that a schema cannot find.
  */
 export function parseOptions<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * Which values a boundary of ours has already parsed, so that the next one does not parse them again.
- * Told by identity: what a program makes itself, or copies, is parsed.
+ * Which values one of our boundaries has already parsed, so that the next one does not parse them
+ * again. Recognised by identity: values that a program makes or copies itself are parsed.
  */
 import type * as z from "zod";
 

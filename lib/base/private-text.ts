@@ -1,6 +1,6 @@
 /**
- * Whether a search may hold something that nobody meant to leave behind: an e-mail address, a key,
- * a number of a person or an account. Wrong now and then on purpose: a text too few in a list of
+ * Whether a search may contain something that was typed by mistake: an e-mail address, a key, a
+ * personal or account number. It errs on the careful side on purpose: a text missing from a list of
  * frequent searches is no loss, a key in it is.
  */
 

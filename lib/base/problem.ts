@@ -15,7 +15,10 @@ export interface DescribedProblem {
   readonly problem: Problem;
   /** Value of `Retry-After`, null when waiting does not help. */
   readonly retryAfter_s: number | null;
-  /** True when the failure was not foreseen: it belongs into the log, and its text to nobody else. */
+  /**
+   * True for an unexpected failure: it belongs in the log, and its text must not be sent to
+   * anybody.
+   */
   readonly isUnexpected: boolean;
 }
 

@@ -7,7 +7,7 @@ const processPrefix = Math.floor(Math.random() * 2 ** 48)
   .padStart(12, "0");
 let count = 0;
 
-/** The caller's own `X-Request-Id` when it is a plain one, else a new id. */
+/** The caller's own `X-Request-Id` if it is a plain one, otherwise a new id. */
 export function requestIdOf(given: string | null): string {
   if (given !== null && acceptable.test(given)) return given;
   count += 1;

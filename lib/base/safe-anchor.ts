@@ -7,7 +7,7 @@
  */
 const askedFor = /^(?:_\w*|(?:TURBOPACK|NEXT_|webpackChunk|mermaid[A-Z])\w*)$/;
 
-/** The anchor as it is, but for names that would break a page; the same for index and page. */
+/** The anchor unchanged, except for names that would break a page; the same for index and page. */
 export function safeAnchor(anchor: string): string {
   return askedFor.test(anchor) ? `section-${anchor}` : anchor;
 }

@@ -1,4 +1,4 @@
-/** Long work on the JS thread in slices, so that answers go on meanwhile. */
+/** Cuts long work on the JS thread into slices, so that answers continue in between. */
 
 /** Nothing may hold the thread for more than 5 ms, and the step that ends a slice takes a while. */
 const sliceMs = 2;

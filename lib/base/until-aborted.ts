@@ -1,6 +1,9 @@
-/** Ends a wait, whatever is waited for. */
+/** Ends a wait of any kind. */
 
-/** Rejects with the signal's reason. Work that cannot be stopped goes on, and its outcome is left alone. */
+/**
+ * Rejects with the signal's reason. Work that cannot be stopped continues, and its outcome is
+ * ignored.
+ */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

@@ -1,4 +1,4 @@
-/** What a run over the sections without vectors is about to cost, in a line. */
+/** The expected cost of a run over the sections without vectors, in one line. */
 import type { EmbedEstimate } from "../contract/index.ts";
 
 export function describeEstimate({ needsEmbedding, missingTokens, cost }: EmbedEstimate): string {

@@ -1,4 +1,4 @@
-/** What the command line reads from the environment; flags win over it. */
+/** The variables that the command line reads; flags override them. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import {
@@ -19,14 +19,17 @@ export interface CommonOptions {
 const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
-/** The index database: below `--data`, else DATA_DIR, else `.data`; empty counts as absent. */
+/**
+ * The index database: below `--data`, otherwise DATA_DIR, otherwise `.data`; empty counts as
+ * absent.
+ */
 export function indexPath(options: CommonOptions): string {
   return join(resolve(options.data || process.env.DATA_DIR || ".data"), "index.db");
 }
 
 /**
- * The collections: `--config`, else KNOWLEDGE_CONFIG, else `knowledge.config.json` here, else one
- * collection for each folder of `content/`.
+ * The collections: `--config`, otherwise KNOWLEDGE_CONFIG, otherwise `knowledge.config.json` here,
+ * otherwise one collection for each folder of `content/`.
  */
 export function configuration(options: CommonOptions): Configuration {
   const file = configurationPath(options);
@@ -38,14 +41,14 @@ export function configuration(options: CommonOptions): Configuration {
   );
 }
 
-/** The configuration file that counts; null when there is none. */
+/** The configuration file in use; null if there is none. */
 export function configurationPath(options: CommonOptions): string | null {
   const named = options.config ?? process.env.KNOWLEDGE_CONFIG;
   if (named !== undefined && named !== "") return named;
   return existsSync(configurationFile) ? configurationFile : null;
 }
 
-/** `classifier` of the configuration file; undefined when there is none. */
+/** `classifier` of the configuration file; undefined if there is none. */
 export function classifierSettings(options: CommonOptions): Configuration["classifier"] {
   const file = configurationPath(options);
   return file === null ? undefined : loadConfiguration(file).classifier;
@@ -59,7 +62,7 @@ export function embedProviderOf(settings: Configuration): EmbedProviderConfig | 
   });
 }
 
-/** Looks at the databases before anything is written to them; `say` is told what people should know. */
+/** Checks the databases before anything is written to them; `say` receives messages for people. */
 export async function readyData(dbPath: string, say: (line: string) => void): Promise<void> {
   keepPrivate(dirname(dbPath));
   const switchedOn = ["1", "true", "yes", "on"];

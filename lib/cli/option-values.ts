@@ -1,4 +1,4 @@
-/** What may stand behind an option; anything else is wrong use and says what is allowed. */
+/** Values of options; an invalid one is wrong use, and the message says what is allowed. */
 import { InvalidArgumentError } from "commander";
 import type { PublishedSite } from "../documents/index.ts";
 import { type MeasureName, measureNames } from "../evaluation/index.ts";

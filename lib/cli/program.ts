@@ -1,4 +1,4 @@
-/** The commands of `knowledge`, and what becomes of their failures. */
+/** The commands of `knowledge`, and how their failures are reported. */
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";

@@ -1,4 +1,4 @@
-/** What `knowledge serve` serves: the configured collections, or one folder as it is. */
+/** What `knowledge serve` serves: the configured collections, or a single folder. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ export interface ServeSettings {
   readonly collections: readonly ResolvedCollection[];
   /** Null for a served folder. */
   readonly configuration: Configuration | null;
-  /** The file that the configuration is from; null when there is none. */
+  /** The file of the configuration; null if there is none. */
   readonly file: string | null;
 }
 
@@ -31,7 +31,9 @@ export function configuredSettings(options: CommonOptions): ServeSettings {
   };
 }
 
-/** A served folder keeps its index beside other temporary files, so the folder stays untouched. */
+/**
+ * A served folder keeps its index with other temporary files, so the folder itself is not changed.
+ */
 export function folderSettings(folder: string, options: CommonOptions): ServeSettings {
   const absolute = resolve(folder);
   if (!existsSync(absolute)) {

@@ -1,4 +1,4 @@
-/** What of a configuration file a store is opened with. */
+/** The settings of a configuration file that open a store. */
 
 import type { Configuration } from "../configuration/index.ts";
 import type { QmdSearchConfig } from "../contract/index.ts";

@@ -1,4 +1,4 @@
-/** What people see: colours only on a terminal, one line of progress that is rewritten. */
+/** Output for people: colours only on a terminal, one line of progress that is rewritten. */
 import pc from "picocolors";
 import type { FaultyFile, IndexProgress, SkippedFile } from "../contract/index.ts";
 import { wantsColour } from "./environment.ts";
@@ -11,7 +11,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Names files that were left out; on standard error, because they are no result. */
+/** Names skipped files; on standard error, because they are not results. */
 export function reportSkipped(files: readonly SkippedFile[]): void {
   for (const { collection, filePath, detail } of files) {
     process.stderr.write(`Skipped ${collection}/${filePath}: ${detail}\n`);
@@ -27,7 +27,7 @@ export function reportFaults(files: readonly FaultyFile[]): void {
 
 export interface ProgressLine {
   update(progress: IndexProgress): void;
-  /** The same for work that is no indexing; `total` null while it is not known. */
+  /** The same for work other than indexing; `total` is null while unknown. */
   show(work: string, done: number, total: number | null): void;
   /** Removes the line, so that what follows starts clean. */
   clear(): void;

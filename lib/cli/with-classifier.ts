@@ -1,9 +1,9 @@
-/** Opens index and classifier for one command and closes them whatever happens. */
+/** Opens index and classifier for one command and always closes them. */
 import { createTicketClassifier, type KnowledgeClassifier } from "../classifier/index.ts";
 import { type CommonOptions, classifierSettings, indexPath } from "./environment.ts";
 import { withStore } from "./with-store.ts";
 
-/** Throws `index_unavailable` with the command that helps when there is no index yet. */
+/** Throws `index_unavailable`, with the command to run, if there is no index yet. */
 export function withClassifier<T>(
   options: CommonOptions,
   work: (classifier: KnowledgeClassifier) => Promise<T>,

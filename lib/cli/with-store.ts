@@ -1,4 +1,4 @@
-/** Opens the store for one command and closes it whatever happens. */
+/** Opens the store for one command and always closes it. */
 
 import { loadConfiguration } from "../configuration/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
@@ -6,7 +6,7 @@ import { createSearchStore, type KnowledgeStore } from "../search/index.ts";
 import { type CommonOptions, configurationPath, indexPath } from "./environment.ts";
 import { storeSettings } from "./store-settings.ts";
 
-/** Throws `index_unavailable` with the command that helps when there is no index yet. */
+/** Throws `index_unavailable`, with the command to run, if there is no index yet. */
 export async function withStore<T>(
   options: CommonOptions,
   work: (store: KnowledgeStore) => Promise<T>,

@@ -6,8 +6,8 @@ import type { KnowledgeStore } from "../search/index.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 
 /**
- * The file is looked at by its path this often: an editor that puts a new file in its place, a
- * mounted volume and a link that is turned to another file are seen alike.
+ * How often the file is checked by its path. This works for editors that replace the file, for
+ * mounted volumes, and for links that are pointed at another file.
  */
 const lookIntervalMs = 500;
 /** A file is often written in several steps. */
@@ -17,18 +17,18 @@ const settleMs = 150;
 export type LiveConfiguration = Pick<Configuration, "search" | "classifier">;
 
 export interface FollowOptions {
-  /** What store and classifier answer by now: the file as it was loaded. */
+  /** The configuration that store and classifier use: the file as it was loaded. */
   readonly configuration: LiveConfiguration;
-  /** Takes the file's `classifier`. Default: nobody does. */
+  /** Receives the file's `classifier`. Default: it is ignored. */
   readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
-  /** Told once for each version of the file that is wrong; the settings of before stay. */
+  /** Called once for each wrong version of the file; the previous settings stay. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Following {
-  /** No change is taken any more. */
+  /** Stops taking changes. */
   close(): void;
 }
 

@@ -5,7 +5,7 @@ import { wireForms } from "./wire-form.ts";
 const on = new Set(["1", "true", "on", "yes", ""]);
 const off = new Set(["0", "false", "off", "no"]);
 
-/** `name` alone in a query string (`?facets`) switches on. `name` stands in the message. */
+/** `name` alone in a query string (`?facets`) switches it on. The message contains `name`. */
 export function flag(name: string): z.ZodType<boolean, string | boolean> {
   const schema = z.union([z.string(), z.boolean()]).transform((given, context) => {
     if (typeof given === "boolean") return given;

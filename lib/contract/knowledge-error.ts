@@ -57,7 +57,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface KnowledgeErrorOptions {
-  /** What went wrong underneath; logged, never sent. */
+  /** The underlying error; logged, never sent. */
   readonly cause?: unknown;
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   readonly retryAfter_s?: number;

@@ -40,7 +40,7 @@ export const limits = {
   /** `limit` of a list of wiki pages. */
   wikiPagesDefault: 100,
   wikiPagesMax: 500,
-  /** Formatting takes up to 15 s of CPU a megabyte; a longer page is shown as it is written. */
+  /** Formatting takes up to 15 s of CPU per megabyte; a longer page is shown as its source. */
   wikiFormattedLengthMax: 1_000_000,
   /** A source file above this many bytes is reported and skipped by the indexer. */
   sourceFileBytesMax: 5 * 1024 * 1024,

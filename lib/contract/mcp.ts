@@ -1,4 +1,4 @@
-/** What the MCP tools accept and answer, where it differs from their REST twins. */
+/** Input and output of the MCP tools, where they differ from their REST endpoints. */
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
@@ -7,7 +7,7 @@ import { DocumentParameters, DocumentResponse } from "./search/document.ts";
 import { SearchParameters, SearchResponse } from "./search/search.ts";
 import { ClassifyRequest, FeedbackRequest } from "./tickets/classification.ts";
 
-/** A text beside an answer that says what to do next. */
+/** A text with an answer that says what to do next. */
 const hint = z.string().optional().describe("What to try next");
 
 export const SearchDocsArguments = z.strictObject({

@@ -5,8 +5,8 @@ import { wireForms } from "./wire-form.ts";
 const integerText = /^[+-]?\d{1,15}$/;
 
 /**
- * An integer that is clamped into `[min, max]`; anything that is not an integer is an error.
- * `name` stands in the message, because a caller reads "limit must be an integer, got abc" at once.
+ * An integer that is clamped to `[min, max]`; anything that is not an integer is an error. The
+ * message contains `name`, so that a caller reads "limit must be an integer, got abc" at once.
  */
 export function clampedInteger(
   name: string,

@@ -22,7 +22,7 @@ export type VoteResponse = z.infer<typeof VoteResponse>;
 export interface PageVote {
   /** Of the page, such as "/wiki/guide/start". */
   readonly address: string;
-  /** Whatever the browser can be known again by; never to be kept as it is. */
+  /** Anything that identifies the browser again; never stored as it is. */
   readonly browser: string;
   readonly isHelpful: boolean;
 }
@@ -52,7 +52,7 @@ export interface PageVoteStatistics {
   readonly pages: readonly PageVoteCounts[];
 }
 
-/** What takes votes on pages: one of `createPageVotes`, or of your own. */
+/** Takes votes on pages: the result of `createPageVotes`, or your own. */
 export interface VoteTaker {
   /** Whether this differs from what the browser has said of the page before. */
   record(vote: PageVote): Promise<boolean>;

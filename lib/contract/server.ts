@@ -1,4 +1,4 @@
-/** Options of the servers and of the limiter that stands before them. */
+/** Options of the servers and of their limiter. */
 import * as z from "zod";
 import type { AuthPlugin } from "./auth/auth.ts";
 import type { ServeAuthPlugin } from "./auth/serve-auth.ts";

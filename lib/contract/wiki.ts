@@ -1,9 +1,9 @@
-/** What the wiki's endpoints accept and answer, and what its pages are drawn from. */
+/** Input and output of the wiki's endpoints, and the data that its pages are drawn from. */
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 
-/** A heading of a page; `level` is 1 to 6 as it is written. */
+/** A heading of a page; `level` is 1 to 6 as written. */
 export const WikiHeading = z.object({
   text: z.string(),
   level: z.int().min(1).max(6),
@@ -110,7 +110,7 @@ export const WikiStatusResponse = z.object({
 });
 export type WikiStatusResponse = z.infer<typeof WikiStatusResponse>;
 
-/** One line of the tree. Folders without a page of their own lead to a list of what they hold. */
+/** One line of the tree. A folder without its own page links to a list of its contents. */
 export interface WikiTreeNode {
   readonly title: string;
   readonly address: string;
@@ -122,7 +122,10 @@ export interface WikiTreeNode {
   readonly isOpen: boolean;
 }
 
-/** Where a page stands, from the top; the last one is the page itself and has no address. */
+/**
+ * The position of a page in the tree, from the top; the last entry is the page itself and has no
+ * address.
+ */
 export interface WikiBreadcrumb {
   readonly title: string;
   readonly address: string | null;
@@ -146,7 +149,7 @@ export interface WikiView {
   readonly headings: readonly WikiHeading[];
   readonly tree: readonly WikiTreeNode[];
   readonly breadcrumbs: readonly WikiBreadcrumb[];
-  /** What a folder holds; empty for pages. */
+  /** Contents of a folder; empty for pages. */
   readonly children: readonly WikiReference[];
   readonly previous: WikiReference | null;
   readonly next: WikiReference | null;

@@ -42,7 +42,7 @@ function optionsOf(io: Io) {
     io,
     target: "draft-2020-12",
     override: ({ zodSchema, jsonSchema }) => {
-      // Lost on the way where a transformation stands below the default.
+      // Would be lost if the default is outside a transformation.
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
       // Answers may gain fields, and the bound of every integer says nothing.
       if (io === "output" && isOpen(zodSchema)) delete jsonSchema.additionalProperties;

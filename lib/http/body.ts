@@ -1,4 +1,4 @@
-/** What every host needs to read a body. */
+/** Everything a host needs to read a body. */
 import { KnowledgeError } from "../contract/index.ts";
 
 export function bodyTooLarge(bytesMax: number): KnowledgeError {

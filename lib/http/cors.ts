@@ -20,7 +20,7 @@ const noMore: CorsHeaders = { allowed: "", exposed: "" };
 const exposedHeaders = "X-Request-Id, Retry-After, ETag, Server-Timing";
 const allowedHeaders = "Authorization, X-API-Key, Content-Type, X-Request-Id";
 
-/** "" is none, "*" everybody; exact origins are separated by commas, or a list that was parsed before. */
+/** "" is none, "*" everybody; exact origins are separated by commas, or given as a list. */
 export function originsOf(given: string | readonly string[]): readonly string[] {
   if (typeof given !== "string") return given;
   return given

@@ -1,4 +1,4 @@
-/** Bounds how long a caller waits, whatever the work is doing. */
+/** Limits how long a caller waits, independent of the work. */
 import { KnowledgeError } from "../contract/index.ts";
 
 /**

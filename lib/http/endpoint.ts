@@ -1,4 +1,4 @@
-/** What all endpoints share: methods, headers, problems, CORS. An endpoint itself only answers. */
+/** Shared by all endpoints: methods, headers, problems, CORS. The endpoint itself only answers. */
 
 import { describeProblem, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
@@ -10,7 +10,7 @@ import { type RequestTiming, serverTiming, startTiming } from "./request-timing.
 
 /** Options that every handler understands. */
 export interface EndpointOptions {
-  /** Told about failures nobody foresaw. Default: errors go to the console. */
+  /** Receives unexpected failures. Default: errors go to the console. */
   readonly logger?: Logger | undefined;
   /** Origin of the handbook, put before the `type` of problems. Default "": the same origin. */
   readonly problemBase?: string | undefined;
@@ -20,11 +20,11 @@ export interface EndpointOptions {
   readonly corsCredentials?: boolean | undefined;
   /** Headers beyond the usual ones that pages of other origins may send and read. */
   readonly corsHeaders?: CorsHeaders | undefined;
-  /** Decides about each request before anything else is done for it. Default: all may pass. */
+  /** Decides about each request before any other work. Default: all may pass. */
   readonly gate?: Gate | undefined;
 }
 
-/** What an endpoint says; status 200 and `no-store` unless it says otherwise. */
+/** The answer of an endpoint; status 200 and `no-store` unless stated otherwise. */
 export interface Content {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const jsonContentType = "application/json; charset=utf-8";
 /** nginx's status for a client that went away; it is logged and never sent. */
 export const clientClosedRequest = 499;
 
-/** What an endpoint does for each method that it knows. */
+/** The work of an endpoint for each method that it supports. */
 export type MethodAnswers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
 
 /** An endpoint that is read with GET, and therefore with HEAD too. */
@@ -66,7 +66,7 @@ export function createResource(
   });
 }
 
-/** Answers every request with the same refusal, whatever its method. */
+/** Answers every request with the same refusal, for all methods. */
 export function createRefusal(
   options: EndpointOptions,
   refuse: (request: HttpRequest) => KnowledgeError,
@@ -76,7 +76,7 @@ export function createRefusal(
   });
 }
 
-/** `methods` null: all of them are answered alike. */
+/** `methods` null: all methods are answered in the same way. */
 function createHandler(
   options: EndpointOptions,
   methods: readonly string[] | null,

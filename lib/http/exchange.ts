@@ -4,12 +4,15 @@ export interface HttpRequest {
   readonly method: string;
   /** Everything before the first "?", undecoded. */
   readonly path: string;
-  /** Everything after the first "?", undecoded; "" when there is none. */
+  /** Everything after the first "?", undecoded; "" if there is none. */
   readonly query: string;
   readonly requestId: string;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
-  /** Of whoever holds the other end of the connection, perhaps a proxy; null where the host does not tell. */
+  /**
+   * The address of the other end of the connection, perhaps a proxy; null if the host does not
+   * reveal it.
+   */
   readonly remoteAddress: string | null;
   /** By lower-case name; null when absent. */
   header(name: string): string | null;
@@ -19,7 +22,9 @@ export interface HttpRequest {
   toWebRequest(): Request;
 }
 
-/** Text, bytes as they are, or a stream that the host passes on as it comes and cancels when the client goes. */
+/**
+ * A string, unchanged bytes, or a stream that the host forwards and cancels when the client leaves.
+ */
 export type AnswerBody = string | Uint8Array | ReadableStream<Uint8Array>;
 
 export interface HttpAnswer {
@@ -30,7 +35,7 @@ export interface HttpAnswer {
 }
 
 /**
- * Answers every request; a failure becomes a problem, so it neither throws nor rejects. What is
- * known already is answered without a promise.
+ * Answers every request; a failure becomes a problem, so it neither throws nor rejects. Cached
+ * answers come without a promise.
  */
 export type HttpHandler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;

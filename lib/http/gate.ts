@@ -1,4 +1,4 @@
-/** What an endpoint asks before anything else is done for a request. */
+/** The check of an endpoint before any other work for a request. */
 import type { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "./exchange.ts";
 

@@ -1,4 +1,4 @@
-/** How HTTP is spoken, whatever the host: exchanges, endpoints, bodies, headers. */
+/** HTTP for every host: exchanges, endpoints, bodies, headers. */
 export { bodyTooLarge, joinChunks } from "./body.ts";
 export { originsOf } from "./cors.ts";
 export { withDeadline } from "./deadline.ts";

@@ -118,7 +118,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { array: "entries" };
 
-/** What the body holds there. */
+/** The expected content of the body at this point. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, step) =>

@@ -5,7 +5,7 @@
 import { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "./exchange.ts";
 
-/** Null when the request names a host of this service; else `host_not_allowed`. */
+/** Null if the request names a host of this service; otherwise `host_not_allowed`. */
 export type KnownHosts = (request: Pick<HttpRequest, "header">) => KnowledgeError | null;
 
 /** `names` are those by which the service is reached, besides loopback and addresses of numbers. */
@@ -23,7 +23,7 @@ function hostName(host: string | null): string | null {
   return host !== null && URL.canParse(address) ? new URL(address).hostname : null;
 }
 
-/** Nobody else's name can be made to mean these. */
+/** Nobody else can point these names at another machine. */
 function isNoName(name: string): boolean {
   return /^(?:localhost|.+\.localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])$/.test(name);
 }

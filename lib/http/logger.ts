@@ -1,4 +1,4 @@
-/** Where the library reports what callers are not told. A pino logger fits. */
+/** Where the library reports details that callers do not see. A pino logger fits. */
 
 export interface Logger {
   error(details: object, message: string): void;

@@ -4,9 +4,8 @@ import type { HttpRequest } from "./exchange.ts";
 const hostForm = /^(?:[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * E.g. `https://docs.example`; "" for a request that names no proper host. The client, or a proxy
- * before us, writes these headers: they are good for an answer to that client, which no cache keeps,
- * and nothing else.
+ * E.g. `https://docs.example`; "" if the request has no valid host. The client, or a proxy, writes
+ * these headers: use them only in an answer to that client that is not cached.
  */
 export function requestOrigin(request: Pick<HttpRequest, "header">): string {
   const host = request.header("host") ?? "";

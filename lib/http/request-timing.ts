@@ -1,4 +1,4 @@
-/** Where a request's time went, told in `Server-Timing`. */
+/** The parts of a request's time, for `Server-Timing`. */
 
 export interface RequestTiming {
   readonly startedAt: number;

@@ -1,4 +1,4 @@
-/** What every address gets that nothing answers. */
+/** The answer for every address without a route. */
 import { KnowledgeError } from "../contract/index.ts";
 
 export function routeNotFound(path: string): KnowledgeError {

@@ -1,4 +1,4 @@
-/** A piece of a document as text: head, fenced source, and how to go on. */
+/** A piece of a document as text: head, fenced source, and how to continue. */
 import type { GetDocumentResult } from "../contract/index.ts";
 import { pageUrl } from "./resources/page-url.ts";
 

@@ -1,4 +1,4 @@
-/** What clients put before a model: when to use the server, when not, and what there is. */
+/** Clients show these to a model: when to use the server, when not, and its collections. */
 import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
 import { describedCollections } from "./tools/list-collections.ts";
 
@@ -6,7 +6,7 @@ import { describedCollections } from "./tools/list-collections.ts";
 const collectionsMax = 20;
 const descriptionLengthMax = 120;
 
-/** Read anew when the index has changed. */
+/** Read again after a change of the index. */
 export function createInstructions(
   store: SearchStore,
   config: ResolvedMcpConfig,

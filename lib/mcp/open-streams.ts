@@ -12,7 +12,7 @@ export function createOpenStreams(): OpenStreams {
   return {
     join(expire) {
       streams.add(expire);
-      // Not at once: whoever joins has not opened its stream yet.
+      // Not at once, because a new client has not opened its stream yet.
       if (hasEnded) queueMicrotask(expire);
       return () => void streams.delete(expire);
     },

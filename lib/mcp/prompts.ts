@@ -7,7 +7,7 @@ import { completeCollection } from "./resources/resources.ts";
 /** Made once for a store, registered in every server. */
 export interface Prompts {
   registerAnswer(server: McpServer): void;
-  /** With `canClassify` the prompt uses the classifier, else the search alone. */
+  /** With `canClassify` the prompt uses the classifier, otherwise only the search. */
   registerTriage(server: McpServer, canClassify: boolean): void;
 }
 

@@ -22,7 +22,7 @@ import { searchDocsTool } from "./tools/search-docs.ts";
 /** A fresh server for one session or one request. */
 export type ServerFactory = (client: McpClient) => Promise<McpServer>;
 
-/** What tests of the protocol need beside the product: options, and registrations. */
+/** Additions for tests of the protocol: options and registrations. */
 export interface ServerAddition {
   readonly options?: Partial<ServerOptions>;
   register(server: McpServer): void;

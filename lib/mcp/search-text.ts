@@ -30,7 +30,7 @@ function hitText(result: SearchResult, rank: number, baseUrl: string): string {
   return lines.join("\n");
 }
 
-/** What was done to the query. */
+/** How the query was changed. */
 function interpretationLines({ interpretation = {} }: SearchResponse): string[] {
   const { query, corrected, completed, synonyms, dropped, relaxed, unknown, suggestions } =
     interpretation;

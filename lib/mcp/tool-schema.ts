@@ -12,7 +12,7 @@ type Schema<T> = StandardSchemaWithJSON<T, T>;
 /** A name that models make up for an argument, and the argument that they mean. */
 type Aliases = Readonly<Record<string, string>>;
 
-/** Messages name the argument; `aliases` are taken for the arguments that they stand for. */
+/** Messages name the argument; `aliases` are accepted for the arguments they mean. */
 export function argumentsSchema<T>(
   schema: z.ZodType<T>,
   aliases: Aliases = {},
@@ -70,7 +70,7 @@ function messageOf(issue: z.core.$ZodIssue, argument: string): string {
     return `unknown argument ${issue.keys.map((key) => key.slice(0, 40)).join(", ")}`;
   }
   if (issue.code === "invalid_type") {
-    // The issue itself does not tell a missing value from one of another type; its message does.
+    // The issue itself does not distinguish a missing value from a wrong type; its message does.
     if (issue.message.endsWith("received undefined")) return `${argument} is missing`;
     return `${argument || "arguments"} must be a ${issue.expected}`;
   }

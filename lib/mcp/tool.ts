@@ -1,4 +1,4 @@
-/** What a tool is before it is registered: a name, what clients are told, and the work. */
+/** A tool before its registration: its name, its description for clients, and its work. */
 import type {
   CallToolResult,
   StandardSchemaWithJSON,
@@ -10,7 +10,7 @@ import type { ResolvedMcpConfig, SearchStore } from "../contract/index.ts";
 import type { Logger } from "../http/index.ts";
 import type { RestTwin } from "./callers/open-tools.ts";
 
-/** What the tools work with; shared by all servers of one endpoint. */
+/** Shared by the tools of all servers of one endpoint. */
 export interface McpTools {
   readonly store: SearchStore;
   readonly config: ResolvedMcpConfig;
@@ -33,7 +33,7 @@ export interface McpTool<Arguments> {
 
 export interface McpCall {
   readonly signal: AbortSignal;
-  /** Name of the caller's key; absent where nobody was asked. */
+  /** Name of the caller's key; absent if no key was needed. */
   readonly actor: string | undefined;
 }
 

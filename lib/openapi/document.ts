@@ -37,7 +37,7 @@ const tags: Readonly<Record<OperationTag, string>> = {
   Service: "What the service says about itself",
 };
 
-/** A plain object that is JSON; made anew at each call, which takes some milliseconds. */
+/** A plain JSON object; created again at each call, which takes some milliseconds. */
 export function createOpenApiDocument(): Record<string, unknown> {
   const used = new Set(Object.values(operations).map(({ tag }) => tag));
   return {

@@ -1,4 +1,4 @@
-/** Answers and requests as a reader may meet them; each fits the schema that it stands beside. */
+/** Realistic answers and requests; each fits the schema next to it. */
 import type {
   ClassifyRequest,
   ClassifyResponse,

@@ -1,4 +1,4 @@
-/** What the description says about one operation; its path, method and keys are in the table of routes. */
+/** The description of one operation; its path, method and keys are in the table of routes. */
 import type * as z from "zod";
 import type { ErrorCode } from "../contract/index.ts";
 import type { OperationId } from "../routes/index.ts";
@@ -19,7 +19,7 @@ export interface Operation {
   readonly description?: string;
   /** In the query string. */
   readonly query?: z.ZodObject;
-  /** Values that stand in the examples of query parameters. */
+  /** Values for the examples of query parameters. */
   readonly queryExamples?: Readonly<Record<string, unknown>>;
   readonly pathParameters?: Readonly<
     Record<string, { readonly description: string; readonly example: string }>

@@ -1,4 +1,4 @@
-/** What an operation may answer: its own answers, and a problem for each status that has one. */
+/** The possible answers of an operation: its own, and a problem for each status that has one. */
 import { type ErrorCode, errorCodes } from "../contract/index.ts";
 import type { Operation, OperationAnswer } from "./operation.ts";
 import { reference } from "./schemas.ts";
@@ -29,7 +29,7 @@ interface ResponseObject {
   readonly content?: object;
 }
 
-/** One status may come as a problem and as something else. */
+/** One status may be a problem or something else. */
 function merged(answer: ResponseObject | null, problem: ResponseObject | null): ResponseObject {
   if (answer === null || problem === null) return (answer ?? problem) as ResponseObject;
   return {

@@ -5,7 +5,9 @@ import type { RouteArea } from "../routes/index.ts";
 /** Keys that an operator can ask for; without them the operation is open. */
 type KeyName = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wikiKey";
 
-/** The key of an area. Null: nobody is ever asked. Undefined: application keys and sessions only. */
+/**
+ * The key of an area. Null: no key is ever needed. Undefined: application keys and sessions only.
+ */
 const keyOf: Readonly<Record<RouteArea, KeyName | null | undefined>> = {
   public: null,
   search: "searchKey",

@@ -1,4 +1,4 @@
-/** Examples of tickets that people look after; each fits the schema that it stands beside. */
+/** Examples of managed tickets; each fits the schema next to it. */
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,

@@ -1,6 +1,6 @@
-/** Why a request to somebody else's server came to nothing. */
+/** Why a request to another server failed. */
 export type OutboundFault =
-  /** The address is no http or https URL, or carries credentials. */
+  /** The address is not an http or https URL, or contains credentials. */
   | "url_refused"
   /** The host is a private, loopback or otherwise special address. */
   | "address_refused"
@@ -13,7 +13,7 @@ export type OutboundFault =
   /** No connection, or it broke before the answer was complete. */
   | "network";
 
-/** Stays inside the library: whoever asked turns it into an answer of its own. */
+/** Stays inside the library: callers turn it into their own error. */
 export class OutboundError extends Error {
   readonly fault: OutboundFault;
 

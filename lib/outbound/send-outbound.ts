@@ -1,6 +1,6 @@
 /**
- * The one way out: every request to somebody else's server. By `node:http`, because `fetch` decodes
- * compressed answers although none were asked for, and Node's Brotli decoder had a hole that let
+ * The one way out: every request to another server. It uses `node:http`, because `fetch` decodes
+ * compressed answers even if none were requested, and Node's Brotli decoder had a hole that let
  * such an answer run code (CVE-2026-111497).
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
@@ -40,8 +40,8 @@ const bytesDefault = 64 * 1_024;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Resolves with whatever status the server answers. Rejects with an `OutboundError` whose `fault`
- * names the reason, and with the signal's reason after an abort.
+ * Resolves with any status of the server. Rejects with an `OutboundError` whose `fault` names the
+ * reason, and with the signal's reason after an abort.
  */
 export async function sendOutbound(request: OutboundRequest): Promise<OutboundAnswer> {
   const { method = "GET", timeoutMs = timeoutDefaultMs, redirectsMax = 0, signal } = request;

@@ -12,7 +12,7 @@ export const exactRoutes: ReadonlyMap<string, Route> = new Map(
   }),
 );
 
-/** Rows whose last segment may be anything, by what stands before it. */
+/** Rows whose last segment may be anything, by the path before it. */
 const openRoutes = rows
   .filter(([path, { values }]) => parameter.test(path) && values === undefined)
   .map(([path, row]) => ({ folder: path.replace(parameter, ""), row }));

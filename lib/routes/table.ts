@@ -1,9 +1,9 @@
-/** The table of routes: who may call which path, by which methods, and who answers. */
+/** The table of routes: who may call which path, by which methods, and which handler answers. */
 
 /**
- * What one kind of key opens together. `public` is for everybody; `pages` are the wiki, the
- * explorer and their API; `console` is for people who look after tickets; `plugins` is for
- * application keys and sessions only.
+ * Everything that one kind of key opens. `public` is for everybody; `pages` are the wiki, the
+ * explorer and their API; `console` is for people who manage tickets; `plugins` is for application
+ * keys and sessions only.
  */
 export type RouteArea =
   | "public"

@@ -33,7 +33,7 @@ export function createAnswerMemory(open: () => Promise<Database>): AnswerMemory 
     count: () => Promise<T>,
   ) => {
     const key = JSON.stringify(question);
-    // What stands under a key was made by the one counter that the key begins with.
+    // The value of a key was made by the counter that the key begins with.
     const known = answers.get(key) as Promise<T> | undefined;
     if (known !== undefined) return known;
     const made = count();

@@ -16,13 +16,13 @@ export interface Database {
    */
   write(statements: readonly InStatement[]): Promise<readonly ResultSet[]>;
   /**
-   * After what was asked to be written. The file then holds everything by itself, so that a copy of
-   * it alone is whole, unless another process is writing or reading: whoever closes last sees to it.
+   * Runs after all requested writes. The file then contains everything, so that a copy of it alone
+   * is complete, unless another process is using it: the last one to close it takes care of that.
    */
   close(): Promise<void>;
 }
 
-/** Waiting time for another process's lock; the thread stands still meanwhile. */
+/** Time to wait for another process's lock; the thread is blocked during that time. */
 const busyTimeoutDefaultMs = 5_000;
 /** The same at the end: long enough for two processes that are stopped together. */
 const closeTimeoutMs = 100;
@@ -108,7 +108,7 @@ async function emptyLog(client: Client): Promise<void> {
 
 /**
  * A statement that met another process's lock stays open in the driver until it is collected, and
- * meanwhile no later transaction of the connection can commit ("SQL statements in progress").
+ * until then no later transaction of the connection can commit ("SQL statements in progress").
  */
 async function renewConnection(client: Client): Promise<void> {
   client.reconnect();

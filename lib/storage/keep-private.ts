@@ -2,14 +2,17 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** What this service itself puts there: databases with what lies beside them, secrets, fetched files. */
+/**
+ * The files that this service itself puts there: databases with their companions, secrets, fetched
+ * files.
+ */
 const ownName = /^(?:(?:index|state)\.db(?:[-.].*)?|session-secret|fetched)$/;
 const others = 0o077;
 
 /**
- * Makes the folder, or takes away what others may do with the files that are ours in it. The folder
- * itself is closed only where nothing else lies in it: it may be a home or `/tmp`. Links and what
- * belongs to other users stay as they are. Never throws: what cannot be written says so when it is
+ * Creates the folder, or removes the permissions of others from our files in it. The folder itself
+ * is closed only if it contains nothing else, because it may be a home or `/tmp`. Links and files
+ * of other users stay unchanged. Never throws: a file that cannot be written is reported when it is
  * opened. Without effect on Windows.
  */
 export function keepPrivate(folder: string): void {

@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Machine, process, when that began, and a name of its own: threads of a process each hold leases. */
+/**
+ * Machine, process, its start time, and a unique name: each thread of a process holds its own
+ * leases.
+ */
 export function newHolder(): string {
   return [hostname(), process.pid, startOf("self"), randomUUID()].join(" ");
 }

@@ -11,7 +11,7 @@ export interface Migration {
 /** Holds for one connection, not for the file. */
 export const connectionSetting = "PRAGMA synchronous = NORMAL";
 
-/** No release has gone so far: whatever claims to is not a version. */
+/** No release has reached this number, so such a value is not a version. */
 const versionMax = 10_000;
 
 /** Brings the database to the newest version, one transaction a step. `name` is for people. */

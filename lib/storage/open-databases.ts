@@ -11,7 +11,10 @@ export function openIndexDatabase(dbPath: string): Promise<Database> {
   return openDatabase(dbPath, indexMigrations);
 }
 
-/** state.db lies beside the index. `busyTimeoutMs` bounds how long another process's lock holds the thread. */
+/**
+ * state.db is next to the index. `busyTimeoutMs` limits how long another process's lock blocks the
+ * thread.
+ */
 export function openStateDatabase(dbPath: string, busyTimeoutMs?: number): Promise<Database> {
   return openDatabase(join(dirname(dbPath), stateFileName), stateMigrations, busyTimeoutMs);
 }

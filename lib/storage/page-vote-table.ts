@@ -30,7 +30,7 @@ const removeSurplus = `DELETE FROM page_vote WHERE (page, voter) IN
   (SELECT page, voter FROM page_vote ORDER BY day
    LIMIT max(0, (SELECT count(*) FROM page_vote) - ?))`;
 
-/** Whether it says something else than before; one transaction. */
+/** Whether it differs from the previous vote; one transaction. */
 export async function storeVote(
   database: Database,
   { isHelpful, ...vote }: NewVote,

@@ -13,13 +13,13 @@ export function sight(file: string): Sighting {
 }
 
 /**
- * Gives the new path, `<file>.damaged-<time>`; null when the file is another one by now, because
- * another process was quicker.
+ * Returns the new path, `<file>.damaged-<time>`; null if the file has been replaced, because
+ * another process was faster.
  */
 export function putAside({ file, inode }: Sighting, now = new Date()): string | null {
   const target = freeName(`${file}.damaged-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`);
   if (inode === null || sight(file).inode !== inode) return null;
-  // The database itself goes last: a new one beside an old log would be damaged as well.
+  // The database itself is moved last: a new one next to an old log would be damaged too.
   for (const suffix of ["-wal", "-shm", ""]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
   }

@@ -1,4 +1,6 @@
-/** What a start asks before anything answers: can the folder be written, and are its databases sound? */
+/**
+ * Checks of a start before anything answers: is the folder writable, and are its databases intact?
+ */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
@@ -8,16 +10,16 @@ import { putAside, sight } from "./put-aside.ts";
 import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
 
 export interface ReadyOptions {
-  /** Path of index.db; state.db lies beside it. */
+  /** Path of index.db; state.db is next to it. */
   readonly dbPath: string;
   /** Whether a damaged state.db may be put aside and a new one begun. Default false. */
   readonly beginsState?: boolean | undefined;
 }
 
 /**
- * Gives what people should know, a sentence each: an index that was put aside to be built again, a
- * state.db that was begun anew. Rejects with `index_not_writable`, `state_damaged`, `index_too_new`
- * or `disk_full`, naming the path, so it belongs into a start and no answer to a request.
+ * Returns messages for people, one sentence each: an index that was renamed to be rebuilt, a
+ * state.db that was created. Rejects with `index_not_writable`, `state_damaged`, `index_too_new` or
+ * `disk_full` and names the path, so call it at a start and not for a request.
  */
 export async function readyDatabases({
   dbPath,
@@ -70,7 +72,7 @@ async function soundOrAside(
   onDamage: (fault: KnowledgeError) => void,
 ): Promise<string | null> {
   const seen = sight(file);
-  // A file that is not there yet is made by whoever needs it.
+  // A missing file is created by whoever needs it first.
   if (seen.inode === null) return null;
   const fault = await faultOf(file, open);
   if (fault === null) return null;

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ErrorCode, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 
-/** state.db lies beside every index, under this name. */
+/** Name of the state database next to every index. */
 export const stateFileName = "state.db";
 
 const fullCodes = /SQLITE_FULL|ENOSPC|database or disk is full/;
@@ -16,8 +16,8 @@ const readOnlyCodes =
 const busyCodes = /SQLITE_BUSY|database is locked/;
 
 /**
- * Known failures become a KnowledgeError; anything else is returned as it is. The message names the
- * file without its folder, because it may be read by whoever sent a request.
+ * Known failures become a KnowledgeError; anything else is returned unchanged. The message names
+ * the file without its folder, because it may reach the sender of a request.
  */
 export function storageError(error: unknown, file: string): unknown {
   if (isKnowledgeError(error)) return error;
@@ -35,8 +35,8 @@ export function storageError(error: unknown, file: string): unknown {
     return failure("open_files_exhausted", openFilesMessage);
   }
   if (readOnlyCodes.test(text)) {
-    // SQLite tells nothing else of a folder in its place. It is no damage: whoever wrote the path
-    // of a folder of theirs would find it under another name.
+    // SQLite does not say more about a folder in place of the file. It is not damage: otherwise a
+    // folder given by mistake would be renamed.
     if (isFolder(file)) {
       return failure(
         "index_not_writable",
@@ -96,7 +96,7 @@ export function outOfFiles(error: unknown): boolean {
   return openFilesCodes.test(describe(error));
 }
 
-/** SQLite says no more than that it cannot open one. */
+/** SQLite only says that it cannot open one. */
 function mayOpenNone(): boolean {
   try {
     closeSync(openSync(process.execPath, "r"));

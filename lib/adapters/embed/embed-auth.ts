@@ -13,7 +13,7 @@ export interface EmbedAuthOptions {
 }
 
 export type EmbedAuthState =
-  /** The page is not in a frame: nobody will hand over a token. */
+  /** The page is not in a frame, so no host will send a token. */
   | { readonly status: "standalone" }
   /** For a token of the host. */
   | { readonly status: "waiting" }
@@ -30,7 +30,7 @@ export interface EmbedAuth {
   getState(): EmbedAuthState;
   /** Called after every change; returns the way to unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Listens to the host and tells it so; returns the way to stop. */
+  /** Listens to the host and tells it so; returns a function that stops it. */
   start(): () => void;
   /**
    * As the browser's own, with the session. Only for addresses of the service: rejects with a
@@ -121,7 +121,7 @@ export function createEmbedAuth(options: EmbedAuthOptions, frame: FrameWindow): 
   };
 }
 
-/** No secret: whoever hears it learns that a frame is there. */
+/** Not a secret: a window that receives it learns only that a frame is there. */
 function greetHosts({ parent }: FrameWindow, origins: readonly string[]): void {
   for (const origin of origins) parent.postMessage({ type: "svc:ready" }, origin);
 }

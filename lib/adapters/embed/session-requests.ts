@@ -1,4 +1,6 @@
-/** What a frame asks the service: to redeem a token, and then everything else with its session. */
+/**
+ * The requests of a frame to the service: redeeming a token, then everything else with its session.
+ */
 
 export type SignedIn =
   | { readonly outcome: "authenticated"; readonly expiresAt: string }

@@ -43,7 +43,7 @@ export interface AuthHandlers extends FormHandlers {
 }
 
 export interface AuthHandlerOptions extends EndpointOptions {
-  /** Null when USE_AUTH is off: then there is a state to read, and nothing else. */
+  /** Null when USE_AUTH is off: then only the state can be read. */
   readonly application: ApplicationAuth | null;
   readonly authorizer: Authorizer;
 }
@@ -118,7 +118,7 @@ async function status(
     required: true,
     ...(caller?.kind === "session" && { expiresAt: isoTime(caller.session.expiresAtMs) }),
   };
-  // A cookie that is no session any more is only sent in vain.
+  // A cookie whose session has ended would only be sent again for nothing.
   const isStale = caller === null && readCookie(request, cookies.session) !== null;
   return {
     headers: isStale ? { "Set-Cookie": clearCookie(cookies.session, hasSecureCookies) } : {},
@@ -126,7 +126,7 @@ async function status(
   };
 }
 
-/** The bearer of a frame and the cookie beside it may be two sessions. */
+/** The bearer of a frame and its cookie may be two sessions. */
 async function endEverySession(
   authorizer: Authorizer,
   application: ApplicationAuth,

@@ -30,7 +30,7 @@ export interface ClassifierHandlers {
 
 export interface ClassifierHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly classifier: TicketClassifier;
-  /** Who sent a request, for the history of tickets. Default: nobody knows. */
+  /** Who sent a request, for the history of tickets. Default: unknown. */
   readonly actorOf?: ActorOf | undefined;
   /** Waiting and classifying together; default 30 s. */
   readonly timeoutMs?: number | undefined;

@@ -9,8 +9,8 @@ export interface CsvTable {
 }
 
 /**
- * UTF-8 with a byte order mark; lines end with CR LF; empty cells stand for null. A text that a
- * spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection").
+ * UTF-8 with a byte order mark; lines end with CR LF; empty cells mean null. A text that a
+ * spreadsheet would treat as a formula gets an apostrophe before it (OWASP, "CSV Injection").
  * Rejects with `configuration_invalid`, which names the package, when that is not installed.
  */
 export async function toCsv({ columns, rows }: CsvTable): Promise<string> {

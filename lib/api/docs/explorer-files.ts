@@ -1,4 +1,4 @@
-/** What was built of the explorer: read once, on first use. */
+/** The built files of the explorer, read once on first use. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";

@@ -28,7 +28,7 @@ export function createPageTexts(wiki: Pick<Wiki, "page" | "version">): PageTexts
       const page = await wiki.page("", path);
       if (page === null) return null;
       const made = { text: JSON.stringify(page), etag: page.etag };
-      // A wiki that changed meanwhile may have given the page of before.
+      // A wiki that has changed in between may have returned the previous page.
       if (wiki.version() === version) texts.set(key, made);
       return made;
     },

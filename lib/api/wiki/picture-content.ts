@@ -1,4 +1,4 @@
-/** A picture of a page, from its file to the client as it is read. */
+/** A picture of a page, streamed from its file to the client. */
 import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { KnowledgeError } from "../../contract/index.ts";
@@ -11,7 +11,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** `file` is where the scan found it, free of links. Rejects with `wiki_page_not_found`. */
 export async function pictureContent(request: HttpRequest, file: string): Promise<Content> {
-  // It may have become a link to somewhere else since, and so may a folder above it.
+  // The file, or a folder above it, may have become a link to another place since.
   const [real, stats] = await Promise.all([realpath(file), stat(file)]).catch(() => [null, null]);
   if (real !== file || stats === null || !stats.isFile() || stats.size > bytesMax) {
     throw pictureNotFound();
@@ -59,5 +59,5 @@ async function chunksOf(file: string, length: number): Promise<AsyncIterator<Uin
 }
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {
-  // Of a HEAD request only the length is told.
+  // A HEAD request only needs the length.
 }

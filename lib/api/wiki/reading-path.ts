@@ -1,15 +1,15 @@
-/** Addresses of reading pages, and which of them are no pages but the files behind them. */
+/** Addresses of reading pages, and which of them are files instead of pages. */
 
 import type { HttpRequest } from "../../http/index.ts";
 import { pictureContentType } from "../../wiki/index.ts";
 
 export interface ReadingPath {
-  /** "" for the wiki, else a collection's name. */
+  /** "" for the wiki, otherwise a collection's name. */
   readonly space: string;
   readonly path: string;
 }
 
-/** Null for an address that is none of a reading page, or that no page can have. */
+/** Null for an address that is not a reading page, or that no page can have. */
 export function readingPath(path: string): ReadingPath | null {
   const [, area, ...rest] = path.split("/");
   if (area !== "wiki" && area !== "docs") return null;
@@ -30,7 +30,7 @@ function decoded(step: string): string | null {
   }
 }
 
-/** What an address of the wiki asks for: a page, its Markdown, or a picture. */
+/** What an address of the wiki refers to: a page, its Markdown, or a picture. */
 export function readingKind(request: Pick<HttpRequest, "path" | "header">): ReadingKind | null {
   const { path } = request;
   if (!isReadingArea(path)) return null;
@@ -45,7 +45,9 @@ function isReadingArea(path: string): boolean {
   return path === "/wiki" || path.startsWith("/wiki/") || path.startsWith("/docs/");
 }
 
-/** A browser never names Markdown; whoever does, and not HTML before it, wants the source. */
+/**
+ * Browsers never name Markdown; a client that names it, and not HTML before it, wants the source.
+ */
 function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !accept.includes("text/markdown")) return false;
   const weights = new Map(

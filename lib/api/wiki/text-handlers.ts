@@ -69,7 +69,7 @@ function plain(title: string): string {
   return title.replace(/[[\]\n]/g, " ");
 }
 
-/** What a reader of all pages can still hold; the rest is named and left out. */
+/** As much as a reader of all pages can use; the rest is listed and left out. */
 const fullTextLengthMax = 10_000_000;
 
 /** Kept until the wiki changes: it is read from the sources of all pages. */
@@ -137,7 +137,7 @@ const feedEntriesMax = 50;
 
 interface FeedNames {
   readonly title: string;
-  /** The same whatever name the service is reached by. */
+  /** The same under every host name of the service. */
   readonly id: string;
 }
 

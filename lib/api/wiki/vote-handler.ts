@@ -45,7 +45,7 @@ export interface VoteHandlerOptions extends EndpointOptions {
 
 const cookieValue = /^[\w-]{22}$/;
 const bytesMax = 8 * 1_024;
-/** Of one client, who may be many people behind one address; kept in memory only. */
+/** For one client, which may be many people with one address; kept in memory only. */
 const perClient = { perSecond: 0.5, burst: 30 };
 /** Of all readers together: each vote is written at once. */
 const together = { perSecond: 20, burst: 100 };

@@ -37,7 +37,7 @@ export interface WikiHandlers extends TextHandlers {
   readonly wikiStatus: HttpHandler;
   /** `/api/wiki/links` */
   readonly wikiLinks: HttpHandler;
-  /** The Markdown of a page, whatever its address ends with. */
+  /** The Markdown of a page, however its address ends. */
   readonly wikiSource: HttpHandler;
   /** A picture of a page. */
   readonly wikiAsset: HttpHandler;
@@ -83,7 +83,7 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
   };
 }
 
-/** Where there are no pages at all, the same routes say so. */
+/** Without any pages, the same routes say so. */
 export function withoutWiki(options: EndpointOptions): WikiHandlers {
   const disabled = createRefusal(options, wikiDisabled);
   return {
@@ -115,7 +115,7 @@ function assetAddress(path: string): string {
   return `/${[...steps, ...asked.path.split("/")].map(encodeURIComponent).join("/")}`;
 }
 
-/** 304 for whoever has this version already. */
+/** 304 for clients that already have this version. */
 function tagged(request: HttpRequest, tag: string, content: Content): Content {
   const headers = { "Cache-Control": "private, no-cache", ...content.headers, ETag: tag };
   return matchesTag(request.header("if-none-match"), tag)

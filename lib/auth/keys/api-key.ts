@@ -8,8 +8,8 @@ export interface KeySet {
 }
 
 /**
- * Several keys, so that a new one can be handed out before the old one is taken away: a list, or one
- * text with commas between them. Null when there is none: what the keys would open is then open.
+ * Several keys, so that a new one can be distributed before the old one is removed: a list, or one
+ * string separated by commas. Null if there are none: then everything they would protect is open.
  * Throws `configuration_invalid` for anything else.
  */
 export function createKeySet(given: string | readonly string[] | undefined): KeySet | null {
@@ -28,7 +28,7 @@ export function createKeySet(given: string | readonly string[] | undefined): Key
       const digest = digestOf(presented);
       let isKnown = false;
       const { timingSafeEqual } = cryptography();
-      // Every key is looked at, so the time tells neither which one matched nor how far.
+      // Compares all keys, so that the time reveals neither which one matched nor how much of it.
       for (const known of digests) isKnown = timingSafeEqual(known, digest) || isKnown;
       return isKnown;
     },
@@ -38,8 +38,8 @@ export function createKeySet(given: string | readonly string[] | undefined): Key
 const keyLengthMin = 16;
 
 /**
- * What an operator is told whose keys can be guessed; null where none is that short. `name` is the
- * variable or option; no part of a key is told.
+ * A warning to the operator about keys that can be guessed; null if none is that short. `name` is
+ * the variable or option; the warning contains no part of a key.
  */
 export function shortKeyWarning(keys: readonly string[], name: string): string | null {
   const count = keys.filter((key) => key.length < keyLengthMin).length;
@@ -54,8 +54,8 @@ export function bearerKey(authorization: string | null): string | null {
 }
 
 /**
- * Digests have one length, whatever was presented: `timingSafeEqual` demands it. Taken as hex,
- * which costs a third of asking for bytes.
+ * Digests all have the same length, as `timingSafeEqual` demands. Taken as hex, which costs a third
+ * of asking for bytes.
  */
 function digestOf(key: string): Uint8Array {
   return Buffer.from(cryptography().hash("sha256", key, "hex"), "latin1");

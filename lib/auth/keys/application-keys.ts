@@ -11,11 +11,11 @@ export interface ApplicationKey {
 
 export interface ApplicationKeys {
   readonly size: number;
-  /** The key that was presented, null when it is none of ours. */
+  /** The key that was sent, null if it is unknown. */
   identify(presented: string | null): ApplicationKey | null;
   /** Whether a session's key is still there. */
   has(id: string): boolean;
-  /** Its name, for people: the one that the operator gave it, else its id. */
+  /** Its name for people: the one from the operator, otherwise its id. */
   nameOf(id: string): string;
 }
 
@@ -32,9 +32,9 @@ interface KnownKey extends ApplicationKey {
 }
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** `name:` may stand before a UUID or before `sha256:` and a digest. */
+/** `name:` is optional before a UUID or before `sha256:` and a digest. */
 const entryForm = /^(?:([\w .@-]{1,64}):)??(?:sha256:([0-9a-f]{64})|([^:]+))$/i;
-/** What a key may be called. */
+/** Allowed names of keys. */
 export const keyNamePattern: RegExp = /^[\w .@-]{1,64}$/;
 const idLength = 16;
 
@@ -60,7 +60,7 @@ export function createApplicationKeys(sources: readonly KeySource[]): Applicatio
       if (presented === null) return null;
       const digest = Buffer.from(digestOf(presented), "latin1");
       let found: KnownKey | null = null;
-      // Every key is looked at, so the time tells neither which one matched nor how far.
+      // Compares all keys, so that the time reveals neither which one matched nor how much of it.
       for (const key of keys) found = timingSafeEqual(key.digest, digest) ? key : found;
       return uuidV4.test(presented) ? found : null;
     },

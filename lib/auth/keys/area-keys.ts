@@ -12,7 +12,7 @@ export interface AreaKeys {
   readonly wiki: KeySet | null;
 }
 
-/** What opens an area besides application keys and sessions; null: nothing does. */
+/** The key of an area besides application keys and sessions; null if there is none. */
 export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null>> {
   return {
     public: null,

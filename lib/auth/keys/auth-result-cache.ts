@@ -22,7 +22,9 @@ interface Entry {
   readonly until: number;
 }
 
-/** Refused keys make room first: whoever tries keys must not drive out those that are in use. */
+/**
+ * Refused keys are removed first, so that somebody who guesses keys cannot drive out those in use.
+ */
 export function createAuthResultCache(options: AuthResultCacheOptions): AuthResultCache {
   const { entriesMax, acceptedTtlMs, refusedTtlMs, clock } = options;
   if (entriesMax === 0) return { get: () => null, set: () => undefined, size: 0 };

@@ -12,17 +12,17 @@ import { keyInHeader, visibleAscii } from "./key-in-header.ts";
 import { readKeyList } from "./key-list.ts";
 
 /**
- * A plugin that lets in whoever presents one of the keys, in the header `headerName` or as
- * `Authorization: Bearer <key>`. `apiKey` wins over the variable `envVar`; several keys are
- * separated by commas. The variable is read here, once, and only digests of the keys are kept.
- * Without any key everybody is let in (development mode). Warns of keys of fewer than 16 characters. Throws `configuration_invalid` for a key
- * that no request could carry.
+ * A plugin that accepts the given keys, in the header `headerName` or as `Authorization: Bearer
+ * <key>`. `apiKey` wins over the variable `envVar`; several keys are separated by commas. The
+ * variable is read here, once, and only digests of the keys are kept. Without a key everybody has
+ * access (development mode). Warns about keys with fewer than 16 characters. Throws
+ * `configuration_invalid` for a key that no request could carry.
  * @example
- * import { createEnvAuth, createSearchStore } from "knowledge-sdk";
- * import { startServer } from "knowledge-sdk/standalone";
+ * import { createEnvAuth, createSearchStore } from "knowledge-sdk"; import { startServer } from
+ * "knowledge-sdk/standalone";
  *
- * const store = await createSearchStore({ dbPath: "./data/index.db" });
- * await startServer(store, { auth: createEnvAuth({ envVar: "DOCS_KEY" }) });
+ * const store = await createSearchStore({ dbPath: "./data/index.db" }); await startServer(store, {
+ * auth: createEnvAuth({ envVar: "DOCS_KEY" }) });
  */
 export function createEnvAuth(config: EnvAuthConfig = {}): AuthPlugin {
   const { headerName, envVar, apiKey } = parseOptions(EnvAuthConfig, config, "createEnvAuth");
@@ -46,7 +46,7 @@ function keysOf(list: string | undefined, name: string, ifEmpty?: string): KeySe
     throw new KnowledgeError("configuration_invalid", `createEnvAuth: ${name} ${ifEmpty}.`);
   }
   const keys = readKeyList(list);
-  // A stray comma would otherwise be a key that nobody misses, or leave no key at all.
+  // Otherwise a stray comma would be an empty key, or leave no key at all.
   const hasAll = keys.length === list.split(",").length;
   if (hasAll && keys.every((key) => visibleAscii.test(key))) {
     const warning = shortKeyWarning(keys, `createEnvAuth: ${name}`);

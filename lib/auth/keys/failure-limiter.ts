@@ -3,8 +3,8 @@ import { KnowledgeError } from "../../contract/index.ts";
 
 export interface FailureLimiter {
   /**
-   * To be called after the comparison: a right key is never refused for the failures of others at
-   * the same address. Throws `too_many_attempts` once the client has used up its failures.
+   * Call it after the comparison, so that a right key is never refused for others' failures at the
+   * same address. Throws `too_many_attempts` once the client has used up its failures.
    */
   fail(client: string): void;
 }
@@ -12,7 +12,7 @@ export interface FailureLimiter {
 export interface FailureLimits {
   /** That a client has within a minute; default 10. */
   readonly failuresMax?: number | undefined;
-  /** What fails, for the message; default "sign-ins". */
+  /** Name of the attempts, for the message; default "sign-ins". */
   readonly what?: string | undefined;
   /** Milliseconds; the default never goes back. */
   readonly clock?: (() => number) | undefined;

@@ -1,4 +1,4 @@
-/** Asks a request for its key before anything else is done for it. */
+/** Checks a request's key before any other work. */
 import { type AuthPlugin, KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest, RequestTiming } from "../../http/index.ts";
 import { type CountWrongKey, createWrongKeys } from "../wrong-keys.ts";
@@ -11,17 +11,17 @@ export interface KeyCheckOptions {
   readonly auth?: AuthPlugin | undefined;
 }
 
-/** Resolves when the request may pass, else throws `unauthorized`. */
+/** Resolves if the request may pass, otherwise throws `unauthorized`. */
 export type KeyCheck = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
 
-/** Null when nobody is asked for anything. */
+/** Null if no key is needed. */
 export function createKeyCheck({ keys = null, auth }: KeyCheckOptions): KeyCheck | null {
   const lock = auth ?? keys;
   if (lock === null) return null;
   const countWrongKey = countOf(lock);
   const mayPass = async (request: HttpRequest): Promise<boolean> => {
     if (keys?.has(bearerKey(request.header("authorization")))) return true;
-    // Strictly true: a plugin that answers anything else has not let the caller in.
+    // Strictly true: any other answer of a plugin refuses the caller.
     return auth !== undefined && (await auth.resolve(request.toWebRequest())).valid === true;
   };
   const refusal =

@@ -1,7 +1,7 @@
 /** The key that a request carries: in the configured header, or as a bearer token. */
 import { bearerKey } from "./api-key.ts";
 
-/** Null when there is none, or one that no client could have been given. */
+/** Null if there is none, or one that cannot be a valid key. */
 export function keyInHeader({ headers }: Request, headerName: string): string | null {
   const isBearer = headerName.toLowerCase() === "authorization";
   const own = isBearer ? null : headers.get(headerName);
@@ -9,5 +9,5 @@ export function keyInHeader({ headers }: Request, headerName: string): string | 
   return key !== null && visibleAscii.test(key) ? key : null;
 }
 
-/** What can stand in a header without being changed on the way. */
+/** Characters that a header transports unchanged. */
 export const visibleAscii: RegExp = /^[\x21-\x7e]+$/;

@@ -13,7 +13,7 @@ import { type AuthPlugin, AuthResult, RemoteAuthConfig } from "../../contract/in
 import type { AuthResultCache } from "./auth-result-cache.ts";
 import { keyInHeader } from "./key-in-header.ts";
 
-/** What tests replace. */
+/** Tests replace these. */
 export interface RemoteAuthTools {
   readonly clock?: Clock | undefined;
   /** How long the other service may take, in milliseconds; default 5,000. */
@@ -22,19 +22,23 @@ export interface RemoteAuthTools {
 
 /** A key that was refused may have been created a moment later. */
 const refusedTtlMaxMs = 10_000;
-/** Validations under way; whoever tries many keys must not flood the other service. */
+/**
+ * Validations in progress are limited, so that somebody who tries many keys cannot flood the other
+ * service.
+ */
 const validationLimits = { maxConcurrency: 20, maxPending: 200 };
 
 /**
  * A plugin that sends `POST <remoteBaseUrl><validateEndpoint>` with the presented key in
- * `headerName` and expects `{ valid: boolean, customerId?: string, scopes?: string[] }`, uncompressed
- * and of at most 64 KB, within 5 seconds. Redirects are not followed. The key is read from
- * `headerName`, else from `Authorization: Bearer <key>`.
+ * `headerName` and expects `{ valid: boolean, customerId?: string, scopes?: string[] }`,
+ * uncompressed and of at most 64 KB, within 5 seconds. Redirects are not followed. The key is read
+ * from `headerName`, otherwise from `Authorization: Bearer <key>`.
  *
- * An accepted key is remembered for `cacheTtlMs` (default 300,000 ms), a refused one for at most
- * 10 seconds, `maxCacheSize` keys (default 1,000) in all, by their digests. A service that fails to
- * answer lets nobody in, and that is not remembered. Rejects with `too_many_requests` when 220 keys
- * are being validated. `remoteBaseUrl` may be a private address: it is the operator's own word.
+ * An accepted key is remembered for `cacheTtlMs` (default 300,000 ms), a refused one for at most 10
+ * seconds, `maxCacheSize` keys (default 1,000) in all, by their digests. If the service fails, the
+ * request is refused, and this is not remembered. Rejects with `too_many_requests` when 220 keys
+ * are being validated. `remoteBaseUrl` may be a private address, because the operator configures
+ * it.
  * @example
  * import { createRemoteAuth } from "knowledge-sdk";
  *
@@ -126,7 +130,7 @@ interface Validation {
   readonly timeoutMs: number | undefined;
 }
 
-/** Null when the service did not answer the question, for whatever reason. */
+/** Null if the service did not answer the question, for any reason. */
 async function validate(validation: Validation): Promise<AuthResult | null> {
   const { url, headerName, key, timeoutMs } = validation;
   const carried = headerName.toLowerCase() === "authorization" ? `Bearer ${key}` : key;
@@ -144,7 +148,7 @@ async function validate(validation: Validation): Promise<AuthResult | null> {
     if (status === 401 || status === 403) return { valid: false };
     return status === 200 ? AuthResult.parse(parseNestedJson(body.toString())) : null;
   } catch {
-    // No connection, too slow, too large, compressed, no JSON, no result: nobody is let in.
+    // No connection, too slow, too large, compressed, not JSON, no result: access is refused.
     return null;
   }
 }

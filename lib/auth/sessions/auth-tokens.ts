@@ -4,15 +4,20 @@ import { KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 export const tokenLifetimeMs = 60_000;
-/** Tokens that nobody has redeemed yet; they fall out after a minute. */
+/** Tokens that have not been redeemed yet; they expire after a minute. */
 const outstandingMax = 10_000;
-/** What a clock may have been set back between issue and redeem before a token is refused. */
+/**
+ * How far a clock may have been set back between issue and redemption before a token is refused.
+ */
 const clockStepMaxMs = 60_000;
 
 export interface AuthTokens {
   /** 32 random bytes, stored as a digest. Throws `too_many_requests` when 10,000 are outstanding. */
   issue(keyId: string): Promise<{ readonly token: string; readonly expiresAtMs: number }>;
-  /** Id of the key that asked for it; null for an unknown, used or expired token, all alike. */
+  /**
+   * Id of the key that requested it; null for an unknown, used or expired token, without a
+   * difference.
+   */
   redeem(token: string): Promise<string | null>;
 }
 
@@ -20,7 +25,7 @@ const sweep = "DELETE FROM auth_token WHERE expires_at_ms <= ?";
 const insert = `INSERT INTO auth_token (digest, key_id, issued_at_ms, expires_at_ms)
   SELECT ?, ?, ?, ? WHERE (SELECT count(*) FROM auth_token) < ${outstandingMax} RETURNING 1`;
 const known = "SELECT 1 FROM auth_token WHERE digest = ?";
-/** Whoever gets the row back has redeemed it; everybody else gets none. */
+/** The caller that gets the row back has redeemed it; all others get none. */
 const take = `DELETE FROM auth_token
   WHERE digest = ? AND expires_at_ms > ? AND issued_at_ms <= ? RETURNING key_id`;
 

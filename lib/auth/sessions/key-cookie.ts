@@ -1,25 +1,27 @@
-/** What a browser holds after it has shown a key once: not the key, and not for ever. */
+/**
+ * The cookie of a browser that has sent a key once: it does not contain the key, and it expires.
+ */
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { cookies } from "../cookies.ts";
 
 export interface KeyCookie {
-  /** The value for a key that is one of ours; null for any other. */
+  /** The cookie's value for a valid key; null for any other. */
   issue(key: string | null): string | null;
-  /** Whether the value was made by us, with a key that is still one of ours, and is not too old. */
+  /** Whether we issued the value, for a key that is still valid, and it has not expired. */
   has(value: string | null): boolean;
 }
 
 export interface KeyCookieOptions {
   readonly keys: readonly string[];
-  /** What the value opens: the same key may open several things, and a value only one. */
+  /** What the value opens: one key may open several areas, but a value only one. */
   readonly purpose: "wiki" | "console";
   /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
 }
 
 /**
- * Null where there is no key. A value is the second at which it ends and a signature (HMAC with
- * SHA-256) made with the key's digest, so nothing has to be kept.
+ * Null if there is no key. A value is its expiry time in seconds and a signature (HMAC with
+ * SHA-256) made with the key's digest, so the server stores nothing.
  */
 export function createKeyCookie(options: KeyCookieOptions): KeyCookie | null {
   const { keys, purpose, clock = Date.now } = options;
@@ -31,7 +33,7 @@ export function createKeyCookie(options: KeyCookieOptions): KeyCookie | null {
   return {
     issue(key) {
       const digest = hash("sha256", key ?? "", "hex");
-      // All are looked at: the time tells nothing.
+      // Compares all of them, so that the time reveals nothing.
       const found = secrets.reduce<string | null>(
         (known, secret) => (isSame(secret, digest) ? secret : known),
         null,

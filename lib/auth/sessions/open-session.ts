@@ -18,7 +18,8 @@ export async function openCookieSession(
 ): Promise<OpenedSession> {
   const { seal, session } = await application.sessions.open(keyId, "cookie");
   await endCookieSession(application, request).catch((error: unknown) => {
-    // It ended in this process; that others were not told is no reason to refuse the new one.
+    // It has ended in this process; a failure to tell the others is no reason to refuse the new
+    // one.
     logger.warn({ err: error, requestId: request.requestId }, "old session not revoked everywhere");
   });
   return {

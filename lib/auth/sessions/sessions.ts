@@ -21,11 +21,11 @@ export interface Sessions {
     keyId: string,
     use: SessionUse,
   ): Promise<{ readonly seal: string; readonly session: Session }>;
-  /** Null for what is no valid session. Seals seen before are answered without a promise. */
+  /** Null for an invalid session. Seals seen before are answered without a promise. */
   verify(seal: string, use: SessionUse): Session | null | Promise<Session | null>;
   /** Whether a session that was valid still is. */
   isLive(session: Session): boolean;
-  /** Ends it everywhere; throws `state_unavailable` when only this process could be told. */
+  /** Ends it everywhere; throws `state_unavailable` if only this process could be informed. */
   revoke(session: Session): Promise<void>;
 }
 
@@ -122,7 +122,10 @@ function sealing(): Promise<typeof import("iron-session")> {
   return import("iron-session");
 }
 
-/** The library throws for five known kinds of malformed seals; whatever it cannot read is no session. */
+/**
+ * The library throws for five known kinds of malformed seals; a seal that it cannot read is not a
+ * session.
+ */
 async function readSeal(
   seal: string,
   passwords: Readonly<Record<string, string>>,
@@ -138,7 +141,7 @@ async function readSeal(
   }
 }
 
-/** A number, as the library demands, and the same one wherever a secret stands in the list. */
+/** A number, as the library demands, and the same one at any position of the secret in the list. */
 function passwordId(secret: string): string {
   return String(Number.parseInt(hash("sha256", secret, "hex").slice(0, 8), 16));
 }

@@ -80,7 +80,7 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
       },
     }),
     signOut: createResource(options, {
-      // Opened by a link or a reload, it signs nobody out.
+      // Opened by a link or a reload, it does not sign out.
       GET: () => seeOther(consolePath),
       async POST(request) {
         requireOwnPage(request);

@@ -36,7 +36,7 @@ const CookieContent = z.union([
 ]);
 type CookieContent = z.infer<typeof CookieContent>;
 
-/** A reader who takes longer to sign in begins anew. */
+/** A reader who takes longer to sign in has to start again. */
 const signInMaxAge_s = 10 * 60;
 
 /**
@@ -94,7 +94,7 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
   };
   const comeBack = async (request: Request): Promise<ServeAuthResult> => {
     const kept = await read(request);
-    // An old tab, or somebody else's link: a sign-in of one's own is begun instead.
+    // An old tab, or somebody else's link: start a new sign-in instead.
     if (kept === null || !("state" in kept)) return signIn("/wiki");
     const { search } = new URL(request.url);
     const subject = await (await client()).finish(new URL(redirectUri + search), kept);
@@ -116,7 +116,7 @@ export function createOidcAuth(config: OidcAuthConfig): ServeAuthPlugin {
   };
 }
 
-/** The package throws for some malformed seals; whatever it cannot read is none. */
+/** The package throws for some malformed seals; one that it cannot read is invalid. */
 async function readSeal(seal: string, password: string): Promise<CookieContent | null> {
   const { unsealData } = await import("iron-session");
   try {

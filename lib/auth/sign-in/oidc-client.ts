@@ -68,7 +68,7 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
         });
         return tokens.claims()?.sub ?? null;
       } catch (error) {
-        // Every check that fails is an error of the package; a provider that is away is one of ours.
+        // A failed check is an error of the package; an unreachable provider is one of ours.
         if (error instanceof Error && "code" in error) return null;
         throw error;
       }
@@ -76,7 +76,7 @@ export async function openOidcClient(options: OidcClientOptions): Promise<OidcCl
   };
 }
 
-/** The provider is the operator's word, so it may stand in a private network. */
+/** The operator configures the provider, so it may be in a private network. */
 const outboundFetch: CustomFetch = async (url, { method, headers, body }) => {
   const answer = await sendOutbound({
     url,

@@ -1,4 +1,4 @@
-/** Where to go after the sign-in: a page of ours, whatever the address says. */
+/** Where to go after the sign-in: always one of our pages. */
 
 const ownOrigin = "http://own.invalid";
 const lengthMax = 2_000;

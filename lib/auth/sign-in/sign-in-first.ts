@@ -1,4 +1,4 @@
-/** A person in a browser who may not pass is sent to the sign-in page, and from there back. */
+/** Sends a person in a browser without access to the sign-in page, and from there back. */
 import type { KnowledgeError } from "../../contract/index.ts";
 import {
   createEndpoint,
@@ -10,7 +10,7 @@ import {
 /** The one page among the routes of the API. */
 export const explorerPath = "/api/docs";
 
-/** Whether a person opens a page: everybody else gets the problem as an answer. */
+/** Whether a person is opening a page: all other clients get the problem as the answer. */
 export function isNavigation(request: Pick<HttpRequest, "method" | "path" | "header">): boolean {
   return (
     (request.method === "GET" || request.method === "HEAD") &&

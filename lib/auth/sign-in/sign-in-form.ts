@@ -22,7 +22,7 @@ export interface FormHandlers {
 
 export const signInBytesMax = 16 * 1024;
 
-/** Both answer with a page to go to; why a sign-in failed stands in its address. */
+/** Both redirect to a page; if a sign-in failed, its address contains the reason. */
 export function createFormHandlers(
   options: EndpointOptions,
   application: ApplicationAuth,
@@ -54,7 +54,7 @@ export function createFormHandlers(
   };
 }
 
-/** What the sign-in page can explain; anything else stays an error. */
+/** Failures that the sign-in page can explain; anything else stays an error. */
 export function reasonOf(error: unknown): "key" | "limit" | null {
   if (!isKnowledgeError(error)) return null;
   const reasons: Partial<Record<KnowledgeError["code"], "key" | "limit">> = {

@@ -128,7 +128,7 @@ function cleanTarget({ path, query }: HttpRequest): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** As much of a request as decides about it, where the host has no more. */
+/** The parts of a request that decide about access, for hosts that have no more. */
 function webRequest(request: RequestHead): Request {
   const names = ["cookie", "authorization", "x-api-key", "host", "x-forwarded-proto"];
   const headers = names.flatMap((name): [string, string][] => {

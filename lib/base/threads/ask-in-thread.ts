@@ -1,4 +1,4 @@
-/** An object whose methods run in a thread of their own. */
+/** An object whose methods run in a separate thread. */
 import { existsSync } from "node:fs";
 import { packageFile } from "../package-file.ts";
 import type { MethodOf } from "./thread-service.ts";
@@ -18,7 +18,7 @@ export interface ThreadedService<Service> {
   readonly here: () => Service;
 }
 
-/** The thread starts with the first question and ends when nobody has asked for half a minute. */
+/** The thread starts with the first question and ends after half a minute without one. */
 export function askInThread<Service extends AskedService>({
   worker,
   data,

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { threadCpuMs } from "./thread-cpu-time.ts";
 
 export interface ThreadLimit {
-  /** Of one piece's own work: waiting counts for nothing, nor does the work of others on the machine. */
+  /** CPU time of one piece of work: waiting and other work on the machine do not count. */
   readonly cpuMaxMs?: number;
   /** On the clock, for a piece that waits for what never comes. */
   readonly wallMaxMs?: number;
@@ -37,7 +37,9 @@ export class LimitWatch {
     this.onOver = onOver;
   }
 
-  /** The loading of modules is no piece's work. `task` is where the CPU time of the thread stands. */
+  /**
+   * Loading modules does not count. `task` is the CPU time of the thread at the start of the task.
+   */
   ready(task: string | null): void {
     this.task = task;
     this.look();

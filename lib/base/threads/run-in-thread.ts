@@ -1,8 +1,8 @@
-/** Runs one job in a worker thread of its own. */
+/** Runs one job in its own worker thread. */
 import type { Asker, Asking } from "./thread-service.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
-/** What the worker of such a job answers. */
+/** The answer of such a job's worker. */
 export interface JobThread<Job, Result, Part = never> {
   run(job: Job, asker: Asker<Part>): Promise<Result>;
 }

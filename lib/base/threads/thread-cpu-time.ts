@@ -1,11 +1,11 @@
-/** How long a thread has worked. Waiting counts for nothing, nor does the work of others on the machine. */
+/** CPU time of a thread. Waiting and other work on the machine do not count. */
 import { readFileSync, readlinkSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 
-/** Linux tells in hundredths of a second, whatever the machine. */
+/** Linux reports hundredths of a second on every machine. */
 const msPerTick = 10;
 
-/** For the thread itself to ask: its address under `/proc`; null where there is none. */
+/** For the thread itself to call: its path under `/proc`; null if there is none. */
 export function ownTask(): string | null {
   try {
     return readlinkSync("/proc/thread-self");
@@ -24,7 +24,7 @@ export function threadCpuMs(worker: Worker, task: string | null): number {
   return worker.performance.eventLoopUtilization().active;
 }
 
-/** Spaces may stand in the name of the thread, which ends with the last bracket. */
+/** The name of the thread may contain spaces; it ends with the last bracket. */
 function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11]) + Number(fields[12]);

@@ -12,7 +12,7 @@ export interface Question {
   readonly argument: unknown;
 }
 
-/** What a method that asked back gets. */
+/** The answer to a method that asked back. */
 export type Reply = { readonly number: number } & (
   | { readonly kind: "reply"; readonly value: unknown }
   | ThreadFailure
@@ -30,7 +30,7 @@ export type ThreadMessage =
 /** An error in a form that crosses between threads. */
 export interface ThreadFailure {
   readonly kind: "failed";
-  /** Null for a failure that nobody foresaw. */
+  /** Null for an unexpected failure. */
   readonly code: ErrorCode | null;
   readonly message: string;
   readonly errors: readonly FieldError[];

@@ -17,7 +17,10 @@ export interface PoolOptions<Service extends object> {
 
 export interface PoolTask<Service extends object, Value> {
   readonly isLong: boolean;
-  /** Takes longer than a thread takes to start: one is made ready for tasks that come meanwhile. */
+  /**
+   * Longer than a thread takes to start: another one is prepared for tasks that arrive in the
+   * meantime.
+   */
   readonly wantsSpare: boolean;
   run(thread: WorkerThread<Service>): Promise<Value>;
 }

@@ -33,8 +33,8 @@ type Listener<Other> =
 
 export interface Asking<Service, Name extends keyof Service> {
   /**
-   * Hears the method's `tell` and `ask`, and answers the latter. If it throws at what was told, it is
-   * told no more: the method runs to its end, and the question is rejected with that error.
+   * Receives the method's `tell` and `ask`, and answers the latter. If it throws for a `tell`, it
+   * is not called again: the method runs to its end, and the question is rejected with that error.
    */
   readonly onTold?: Listener<Parameters<Method<Service, Name>>[1]>;
   /** Memory of the argument that is handed over instead of being copied. */

@@ -19,7 +19,7 @@ export interface ThreadOptions {
   readonly data?: () => unknown;
   readonly resourceLimits?: ResourceLimits;
   readonly limit?: ThreadLimit;
-  /** Ends when nobody has asked for so long, 30 s where it is missing; null for never. */
+  /** Ends after this time without a question, default 30 s; null for never. */
   readonly idleMs?: number | null;
   /** Told when a thread has died or was ended for its limit, before those who wait are rejected. */
   readonly onEnd?: () => void;
@@ -160,7 +160,7 @@ export class WorkerThread<Service extends object> {
   private fail(running: Running, error: Error): void {
     if (this.running !== running) return;
     this.options.onEnd?.();
-    // Nothing else ends work that does not end.
+    // Nothing else ends endless work.
     void this.end();
     this.rejectAll(error);
   }

@@ -1,4 +1,7 @@
-/** `knowledge embed`: makes the vectors that the index lacks; an interrupted run goes on where it was. */
+/**
+ * `knowledge embed`: makes the missing vectors of the index; an interrupted run continues where it
+ * stopped.
+ */
 import type { Command } from "commander";
 import {
   type EmbedProviderConfig,

@@ -138,7 +138,7 @@ function report({ set, evaluation, comparison, generation }: Report, options: Ev
   print(JSON.stringify({ ...figures, worst, ...(comparison !== null && { comparison }) }, null, 2));
 }
 
-/** Says on standard error what fell short; the figures themselves stand on standard output. */
+/** Names missed values on standard error; the figures themselves are on standard output. */
 function judge(
   evaluation: Evaluation,
   comparison: EvaluationComparison | null,

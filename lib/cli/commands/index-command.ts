@@ -54,7 +54,7 @@ async function run(options: IndexOptions): Promise<void> {
   await running;
 }
 
-/** A watching process goes on: the next change may mend what failed. */
+/** A watching process keeps running: the next change may fix the fault. */
 function reportFailure(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }

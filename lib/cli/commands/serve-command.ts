@@ -52,7 +52,7 @@ async function serve(
 ): Promise<void> {
   const wikiDir = folder === undefined ? undefined : resolve(folder);
   const { port, host, wikiKey } = options;
-  // Whoever guards the pages does not mean to give their texts away beside them.
+  // An operator who protects the pages wants their texts protected too.
   const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
   const pages =
     wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), votes, ...guard };

@@ -13,7 +13,7 @@ export type AuthResult = z.infer<typeof AuthResult>;
 /** A host's own authentication. */
 export interface AuthPlugin {
   readonly name: string;
-  /** A rejection lets nobody in and is answered with 500, or as its `KnowledgeError` says. */
+  /** A rejection refuses access and is answered with 500, or as its `KnowledgeError` says. */
   resolve(req: Request): Promise<AuthResult>;
 }
 

@@ -1,12 +1,12 @@
-/** Plugin instances of low-code apps: how one registers, and the event that tells of it. */
+/** Plugin instances of low-code apps: how one registers, and the event about it. */
 import * as z from "zod";
 
-/** It names a Socket.IO namespace and stands in URLs. */
+/** It is the name of a Socket.IO namespace and part of URLs. */
 export const instanceIdPattern: RegExp = /^[\w-]{1,64}$/;
 /** Namespaces of the service itself; no plugin may take their names. */
 export const reservedInstanceIds: readonly string[] = ["registry", "wiki"];
 
-/** Whatever JSON can hold. */
+/** Any JSON value. */
 export const JsonValue: z.ZodType<z.core.util.JSONType> = z.json();
 
 const metadataLengthMax = 16_384;

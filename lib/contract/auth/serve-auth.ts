@@ -1,4 +1,4 @@
-/** How a host puts a sign-in of its own before the wiki. */
+/** How a host adds its own sign-in to the wiki. */
 import type { AuthResult } from "./auth.ts";
 
 /** Whether a reader may pass, and if not, where to go. */
@@ -13,10 +13,10 @@ export interface ServeAuthResult extends AuthResult {
 export interface ServeAuthPlugin {
   readonly name: string;
   /**
-   * Asked about every page and API route of the wiki, and about `callbackPath`. A rejection lets
-   * nobody in and is answered with 500, or as its `KnowledgeError` says.
+   * Asked about every page and API route of the wiki, and about `callbackPath`. A rejection refuses
+   * access and is answered with 500, or as its `KnowledgeError` says.
    */
   resolve(req: Request): Promise<ServeAuthResult>;
-  /** The one address at which readers come back; the plugin is asked about it before anything else. */
+  /** The address to which readers return; the plugin is asked about it before anything else. */
   readonly callbackPath?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** What the endpoints below `/api/auth` accept and answer. */
+/** Input and output of the endpoints below `/api/auth`. */
 import * as z from "zod";
 
 export const SignInRequest = z.object({

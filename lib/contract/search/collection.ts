@@ -1,8 +1,8 @@
-/** Collections: how an operator defines one, and what a reader is told about it. */
+/** Collections: how an operator defines one, and what readers see of it. */
 import * as z from "zod";
 import { primarySubtag } from "./language-tag.ts";
 
-/** A collection's name stands in document ids and URLs, so it is one plain path segment. */
+/** A collection's name is part of document ids and URLs, so it is one plain path segment. */
 export const collectionNamePattern: RegExp = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
 /** The formats that the indexer reads. */
@@ -52,7 +52,7 @@ export const CollectionList = z.array(CollectionDef).superRefine(
   { when: ({ value }) => Array.isArray(value) },
 );
 
-/** Source directory and pattern are omitted on purpose: they tell about the machine. */
+/** Source directory and pattern are omitted on purpose: they reveal paths of the machine. */
 export const CollectionListing = z.object({
   name: z.string(),
   documents: z.int().min(0).describe("Number of documents"),

@@ -38,7 +38,7 @@ export type EmbedProviderConfig = z.infer<typeof EmbedProviderConfig>;
 export const SearchMode = z.enum(["fts", "hybrid"]);
 export type SearchMode = z.infer<typeof SearchMode>;
 
-/** What a run over the sections without vectors did. */
+/** The result of a run over the sections without vectors. */
 export const EmbedResult = z.object({
   embedded: z.int().min(0).describe("Sections that got a vector"),
   needsEmbedding: z.int().min(0).describe("Documents without vectors"),
@@ -49,7 +49,7 @@ export const EmbedResult = z.object({
 });
 export type EmbedResult = z.infer<typeof EmbedResult>;
 
-/** What is about to be sent to a provider of vectors. */
+/** Size of the texts that will be sent to an embedding provider. */
 export interface EmbedEstimate {
   /** Documents without vectors. */
   readonly needsEmbedding: number;

@@ -1,4 +1,4 @@
-/** What a hit's score is made of. */
+/** The parts of a hit's score. */
 import * as z from "zod";
 
 export const FieldShare = z.object({

@@ -1,4 +1,4 @@
-/** What the indexer is given, what it tells on the way, and what it answers. */
+/** Options, events and results of the indexer. */
 import * as z from "zod";
 import { CollectionList } from "./collection.ts";
 import { type EmbedEstimate, EmbedProviderConfig, type EmbedResult } from "./embedding.ts";
@@ -37,7 +37,7 @@ export type ContentSourceConfig = Readonly<Record<string, unknown>>;
 /** Fetches documents for a collection. */
 export interface ContentSourcePlugin {
   readonly name: string;
-  /** All files that the collection shall have from this source, not only changed ones. */
+  /** All files that the collection should have from this source, not only changed ones. */
   fetch(config: ContentSourceConfig): Promise<FetchResult>;
   /** Returns false, or throws with a reason, when the settings cannot work. */
   validate?(config: ContentSourceConfig): boolean;
@@ -70,7 +70,7 @@ export const IndexerConfig = z
       const names = collections.map((collection) => collection?.name);
       for (const [index, source] of contentSources.entries()) {
         const target: unknown = source?.collection;
-        // What a source fetches for a collection that is not there would never be found.
+        // Files for a collection that does not exist would never be found.
         if (typeof target !== "string" || names.includes(target)) continue;
         context.addIssue({
           code: "custom",
@@ -123,8 +123,8 @@ export interface FaultyFile {
 }
 
 /**
- * One that throws is not called again; the run is finished and then rejects with that error, where
- * nothing else is said.
+ * One that throws is not called again. The run is finished and then rejects with that error, unless
+ * stated otherwise.
  */
 export interface IndexCallbacks {
   onProgress?(progress: IndexProgress): void;
@@ -148,8 +148,8 @@ export interface Indexer {
    */
   run(callbacks?: IndexCallbacks): Promise<IndexResult>;
   /**
-   * Makes the vectors that the index lacks, and nothing else. What was made before an interruption
-   * stays. Rejects with `embedding_failed` when the provider gives up.
+   * Makes the missing vectors of the index, and nothing else. Existing vectors stay. Rejects with
+   * `embedding_failed` when the provider gives up.
    */
   embed(callbacks?: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">): Promise<EmbedResult>;
 }

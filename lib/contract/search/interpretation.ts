@@ -1,4 +1,4 @@
-/** What a search did to the query before it answered. A member is absent when it did nothing. */
+/** How a search changed the query. Members are absent where nothing was changed. */
 import * as z from "zod";
 
 export const Replacement = z.object({

@@ -2,7 +2,7 @@
 
 /**
  * The language of a tag such as `de`, `pt-BR` or `de_AT`, in its shortest code and lower case; null
- * for a text that is no tag. Codes have two or three letters, so "German" is none.
+ * for an invalid tag. Codes have two or three letters, so "German" is not one.
  */
 export function primarySubtag(tag: string): string | null {
   try {

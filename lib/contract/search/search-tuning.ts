@@ -1,7 +1,7 @@
-/** What an operator says about the ranking: synonyms, chosen results, boosts by path and by age. */
+/** The operator's settings of the ranking: synonyms, pinned results, boosts by path and by age. */
 import * as z from "zod";
 
-/** A word or phrase of more words than this is a sentence that nobody types. */
+/** A phrase of more words than this is a sentence that people do not type. */
 const phraseWordsMax = 8;
 const phraseLengthMax = 100;
 const groupSizeMax = 50;
@@ -24,7 +24,7 @@ const DocumentId = z
   .string()
   .regex(/^kb:\/\/[^/]+\/.+$/, "must be a document id such as kb://guide/install.md");
 
-/** What two spellings of a phrase share: case, width and spaces do not matter. */
+/** The same for two spellings of a phrase: case, width and spaces make no difference. */
 function sameSpelling(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ");
 }
@@ -153,8 +153,8 @@ function textsOf(values: unknown): [number, string][] {
 }
 
 /**
- * Brackets must close in their order, and the path begins with a collection. What a backslash
- * escapes would differ between systems, so there is none.
+ * Brackets must be closed in order, and the path begins with a collection. Backslashes are refused,
+ * because their meaning differs between systems.
  */
 function isGlob(pattern: string): boolean {
   if (pattern.startsWith("/") || pattern.startsWith("!") || /[\\\0]/.test(pattern)) return false;
@@ -168,7 +168,7 @@ function isGlob(pattern: string): boolean {
   return open.length === 0 && (pattern.match(/\[[^\]]*\]/g) ?? []).every(isCharacterClass);
 }
 
-/** `[z-a]` is none. */
+/** `[z-a]` is not one. */
 function isCharacterClass(text: string): boolean {
   try {
     return new RegExp(text) instanceof RegExp;

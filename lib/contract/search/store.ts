@@ -7,7 +7,7 @@ import { QueryExpansionConfig } from "./query-expansion.ts";
 import type { SearchResponse } from "./search.ts";
 import { SearchTuning } from "./search-tuning.ts";
 
-/** What a formatter is told about a hit. */
+/** The hit as a formatter sees it. */
 export interface FormattableHit {
   readonly id: string;
   readonly collection: string;
@@ -94,13 +94,13 @@ export interface StoreStatus {
   readonly vectors?: VectorStatus | undefined;
 }
 
-/** What the handlers need of a store: ours, or one of your own. */
+/** The members of a store that the handlers need: ours, or your own. */
 export interface SearchStore {
   /** Best hits first. Rejects with `index_unavailable` until there is an index. */
   search(query: string, options?: SearchOptions): Promise<SearchResponse>;
   /**
-   * A document by the `id` of a hit, null when there is none. Absent in stores without
-   * single-document retrieval: the endpoint then answers 501.
+   * A document by the `id` of a hit, null if there is none. Absent in stores that cannot return
+   * single documents: the endpoint then answers 501.
    */
   getDocument?(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   /** Names, numbers of documents and descriptions. */

@@ -1,4 +1,4 @@
-/** What the report on classifications is asked for, and what it says. */
+/** Parameters and contents of the report on classifications. */
 import * as z from "zod";
 import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse } from "./classification.ts";
@@ -100,7 +100,7 @@ export interface JudgedShare {
   readonly interval: ShareInterval;
 }
 
-/** A day, or as many as a point of a long series stands for. */
+/** A day, or as many days as one point of a long series covers. */
 export interface ReportPeriod {
   /** First and last day, in UTC, such as "2026-03-31". */
   readonly from: string;
@@ -147,7 +147,7 @@ export interface MisplacedTicket {
 
 export interface ClassificationReport extends ReportPeriod {
   readonly days: number;
-  /** Days that a point of the series stands for. */
+  /** Days that one point of the series covers. */
   readonly daysPerPeriod: number;
   /** Null for all. */
   readonly collection: string | null;

@@ -1,4 +1,4 @@
-/** What the ticket classification endpoints accept and answer. */
+/** Input and output of the ticket classification endpoints. */
 import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
@@ -29,8 +29,8 @@ export const ClassifyRequest = z.object({
 export type ClassifyRequest = z.infer<typeof ClassifyRequest>;
 
 /**
- * Names that other systems have for our fields of a ticket, with ours. A request with one of them and
- * without ours is refused, because its text would be lost without a word.
+ * Other systems' names for our fields of a ticket. A request with one of them and without ours is
+ * refused, because its text would be silently lost.
  */
 export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "tags">> = {
   subject: "title",

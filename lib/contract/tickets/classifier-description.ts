@@ -1,4 +1,4 @@
-/** What a classifier works with: the collections as configured, and what its model has learnt. */
+/** The settings of a classifier: the collections as configured, and what its model has learnt. */
 import type { TicketCollection } from "./classifier-settings.ts";
 
 export interface ClassifierDescription {
@@ -15,7 +15,7 @@ export interface DescribedCollection extends TicketCollection {
   /** Tickets that belong there by a person's word, and those of them that were placed elsewhere first. */
   readonly feedback: number;
   readonly corrected: number;
-  /** Words that tell its documents from those of all others, most telling first. */
+  /** Words that distinguish its documents from those of all others, most distinctive first. */
   readonly suggestedKeywords: readonly string[];
   /** Words of documents, keywords and tickets that speak most for it, the strongest first. */
   readonly terms: readonly WeighedTerm[];
@@ -23,7 +23,10 @@ export interface DescribedCollection extends TicketCollection {
 
 export interface WeighedTerm {
   readonly term: string;
-  /** What a ticket of this word alone would score for the collection, in units of the linear model. */
+  /**
+   * The score that a ticket with this word alone would get for the collection, in units of the
+   * linear model.
+   */
   readonly weight: number;
 }
 
@@ -34,7 +37,7 @@ export interface ModelDescription {
   readonly trainedSequence: number;
   /** When it was trained as a whole, in ISO 8601; null before the first training. */
   readonly trainedAt: string | null;
-  /** What it was fitted on: documents, names, keywords and judged tickets. */
+  /** Number of training examples: documents, names, keywords and judged tickets. */
   readonly examples: number;
   /** Judged tickets that it holds. */
   readonly judgedTickets: number;

@@ -1,4 +1,4 @@
-/** What is kept of the tickets that were classified. */
+/** What is stored about classified tickets. */
 import * as z from "zod";
 
 const retentionDaysMax = 3_650;

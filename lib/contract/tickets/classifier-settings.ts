@@ -1,4 +1,4 @@
-/** What an operator says about tickets: the collections they can have, and what each is about. */
+/** The operator's settings for tickets: the collections they can have, and what each is about. */
 import * as z from "zod";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
 

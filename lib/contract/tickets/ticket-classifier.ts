@@ -1,4 +1,4 @@
-/** What the endpoints and tools need of a ticket classifier: ours, or one of your own. */
+/** The members of a ticket classifier that endpoints and tools need: ours, or your own. */
 import type {
   ClassifyRequest,
   ClassifyResponse,
@@ -19,7 +19,7 @@ import type {
 
 /** Who asks for it; kept in the ticket's history. */
 export interface ActorOptions {
-  /** Name of a key, never the key itself. Default: nobody was asked. */
+  /** Name of a key, never the key itself. Default: no key was needed. */
   readonly actor?: string | undefined;
 }
 
@@ -57,9 +57,9 @@ export interface RecordingClassifier extends TicketClassifier {
   /** One ticket with its history and similar ones that people placed; null when it is unknown. */
   ticket(correlationId: string): Promise<TicketResponse | null>;
   /**
-   * Takes the last feedback back, in what was learnt too; the one before it stands again. Rejects
-   * with `classification_not_found`, `feedback_not_found` without feedback, and `feedback_changed`
-   * when another one than the named has been given since.
+   * Undoes the last feedback, including what was learnt from it, and restores the previous one.
+   * Rejects with `classification_not_found`, `feedback_not_found` without feedback, and
+   * `feedback_changed` if different feedback has been given since.
    */
   undoFeedback(request: UndoFeedbackRequest, options?: ActorOptions): Promise<UndoFeedbackResponse>;
   /** Feedback for several tickets, one after the other; those that fail are named. */

@@ -1,4 +1,4 @@
-/** What people who look after placed tickets ask for: lists, histories, taking a judgement back. */
+/** Requests of people who manage placed tickets: lists, histories, undo. */
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";

@@ -1,7 +1,8 @@
 /**
- * Ends a server's connections so that no client loses a request. A kept connection that is closed
- * while a request is on its way to it is a reset for the client, so each is told by its next answer
- * (`Connection: close`), and closed without one only when it has been quiet for a while.
+ * Ends a server's connections so that no client loses a request. If a kept connection is closed
+ * while a request is on its way, the client gets a reset. Each client is therefore informed by its
+ * next answer (`Connection: close`), and a connection is closed without one only after it has been
+ * quiet for a while.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -24,7 +25,7 @@ export interface Connections {
 interface Connection {
   /** Bytes up to the end of the last request, as far as that is known: more of them begin another. */
   requestedUntil: number;
-  /** What was read when it was looked at last, and since when that has not changed. */
+  /** Bytes read at the last check, and since when that number has not changed. */
   readUntil: number;
   quietSince: number;
   /** Another protocol is spoken: who took it over has to end it. */
@@ -94,7 +95,8 @@ function noteUpgrades(server: Server, connections: ReadonlyMap<Socket, Connectio
     const connection = connections.get(socket);
     if (connection !== undefined) connection.isUpgraded = true;
   };
-  // Only beside a listener that answers: with one, Node takes an upgrade for no request any more.
+  // Only together with a listener that answers: with one, Node no longer treats an upgrade as a
+  // request.
   server.on("newListener", (event: string | symbol, listener: unknown) => {
     if (event !== "upgrade" || listener === noteUpgrade) return;
     if (!server.listeners("upgrade").includes(noteUpgrade)) {

@@ -1,4 +1,4 @@
-/** `node:http` with the limits that every server of ours has, and its refusals said as problems. */
+/** `node:http` with the limits of all our servers, and its refusals as problems. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { describeProblem, problemContentType, requestIdOf } from "../../base/index.ts";
@@ -89,8 +89,8 @@ async function close(
   connections: Connections,
   { graceMs, quietMs }: { readonly graceMs: number; readonly quietMs: number },
 ): Promise<void> {
-  // Who was told to leave has come back with a new connection for each request. Kept ones are safe
-  // when the port closes, so clients get the time to have one.
+  // Clients that were asked to leave reconnect for each request. Kept connections are safe when the
+  // port closes, so clients get time to open one.
   if (connections.takeEndBack()) await new Promise((resolve) => setTimeout(resolve, settleMs));
   // Connections that the system has taken, but we have not, would be reset. Node takes one a turn.
   for (let look = 0, taken = -1; look < looksMax && taken !== connections.taken(); look++) {
@@ -102,13 +102,14 @@ async function close(
       void eventsRead().then(() => connections.closeQuiet(quietMs));
     }, sweepMs);
     const cutOff = setTimeout(connections.closeAll, graceMs);
-    // The method of `node:http` would close idle connections at once, whatever is on its way to them.
+    // The method of `node:http` would close idle connections at once, even with requests on their
+    // way.
     NetServer.prototype.close.call(node, () => {
       clearInterval(sweep);
       clearTimeout(cutOff);
       resolve();
     });
-    // Not before: who is told to leave comes back at once, with a new connection.
+    // Not earlier: clients that are asked to leave come back at once, with a new connection.
     connections.announceEnd();
   });
   // Nothing is left to close but its own timer.
@@ -148,7 +149,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, problemB
   );
 }
 
-/** Like Node's own handler: once an answer's head is out, nothing may be written beside it. */
+/** Like Node's own handler: once the head of an answer is sent, nothing else may be written. */
 function isAnswering(socket: Socket): boolean {
   return answerUnderWay(socket)?.headersSent === true;
 }

@@ -97,7 +97,7 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
   outgoing.writeHead(status, headerList(headers, Buffer.byteLength(body))).end(body);
 }
 
-/** Names and values in turn: Node takes such a list as it is, without a look at each name. */
+/** Names and values in turn: Node takes such a list unchanged, without checking each name. */
 function headerList(headers: HttpAnswer["headers"], bodyLength: number): string[] {
   const list: string[] = [];
   for (const name in headers) list.push(name, headers[name] as string);

@@ -1,4 +1,4 @@
-/** Routes of `node:http` requests to transport-free handlers, and the gates that stand before them. */
+/** Routes `node:http` requests to transport-free handlers, behind their gates. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { KnowledgeError } from "../../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../endpoint.ts";
@@ -7,7 +7,7 @@ import { headFault, pathFault } from "../request-sanity.ts";
 import { rounded } from "../request-timing.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 
-/** What a host does itself with a request that no route takes, e.g. hand it to a framework. */
+/** Handles a request that no route takes, e.g. hands it to a framework. */
 export type TakeOver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** One answered request. Never the query: it holds what people look for, and sometimes keys. */
@@ -70,7 +70,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
 
     const fault = faultOf(request, incoming);
     if (fault !== null) {
-      // Whatever else stands on a connection with such a request is better not read.
+      // The rest of a connection with such a request is better not read.
       outgoing.shouldKeepAlive = false;
       answerWith(createRefusal({ ...options, gate: undefined }, () => fault));
       return;
@@ -85,7 +85,10 @@ function faultOf({ path }: NodeRequest, incoming: IncomingMessage): KnowledgeErr
   return headFault(incoming.rawHeaders) ?? upgradeFault(incoming) ?? pathFault(path);
 }
 
-/** HTTP/2 clients offer h2c on their first request and go on without it; nothing else is spoken. */
+/**
+ * HTTP/2 clients offer h2c on their first request and continue without it; no other protocol is
+ * supported.
+ */
 function upgradeFault({ headers }: IncomingMessage): KnowledgeError | null {
   if (headers.upgrade === undefined || headers.upgrade.toLowerCase() === "h2c") return null;
   return new KnowledgeError("request_malformed", "This server does not upgrade connections.");

@@ -7,7 +7,7 @@ const stallMaxMs = 30_000;
 /** The head must have been written. */
 export function sendStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): void {
   const reader = body.getReader();
-  // Whoever fills the stream learns that nobody listens; it has nobody to tell if that fails. After
+  // Tells the source of the stream that the reader is gone; a failure of that can be ignored. After
   // a proper end this does nothing.
   outgoing.once("close", () => void reader.cancel().catch(() => undefined));
   // Clients learn at once that the stream is open, though nothing may come for a while.
@@ -21,7 +21,7 @@ export function sendStream(outgoing: ServerResponse, body: ReadableStream<Uint8A
   pump().catch(() => outgoing.destroy());
 }
 
-/** Settles when there is room again, or nobody to make room for. */
+/** Settles when there is room again, or the reader is gone. */
 function drained(outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ export interface ApplicationMcp {
   readonly isAllowedOrigin: OriginRule;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: number;
-  /** As the history of tickets names whoever passes at the REST interface. */
+  /** The same name as at the REST interface, for the history of tickets. */
   readonly nameOf: NameOf;
 }
 
@@ -66,7 +66,7 @@ function callersOf(
   };
 }
 
-/** What the same key, or no key, opens of the REST interface. */
+/** The REST routes that the same key, or no key, opens. */
 async function withRestKey(
   { authorizer, nameOf }: ApplicationMcp,
   request: HttpRequest,
@@ -84,7 +84,7 @@ async function withRestKey(
   return { open, actor };
 }
 
-/** Whoever has the same key, session or address; null where addresses are not known. */
+/** Identifies the same key, session or address; null if addresses are unknown. */
 export function callerOf(request: HttpRequest, trustedProxies: number): string | null {
   const credential =
     request.header("authorization") ??

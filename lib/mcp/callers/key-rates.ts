@@ -12,7 +12,7 @@ export interface KeyRateOptions {
 /** Callers that are remembered; one who was forgotten starts with a full bucket. */
 const callersMax = 10_000;
 
-/** True when the caller may go on. */
+/** True if the caller may continue. */
 export function createKeyRates({
   perSecond = 20,
   burst = 200,

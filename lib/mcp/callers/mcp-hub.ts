@@ -1,6 +1,6 @@
 /**
- * What a host sees of MCP: a hub, and who may use its endpoints. Free of the protocol's package, so
- * that the types of a host without MCP do not need it.
+ * MCP as a host sees it: a hub, and the access to its endpoints. Independent of the protocol's
+ * package, so that the types of a host without MCP do not need it.
  */
 import type { EndpointOptions, HttpHandler, HttpRequest } from "../../http/index.ts";
 import type { McpClient } from "./open-tools.ts";
@@ -13,7 +13,7 @@ export interface McpCallers {
   readonly sourceRule: SourceRule;
   /** Rejects when the caller may not pass at all. */
   clientOf(request: HttpRequest): McpClient | Promise<McpClient>;
-  /** The same text for the same key or client; null where callers cannot be told apart. */
+  /** The same string for the same key or client; null if callers cannot be told apart. */
   callerOf(request: HttpRequest): string | null;
 }
 

@@ -1,6 +1,6 @@
-/** What a caller may use of the tools: those whose REST twin is open to it. */
+/** The tools that a caller may use: those whose REST endpoint is open to it. */
 
-/** The REST route that answers the same; who may not call it does not see the tool. */
+/** The REST route with the same function; callers without access to it do not see the tool. */
 export type RestTwin = "/api/search" | "/api/document" | "/api/classify-ticket";
 
 /** Tools of other twins are neither listed nor callable. */
@@ -9,7 +9,7 @@ export type OpenTools = ReadonlySet<RestTwin>;
 /** Who a server is made for. */
 export interface McpClient {
   readonly open: OpenTools;
-  /** Name of the key, for the history of tickets; absent where nobody was asked. */
+  /** Name of the key, for the history of tickets; absent if no key was needed. */
   readonly actor?: string | undefined;
 }
 

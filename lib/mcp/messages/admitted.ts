@@ -1,4 +1,4 @@
-/** What every method of an MCP endpoint asks first: from where, who, how often. */
+/** Every method of an MCP endpoint first checks origin, caller and rate. */
 import { KnowledgeError } from "../../contract/index.ts";
 import type { HttpRequest } from "../../http/index.ts";
 import type { McpEndpointOptions } from "../callers/mcp-hub.ts";

@@ -44,7 +44,7 @@ function respond(exchange: MessageExchange, parts: HubParts): Promise<Responded 
     : respondStateless(exchange, parts);
 }
 
-/** What was answered as a whole, or a stream that ends in time. */
+/** A complete answer, or a stream that ends in time. */
 async function finished(
   responded: Responded | Content,
   { message }: MessageExchange,

@@ -1,4 +1,6 @@
-/** A stream that ends in time: nobody may hold a connection for ever, and somebody must know when it is over. */
+/**
+ * A stream that ends in time: no client may hold a connection for ever, and its end must be known.
+ */
 
 import type { OpenStreams } from "../open-streams.ts";
 
@@ -37,7 +39,7 @@ export function boundedStream(
         if (hasEnded) return;
         end();
         controller.close();
-        // Whoever fills the source has nobody to tell if that fails.
+        // A failure of the source can be ignored.
         reader.cancel().catch(() => undefined);
       };
     },

@@ -1,10 +1,10 @@
-/** What the endpoints of a hub share. */
+/** Shared by the endpoints of a hub. */
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import type { OpenStreams } from "../open-streams.ts";
 import type { ServerFactory } from "../search-server.ts";
 import type { McpSessions } from "./sessions.ts";
 
-/** What the endpoints of a hub share. */
+/** Shared by the endpoints of a hub. */
 export interface HubParts {
   readonly factory: ServerFactory;
   readonly modern: McpHttpHandler;

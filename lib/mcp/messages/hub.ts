@@ -17,7 +17,7 @@ import { createMcpSessions, type SessionLimits } from "./sessions.ts";
 
 export interface McpHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
-  /** What tests of the protocol add to every server. */
+  /** Additions to every server in tests of the protocol. */
   readonly addition?: ServerAddition | undefined;
 }
 

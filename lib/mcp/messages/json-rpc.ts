@@ -4,7 +4,7 @@ import type { Content } from "../../http/index.ts";
 export const rpcCodes = {
   parseError: -32_700,
   invalidRequest: -32_600,
-  /** As the SDK answers where no code of its own exists. */
+  /** The SDK's answer if there is no specific code. */
   refused: -32_000,
   sessionUnknown: -32_001,
 } as const;

@@ -31,7 +31,7 @@ export async function respondInSession(
   }
 }
 
-/** Nothing is kept of an `initialize` that is none. */
+/** Nothing is kept of an invalid `initialize`. */
 async function openSession(
   { request, message, who }: MessageExchange,
   { factory, sessions }: HubParts,

@@ -8,7 +8,7 @@ export async function respondModern(
   { request, message, who }: MessageExchange,
   { modern }: HubParts,
 ): Promise<Responded> {
-  // What the caller may use travels with the message; there is no token to pass on.
+  // The caller's permissions travel with the message; there is no token to pass on.
   const authInfo = {
     token: "",
     clientId: who.caller ?? "",

@@ -49,7 +49,7 @@ export type FoundSession =
   | { readonly id: string; readonly session: McpSession }
   | { readonly refusal: Content };
 
-/** A session of somebody else is answered like one that does not exist. */
+/** Another caller's session is answered like one that does not exist. */
 export function sessionOf(
   request: HttpRequest,
   { caller }: Admitted,

@@ -8,7 +8,9 @@ import { KnowledgeError } from "../../contract/index.ts";
 export interface McpSession {
   readonly server: McpServer;
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  /** Who opened it; to everybody else it does not exist. Null where callers cannot be told apart. */
+  /**
+   * Who opened it; for all other callers it does not exist. Null if callers cannot be told apart.
+   */
   readonly caller: string | null;
 }
 
@@ -25,7 +27,7 @@ export interface McpSessions {
   /** Makes room for one more. Throws `sessions_exhausted` when none that is idle can be ended. */
   reserve(caller: string | null): void;
   add(id: string, session: McpSession): void;
-  /** Null for a session that is not there, or is somebody else's. */
+  /** Null for a session that does not exist or belongs to another caller. */
   find(id: string, caller: string | null): McpSession | null;
   remove(id: string): void;
   /** Counts a request or stream as open; gives the way to say that it is over. */

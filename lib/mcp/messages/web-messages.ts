@@ -1,7 +1,7 @@
 /** Between our requests and answers and those of the SDK, which speaks web standards. */
 import type { Content, HttpRequest } from "../../http/index.ts";
 
-/** What the SDK reads of a request. */
+/** The parts of a request that the SDK reads. */
 const headerNames = [
   "accept",
   "content-type",
@@ -22,7 +22,7 @@ export function webRequestOf(request: HttpRequest, signal?: AbortSignal): Reques
     const value = request.header(name);
     if (value !== null) headers.set(name, value);
   }
-  // Clients must accept both, and many plain callers do not say so.
+  // Clients must accept both, but many simple clients do not say so.
   if (request.method === "POST") headers.set("accept", bothTypes);
   const { method } = request;
   return new Request(address, { method, headers, ...(signal !== undefined && { signal }) });
@@ -44,7 +44,7 @@ export interface WebContent extends Content {
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** A stream of events is given as it is; anything else is read. */
+/** A stream of events is passed on; anything else is read. */
 export async function contentOf(response: Response): Promise<WebContent> {
   const headers: Record<string, string> = {};
   for (const [name, written] of answerHeaders) {

@@ -3,7 +3,9 @@ import { limits, type SearchStore } from "../../contract/index.ts";
 
 const idsMax = 3;
 
-/** Found by the words of the path, else by those of the file's name; empty when nothing is near. */
+/**
+ * Found by the words of the path, otherwise by those of the file name; empty if nothing is similar.
+ */
 export async function nearestIds(store: SearchStore, id: string): Promise<readonly string[]> {
   const path = id
     .replace(/^[\w-]+:\/\//, "")

@@ -6,7 +6,7 @@ export function documentMimeType(id: string): string {
   return /\.mdx?$/i.test(id) ? "text/markdown" : "text/plain";
 }
 
-/** Ids that an address may mean: as it stands, and decoded. */
+/** Ids that an address may mean: as written, and decoded. */
 export function idsOf(uri: URL): readonly string[] {
   const decoded = decode(uri.href);
   return decoded === uri.href ? [uri.href] : [uri.href, decoded];

@@ -1,4 +1,4 @@
-/** Documents as resources, for clients in which people pick what a model shall read. */
+/** Documents as resources, for clients where people choose what a model reads. */
 import {
   type McpServer,
   ResourceNotFoundError,

@@ -64,7 +64,7 @@ export function getDocumentTool(
   };
 }
 
-/** What is read from: `text` is as much of it as was loaded. */
+/** The text to read from: `text` is the part that was loaded. */
 interface Part {
   readonly text: string;
   readonly length: number;

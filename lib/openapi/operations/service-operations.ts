@@ -1,4 +1,4 @@
-/** What the service says about itself. */
+/** Operations about the service itself. */
 import { healthResponse } from "../examples.ts";
 import { json, type Operations } from "../operation.ts";
 import { DocsParameters } from "../parameters.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseNestedJson, withoutEndSlashes } from "../../base/index.ts";
 import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
 
-/** What a model is asked, and the form of its answer. */
+/** A question for a model, and the form of its answer. */
 export interface ChatQuestion {
   readonly system: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface ChatQuestion {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What the answer is for, as a tool would be named. */
+/** The purpose of the answer, like the name of a tool. */
 export interface ChatTask {
   readonly name: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export interface ProviderRequest {
 export interface Provider {
   /** `isPlain` leaves out what some servers and models refuse. */
   request(question: ChatQuestion, isPlain: boolean): ProviderRequest;
-  /** What the model has answered; throws when the provider's answer is none. */
+  /** The model's answer; throws if the provider's answer is invalid. */
   answer(body: unknown): unknown;
 }
 

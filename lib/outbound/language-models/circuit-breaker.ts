@@ -1,4 +1,4 @@
-/** Stops asking somebody who fails again and again, so that nobody waits for him in vain. */
+/** Stops asking a server after repeated failures, so that callers do not wait for nothing. */
 import type { Clock } from "../../base/index.ts";
 
 export interface CircuitBreaker {

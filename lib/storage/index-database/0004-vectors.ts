@@ -11,7 +11,7 @@ export const vectors: Migration = {
        learnt_sections INTEGER NOT NULL,
        added_sections INTEGER NOT NULL DEFAULT 0
      ) STRICT`,
-    // What a model learnt from the corpus consists of; models of a provider have no parts.
+    // The parts of a model learnt from the corpus; models of a provider have none.
     `CREATE TABLE vector_model_part (
        model_id INTEGER NOT NULL,
        name TEXT NOT NULL,

@@ -1,4 +1,4 @@
-/** What was searched, counted by day and text: nothing about who asked. */
+/** Counts of searches by day and text, without anything about the people. */
 import type { Migration } from "../migrations.ts";
 
 export const searchStatistics: Migration = {

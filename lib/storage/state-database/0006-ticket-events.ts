@@ -1,11 +1,12 @@
-/** What happened to each ticket and who did it, and the index that lists of tickets are read from. */
+/** The history of each ticket with the names of keys, and the index for lists of tickets. */
 import type { Migration } from "../migrations.ts";
 
 export const ticketEvents: Migration = {
   version: 6,
   statements: [
-    // action: classified, confirmed, corrected, repeated or undone. actor: name of a key, NULL where nobody
-    // was asked. confidence, probability and model_sequence are those of a prediction.
+    // action: classified, confirmed, corrected, repeated or undone. actor: name of a key, NULL
+    // where no key was needed. confidence, probability and model_sequence are those of a
+    // prediction.
     `CREATE TABLE ticket_event (
        event_id INTEGER PRIMARY KEY AUTOINCREMENT,
        correlation_id TEXT NOT NULL,
@@ -22,7 +23,7 @@ export const ticketEvents: Migration = {
     "CREATE INDEX ticket_event_ticket ON ticket_event (correlation_id)",
     // So that an old remark is found without reading all that happened.
     "CREATE INDEX ticket_event_comment ON ticket_event (at_ms) WHERE comment IS NOT NULL",
-    // What stood before there were histories: an undo must be able to bring it back.
+    // Judgements from before there were histories: an undo must be able to restore them.
     `INSERT INTO ticket_event (correlation_id, at_ms, action, collection, sub_theme, comment)
      SELECT correlation_id, coalesce(judged_at_ms, updated_at_ms),
        iif(judged_collection IS correct_collection
@@ -36,7 +37,7 @@ export const ticketEvents: Migration = {
        updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
        judged_sub_theme, correct_collection, correct_sub_theme, title
      )`,
-    // The one before begins alike.
+    // The previous one begins in the same way.
     "DROP INDEX classification_age",
   ],
 };

@@ -1,4 +1,7 @@
-/** Stored answers are the machine's alone: a person's word, which may be taken back, stands beside them. */
+/**
+ * Stored answers are the machine's alone: a person's judgement, which can be undone, is stored next
+ * to them.
+ */
 import type { Migration } from "../migrations.ts";
 
 /** So began the answer of a judged ticket that was sent again, with the machine's words behind it. */

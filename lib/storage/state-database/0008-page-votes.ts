@@ -4,8 +4,8 @@ import type { Migration } from "../migrations.ts";
 export const pageVotes: Migration = {
   version: 8,
   statements: [
-    // page: its address. voter: digest of the page and of what the browser holds, so that votes on
-    // two pages cannot be told to come from one browser. day: since 1970-01-01, in UTC.
+    // page: its address. voter: digest of the page and of the browser's cookie, so that votes on
+    // two pages cannot be linked to one browser. day: since 1970-01-01, in UTC.
     `CREATE TABLE page_vote (
        page TEXT NOT NULL,
        voter TEXT NOT NULL,

@@ -51,7 +51,7 @@ function printRecord(record: ClassificationRecord): void {
   printAnswer(record.answer);
 }
 
-/** Features are bytes that tell nobody anything. */
+/** Features are bytes that mean nothing to people. */
 function shown({ features: _features, ...record }: ClassificationRecord) {
   return record;
 }

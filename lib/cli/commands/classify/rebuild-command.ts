@@ -1,4 +1,4 @@
-/** `knowledge classify rebuild`: learns all that people said anew, from the first word. */
+/** `knowledge classify rebuild`: learns all feedback again from the start. */
 import type { Command } from "commander";
 import type { CommonOptions } from "../../environment.ts";
 import { print } from "../../terminal.ts";

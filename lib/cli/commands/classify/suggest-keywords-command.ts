@@ -1,4 +1,4 @@
-/** `knowledge classify suggest-keywords`: words that tell the collections apart. */
+/** `knowledge classify suggest-keywords`: words that distinguish the collections. */
 import type { Command } from "commander";
 import { suggestKeywords } from "../../../classifier/index.ts";
 import { openIndexDatabase } from "../../../storage/index.ts";
