@@ -80,7 +80,7 @@ export type {
   ShareInterval,
   WeighedTerm,
 } from "./contract/index.ts";
-export { vectorProvider } from "./embeddings/index.ts";
+export { type ProviderKeys, readProviderKeys, vectorProvider } from "./embeddings/index.ts";
 export {
   type AnswerBody,
   type AnsweredRequest,

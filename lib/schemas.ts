@@ -49,6 +49,7 @@ export {
   JsonValue,
   jsonSchemaOf,
   jsonSchemasOf,
+  LanguageModelProvider,
   LimiterConfig,
   ListCollectionsArguments,
   ListCollectionsResult,

@@ -1,6 +1,7 @@
 /** The host's settings: the only file of app and server that reads the environment. */
 import { resolve } from "node:path";
 import { KnowledgeError } from "knowledge-sdk";
+import { type ProviderKeys, readProviderKeys } from "knowledge-sdk/host";
 import type { AdjudicatorConfig, QueryExpansionConfig } from "knowledge-sdk/schemas";
 import type { LogLevel, Setting } from "./settings.ts";
 import * as settings from "./settings.ts";
@@ -21,10 +22,7 @@ export interface Environment {
   /** The same for pages and `/api/wiki`. */
   readonly wikiApiKeys: readonly string[];
   /** Keys of providers of vectors, for a configuration that names none. */
-  readonly providerKeys: {
-    readonly openai: string | undefined;
-    readonly voyage: string | undefined;
-  };
+  readonly providerKeys: ProviderKeys;
   /** Absolute folder of the wiki; null: the operator says nothing; "": there is none. */
   readonly wikiDir: string | null;
   /** Stands above the wiki's tree. */
@@ -80,6 +78,9 @@ export interface AuthEnvironment {
   readonly allowsInsecureCookies: boolean;
 }
 
+/** The value of a variable; undefined when it is absent or empty. */
+type Read = <T>(variable: string, setting: Setting<T>) => T | undefined;
+
 /**
  * Reads and checks all settings; an empty variable counts as absent.
  * Throws `configuration_invalid` with one line that names variable, value and what is allowed.
@@ -87,7 +88,34 @@ export interface AuthEnvironment {
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Environment {
-  const read = <T>(name: string, setting: Setting<T>): T | undefined => {
+  const read = readerOf(variables);
+  return {
+    port: read("PORT", settings.port) ?? 3_000,
+    host: read("HOST", settings.text) ?? "0.0.0.0",
+    dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
+    beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
+    configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
+    searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],
+    classifierApiKeys: read("CLASSIFIER_API_KEY", settings.keyList) ?? [],
+    wikiApiKeys: read("WIKI_API_KEY", settings.keyList) ?? [],
+    providerKeys: readProviderKeys((variable) => read(variable, settings.text)),
+    wikiDir: wikiDirOf(variables.WIKI_DIR, read("WIKI_DIR", settings.text)),
+    wikiTitle: read("WIKI_TITLE", settings.text) ?? "Wiki",
+    wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),
+    wikiOidc: readOidc(read),
+    logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
+    stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
+    publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
+    adjudicator: readLanguageModel(read, "ADJUDICATOR", settings.adjudicatorTimeout),
+    queryExpansion: readLanguageModel(read, "EXPANSION", settings.expansionTimeout),
+    queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    mcp: readMcp(read),
+    auth: readAuth(read),
+  };
+}
+
+function readerOf(variables: Readonly<Record<string, string | undefined>>): Read {
+  return (name, setting) => {
     const given = variables[name]?.trim() ?? "";
     if (given === "") return undefined;
     const parsed = setting.schema.safeParse(given);
@@ -98,82 +126,62 @@ export function readEnvironment(
       `${name} is ${value}, but must be ${setting.allowed}.`,
     );
   };
-  const absolute = (path: string | undefined): string | null =>
-    path === undefined ? null : resolve(path);
+}
+
+function readOidc(read: Read): Environment["wikiOidc"] {
   return {
-    port: read("PORT", settings.port) ?? 3_000,
-    host: read("HOST", settings.text) ?? "0.0.0.0",
-    dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
-    beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
-    configurationFile: absolute(read("KNOWLEDGE_CONFIG", settings.text)),
-    searchApiKeys: read("SEARCH_API_KEY", settings.keyList) ?? [],
-    classifierApiKeys: read("CLASSIFIER_API_KEY", settings.keyList) ?? [],
-    wikiApiKeys: read("WIKI_API_KEY", settings.keyList) ?? [],
-    providerKeys: {
-      openai: read("OPENAI_API_KEY", settings.text),
-      voyage: read("VOYAGE_API_KEY", settings.text),
-    },
-    wikiDir: wikiDirOf(variables.WIKI_DIR, read("WIKI_DIR", settings.text)),
-    wikiTitle: read("WIKI_TITLE", settings.text) ?? "Wiki",
-    wikiEditUrl: read("WIKI_EDIT_URL", settings.editUrl),
-    wikiOidc: {
-      issuer: read("WIKI_OIDC_ISSUER", settings.address),
-      clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),
-      clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
-    },
-    logLevel: read("LOG_LEVEL", settings.logLevel) ?? "info",
-    stopDelayMs: read("STOP_DELAY_MS", settings.stopDelay) ?? 0,
-    publicOrigin: read("PUBLIC_ORIGIN", settings.origin) ?? null,
-    adjudicator: languageModelOf("ADJUDICATOR", {
-      model: read("ADJUDICATOR_MODEL", settings.text),
-      provider: read("ADJUDICATOR_PROVIDER", settings.provider),
-      baseUrl: read("ADJUDICATOR_BASE_URL", settings.address),
-      apiKey: read("ADJUDICATOR_API_KEY", settings.secretToken),
-      timeoutMs: read("ADJUDICATOR_TIMEOUT_MS", settings.adjudicatorTimeout),
-      dailyBudget: read("ADJUDICATOR_DAILY_BUDGET", settings.requests),
-    }),
-    queryExpansion: languageModelOf("EXPANSION", {
-      model: read("EXPANSION_MODEL", settings.text),
-      provider: read("EXPANSION_PROVIDER", settings.provider),
-      baseUrl: read("EXPANSION_BASE_URL", settings.address),
-      apiKey: read("EXPANSION_API_KEY", settings.secretToken),
-      timeoutMs: read("EXPANSION_TIMEOUT_MS", settings.expansionTimeout),
-      dailyBudget: read("EXPANSION_DAILY_BUDGET", settings.requests),
-    }),
-    queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
-    mcp: {
-      apiKeys: read("MCP_API_KEY", settings.keyList) ?? [],
-      publicApiKeys: read("MCP_PUBLIC_API_KEYS", settings.keyList) ?? [],
-      subscriberAuthUrl: read("SUBSCRIBER_AUTH_URL", settings.address) ?? null,
-      allowedHosts: read("ALLOWED_HOSTS", settings.hostNames) ?? [],
-    },
-    auth: {
-      isRequired: read("USE_AUTH", settings.onOrOff) ?? false,
-      apiKeys: read("API_KEYS", settings.entries) ?? [],
-      apiKeysFile: absolute(read("API_KEYS_FILE", settings.text)),
-      sessionSecrets: read("SESSION_SECRET", settings.secrets) ?? null,
-      allowedOrigins: read("ALLOWED_ORIGINS", settings.origins) ?? [],
-      frameAncestors: read("FRAME_ANCESTORS", settings.frameAncestors) ?? ["'self'"],
-      trustedProxies: read("TRUST_PROXY", settings.hops) ?? 0,
-      allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
-    },
+    issuer: read("WIKI_OIDC_ISSUER", settings.address),
+    clientId: read("WIKI_OIDC_CLIENT_ID", settings.text),
+    clientSecret: read("WIKI_OIDC_CLIENT_SECRET", settings.secretText),
   };
 }
 
 /** The model's name switches it on; settings of one that nobody named are a mistake. */
-function languageModelOf(
+function readLanguageModel(
+  read: Read,
   prefix: "ADJUDICATOR" | "EXPANSION",
-  {
-    model,
-    ...rest
-  }: { readonly [Name in keyof AdjudicatorConfig]: AdjudicatorConfig[Name] | undefined },
+  timeout: Setting<number>,
 ) {
+  const model = read(`${prefix}_MODEL`, settings.text);
+  const rest = {
+    provider: read(`${prefix}_PROVIDER`, settings.provider),
+    baseUrl: read(`${prefix}_BASE_URL`, settings.address),
+    apiKey: read(`${prefix}_API_KEY`, settings.secretToken),
+    timeoutMs: read(`${prefix}_TIMEOUT_MS`, timeout),
+    dailyBudget: read(`${prefix}_DAILY_BUDGET`, settings.requests),
+  };
   if (model !== undefined) return { model, ...rest };
   if (Object.values(rest).every((value) => value === undefined)) return null;
   throw new KnowledgeError(
     "configuration_invalid",
     `${prefix}_MODEL is missing; name the model, or leave the other ${prefix} variables out.`,
   );
+}
+
+function readMcp(read: Read): McpEnvironment {
+  return {
+    apiKeys: read("MCP_API_KEY", settings.keyList) ?? [],
+    publicApiKeys: read("MCP_PUBLIC_API_KEYS", settings.keyList) ?? [],
+    subscriberAuthUrl: read("SUBSCRIBER_AUTH_URL", settings.address) ?? null,
+    allowedHosts: read("ALLOWED_HOSTS", settings.hostNames) ?? [],
+  };
+}
+
+function readAuth(read: Read): AuthEnvironment {
+  return {
+    isRequired: read("USE_AUTH", settings.onOrOff) ?? false,
+    apiKeys: read("API_KEYS", settings.entries) ?? [],
+    apiKeysFile: absolute(read("API_KEYS_FILE", settings.text)),
+    sessionSecrets: read("SESSION_SECRET", settings.secrets) ?? null,
+    allowedOrigins: read("ALLOWED_ORIGINS", settings.origins) ?? [],
+    frameAncestors: read("FRAME_ANCESTORS", settings.frameAncestors) ?? ["'self'"],
+    trustedProxies: read("TRUST_PROXY", settings.hops) ?? 0,
+    allowsInsecureCookies: read("ALLOW_INSECURE_COOKIES", settings.onOrOff) ?? false,
+  };
+}
+
+function absolute(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path);
 }
 
 /** The one variable that says something by being empty: there shall be no wiki. */

@@ -1,4 +1,9 @@
 /** The kinds of values that settings have. */
+import {
+  AdjudicatorConfig,
+  LanguageModelProvider,
+  QueryExpansionConfig,
+} from "knowledge-sdk/schemas";
 import * as z from "zod";
 
 export interface Setting<T> {
@@ -27,9 +32,9 @@ export const stopDelay: Setting<number> = {
   allowed: "a number of milliseconds, 0 to 60000",
 };
 
-export const provider: Setting<"openai" | "anthropic"> = {
-  schema: z.enum(["openai", "anthropic"]),
-  allowed: "openai or anthropic",
+export const provider: Setting<LanguageModelProvider> = {
+  schema: LanguageModelProvider,
+  allowed: LanguageModelProvider.options.join(" or "),
 };
 
 export const secretToken: Setting<string> = {
@@ -38,20 +43,19 @@ export const secretToken: Setting<string> = {
   isSecret: true,
 };
 
-export const adjudicatorTimeout: Setting<number> = {
-  schema: integer(25_000).refine((value) => value >= 100),
-  allowed: "a number of milliseconds, 100 to 25000",
-};
-
-export const expansionTimeout: Setting<number> = {
-  schema: integer(5_000).refine((value) => value >= 50),
-  allowed: "a number of milliseconds, 50 to 5000",
-};
-
-export const requests: Setting<number> = {
-  schema: integer(99_999),
-  allowed: "a number of requests, 0 to 99999",
-};
+/** The bounds are those of programs that give the same. */
+export const adjudicatorTimeout: Setting<number> = within(
+  AdjudicatorConfig.shape.timeoutMs,
+  "a number of milliseconds",
+);
+export const expansionTimeout: Setting<number> = within(
+  QueryExpansionConfig.shape.timeoutMs,
+  "a number of milliseconds",
+);
+export const requests: Setting<number> = within(
+  AdjudicatorConfig.shape.dailyBudget,
+  "a number of requests",
+);
 
 /** Proxies of the operator in front of the service. */
 export const hops: Setting<number> = {
@@ -140,12 +144,18 @@ export function isLocalHost(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function integer(max: number): z.ZodType<number, string> {
+function integer(max: number, min = 0): z.ZodType<number, string> {
   return z
     .string()
-    .regex(/^\d{1,5}$/)
+    .regex(/^\d{1,8}$/)
     .transform(Number)
-    .pipe(z.int().max(max));
+    .pipe(z.int().min(min).max(max));
+}
+
+function within(field: z.ZodDefault<z.ZodInt>, what: string): Setting<number> {
+  const { minValue, maxValue } = field.unwrap();
+  const [min, max] = [minValue ?? 0, maxValue ?? 0];
+  return { schema: integer(max, min), allowed: `${what}, ${min} to ${max}` };
 }
 
 function listOf(isEntry: (entry: string) => boolean): z.ZodType<readonly string[], string> {

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Configuration } from "../lib/configuration/configuration.ts";
+import { vectorProviders } from "../lib/contract/index.ts";
+import { readEnvironment } from "../server/environment.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const read = (file: string): string => readFileSync(join(projectFolder, file), "utf8");
@@ -12,12 +14,20 @@ const [environment = "", fields = ""] = page.split("\n## knowledge.config.json\n
 describe("content/reference/configuration.md names the variables", () => {
   test("of the host", () => {
     const named = [...environment.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
-    const source = read("server/environment.ts");
-    const known = [...source.matchAll(/\bread\("([A-Z_]+)"|\bvariables\.([A-Z_]+)/g)].map(
-      ([, asked, taken]) => asked ?? taken,
+    const known = new Set<string>();
+    readEnvironment(
+      new Proxy<Readonly<Record<string, string>>>(
+        {},
+        {
+          get(_variables, name) {
+            known.add(String(name));
+            return undefined;
+          },
+        },
+      ),
     );
-    expect(known.length).toBeGreaterThan(5);
-    expect(named.sort()).toEqual([...new Set(known)].sort());
+    expect(known.size).toBeGreaterThan(5);
+    expect(named.sort()).toEqual([...known].sort());
   });
 
   test("of the command", () => {
@@ -27,8 +37,10 @@ describe("content/reference/configuration.md names the variables", () => {
     const taken = [...source.matchAll(/const \{(.*?)\} = process\.env/g)].flatMap(
       ([, names = ""]) => names.match(/[A-Z_]{2,}/g) ?? [],
     );
+    const keys = Object.values(vectorProviders).flatMap(({ keyVariable }) => keyVariable ?? []);
     expect(taken.length).toBeGreaterThan(1);
-    expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual([...new Set([...direct, ...taken])].sort());
+    const known = new Set([...direct, ...taken, ...keys]);
+    expect(uniqueNames(told, /`([A-Z_]+)`/g)).toEqual([...known].sort());
   });
 });
 

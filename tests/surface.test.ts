@@ -124,6 +124,7 @@ IndexResult: const, type
 IndexerConfig: const, type
 Interpretation: const, type
 JsonValue: const
+LanguageModelProvider: const, type
 LimiterConfig: const, type
 ListCollectionsArguments: const
 ListCollectionsResult: const, type
@@ -281,6 +282,7 @@ ModelDescription: interface
 NodeHostOptions: interface
 PageAbout: interface
 PlacedPeriod: interface
+ProviderKeys: type
 QueryAnalytics: interface
 QueryAnalyticsOptions: interface
 QueryStatistics: interface
@@ -323,6 +325,7 @@ followConfiguration: function
 keepPrivate: function
 openApplication: function
 readForm: function
+readProviderKeys: function
 readSearchStatistics: function
 readingKind: function
 readingPath: function

@@ -7,7 +7,7 @@ import {
   loadConfiguration,
 } from "../configuration/index.ts";
 import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
-import { vectorProvider } from "../embeddings/index.ts";
+import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
 import { keepPrivate, readyDatabases } from "../storage/index.ts";
 
 /** Options that every command understands. */
@@ -56,10 +56,10 @@ export function classifierSettings(options: CommonOptions): Configuration["class
 
 /** Who makes the vectors; keys that the configuration leaves out are taken from the environment. */
 export function embedProviderOf(settings: Configuration): EmbedProviderConfig | null {
-  return vectorProvider(settings, {
-    openai: process.env.OPENAI_API_KEY || undefined,
-    voyage: process.env.VOYAGE_API_KEY || undefined,
-  });
+  return vectorProvider(
+    settings,
+    readProviderKeys((variable) => process.env[variable] || undefined),
+  );
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */

@@ -62,8 +62,11 @@ export {
   type EmbedEstimate,
   EmbedProviderConfig,
   EmbedResult,
+  isRemoteProvider,
+  type RemoteProvider,
   SearchMode,
   VectorStatus,
+  vectorProviders,
 } from "./search/embedding.ts";
 export { Explanation, FieldShare, TermShare } from "./search/explanation.ts";
 export {
@@ -120,7 +123,11 @@ export {
   type StandaloneServer,
   StandaloneServerOptions,
 } from "./server.ts";
-export { AdjudicatorConfig, type ResolvedAdjudicatorConfig } from "./tickets/adjudicator.ts";
+export {
+  AdjudicatorConfig,
+  LanguageModelProvider,
+  type ResolvedAdjudicatorConfig,
+} from "./tickets/adjudicator.ts";
 export {
   ClassifyRequest,
   ClassifyResponse,

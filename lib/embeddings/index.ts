@@ -7,6 +7,6 @@ export { requestEmbeddings } from "./remote/request-embeddings.ts";
 export { type EmbedJob, runEmbed } from "./run-embed.ts";
 export { readSentenceFiles } from "./sentence/sentence-files.ts";
 export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
-export { vectorProvider } from "./vector-provider.ts";
+export { type ProviderKeys, readProviderKeys, vectorProvider } from "./vector-provider.ts";
 export { loadWordVectors } from "./words/load-word-vectors.ts";
 export { wordsModelName } from "./words/words-source.ts";

@@ -1,16 +1,28 @@
 /** Who makes the vectors, by the configuration. */
-import { type EmbedProviderConfig, KnowledgeError, type SearchMode } from "../contract/index.ts";
+import {
+  type EmbedProviderConfig,
+  isRemoteProvider,
+  KnowledgeError,
+  type RemoteProvider,
+  type SearchMode,
+  vectorProviders,
+} from "../contract/index.ts";
 
 export interface VectorProviderOptions {
   readonly searchMode: SearchMode;
   readonly embedProvider?: EmbedProviderConfig | undefined;
 }
 
-/** Keys from elsewhere than the configuration, such as the environment. */
-export type ProviderKeys = Readonly<Partial<Record<"openai" | "voyage", string | undefined>>>;
+/** Keys from elsewhere than the configuration. */
+export type ProviderKeys = Readonly<Partial<Record<RemoteProvider, string | undefined>>>;
 
-/** Variables that the command line and the server take keys from. */
-export const keyVariables = { openai: "OPENAI_API_KEY", voyage: "VOYAGE_API_KEY" } as const;
+/** Those of the environment, from the variables that `vectorProviders` names; `read` gives one. */
+export function readProviderKeys(read: (variable: string) => string | undefined): ProviderKeys {
+  const remote = Object.entries(vectorProviders).flatMap(([provider, { keyVariable }]) =>
+    keyVariable === null ? [] : [[provider, read(keyVariable)]],
+  );
+  return Object.fromEntries(remote);
+}
 
 /**
  * The settings by which vectors are made for a configuration: `embedProvider` in hybrid mode, and
@@ -24,13 +36,13 @@ export function vectorProvider(
 ): EmbedProviderConfig | null {
   const { provider, apiKey, baseUrl } = embedProvider;
   if (searchMode === "fts" || provider === "none") return null;
-  if (provider === "local" || apiKey !== undefined) return embedProvider;
+  if (!isRemoteProvider(provider) || apiKey !== undefined) return embedProvider;
   const key = keys[provider];
   if (key !== undefined) return { ...embedProvider, apiKey: key };
   if (baseUrl !== undefined) return embedProvider;
   throw new KnowledgeError(
     "configuration_invalid",
-    `embedProvider.apiKey is missing: ${provider} needs a key. Set it there, or in the variable ${keyVariables[provider]}.`,
+    `embedProvider.apiKey is missing: ${provider} needs a key. Set it there, or in the variable ${vectorProviders[provider].keyVariable}.`,
     { errors: [{ field: "embedProvider.apiKey", message: "is missing" }] },
   );
 }

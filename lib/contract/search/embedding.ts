@@ -1,8 +1,32 @@
 /** Where section vectors come from in hybrid mode. */
 import * as z from "zod";
 
+/**
+ * Who can make vectors; with the variable that holds the key, for those that are asked over the
+ * network and ask for one.
+ */
+export const vectorProviders = {
+  none: { keyVariable: null },
+  local: { keyVariable: null },
+  openai: { keyVariable: "OPENAI_API_KEY" },
+  voyage: { keyVariable: "VOYAGE_API_KEY" },
+} as const satisfies Readonly<Record<string, { readonly keyVariable: string | null }>>;
+export type VectorProvider = keyof typeof vectorProviders;
+/** Those that are asked over the network. */
+export type RemoteProvider = {
+  [Name in VectorProvider]: (typeof vectorProviders)[Name]["keyVariable"] extends string
+    ? Name
+    : never;
+}[VectorProvider];
+
+export function isRemoteProvider(provider: VectorProvider): provider is RemoteProvider {
+  return vectorProviders[provider].keyVariable !== null;
+}
+
+const vectorProviderNames = Object.keys(vectorProviders) as VectorProvider[];
+
 export const EmbedProviderConfig = z.strictObject({
-  provider: z.enum(["none", "local", "openai", "voyage"]).describe("Who makes the vectors"),
+  provider: z.enum(vectorProviderNames).describe("Who makes the vectors"),
   apiKey: z.string().min(1).optional().describe("Key of the provider"),
   model: z
     .string()

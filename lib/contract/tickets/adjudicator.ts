@@ -1,11 +1,14 @@
 /** The language model that may be asked about tickets that the classifier is not sure about. */
 import * as z from "zod";
 
+/** Whose interface a language model may speak. */
+export const LanguageModelProvider = z.enum(["openai", "anthropic"]);
+export type LanguageModelProvider = z.infer<typeof LanguageModelProvider>;
+
 export const AdjudicatorConfig = z.strictObject({
-  provider: z
-    .enum(["openai", "anthropic"])
-    .default("openai")
-    .describe("Whose interface it speaks; most servers of models speak the one of OpenAI"),
+  provider: LanguageModelProvider.default("openai").describe(
+    "Whose interface it speaks; most servers of models speak the one of OpenAI",
+  ),
   baseUrl: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .refine((url) => !/[?#@]/.test(url), "must have no user, query or fragment")

@@ -1,9 +1,12 @@
 /** What OpenAI and Voyage AI have in common, one POST for a batch of texts, and where they differ. */
 
 import { withoutEndSlashes } from "../../base/index.ts";
-import type { EmbedProviderConfig } from "../../contract/index.ts";
+import {
+  type EmbedProviderConfig,
+  isRemoteProvider,
+  type RemoteProvider,
+} from "../../contract/index.ts";
 
-export type RemoteProvider = "openai" | "voyage";
 /** Voyage's models embed questions and texts differently. */
 export type Purpose = "document" | "query";
 
@@ -99,7 +102,7 @@ function inContext(text: string, domainContext: string | undefined): string {
 
 /** What a provider asks for so many tokens, in US dollars; null when the configuration names no price. */
 export function estimateCost(config: EmbedProviderConfig, tokens: number): number | null {
-  if (config.provider === "local" || config.provider === "none") return 0;
+  if (!isRemoteProvider(config.provider)) return 0;
   const { pricePerMillionTokens: price } = config;
   return price === undefined ? null : (tokens / 1_000_000) * price;
 }

@@ -1,8 +1,8 @@
 /** One call of an embedding API, and its answer checked to the last number. */
 import * as z from "zod";
 import { parseNestedJson } from "../../base/index.ts";
+import { vectorProviders } from "../../contract/index.ts";
 import { type OutboundAnswer, OutboundError, sendOutbound } from "../../outbound/index.ts";
-import { keyVariables } from "../vector-provider.ts";
 import type { EmbeddingApi, Purpose } from "./embedding-api.ts";
 import { ProviderError } from "./provider-error.ts";
 
@@ -95,7 +95,7 @@ function refusal(
   if (status === 401 || status === 403) {
     return new ProviderError(
       "key",
-      `${provider} refuses the key (${status}); set embedProvider.apiKey, or the variable ${keyVariables[provider]}.`,
+      `${provider} refuses the key (${status}); set embedProvider.apiKey, or the variable ${vectorProviders[provider].keyVariable}.`,
     );
   }
   // OpenAI says so with the status of too many calls, which would pass.

@@ -1,7 +1,7 @@
 /** How a provider of language models is spoken to; the same for all: one POST, one JSON answer. */
 import * as z from "zod";
 import { parseNestedJson, withoutEndSlashes } from "../../base/index.ts";
-import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
+import type { LanguageModelProvider, ResolvedAdjudicatorConfig } from "../../contract/index.ts";
 
 /** A question for a model, and the form of its answer. */
 export interface ChatQuestion {
@@ -34,8 +34,12 @@ export interface Provider {
 
 const answerLengthMax = 400;
 
+const providers: Readonly<
+  Record<LanguageModelProvider, (config: ModelConfig, task: ChatTask) => Provider>
+> = { openai, anthropic };
+
 export function providerOf(config: ModelConfig, task: ChatTask): Provider {
-  return config.provider === "anthropic" ? anthropic(config, task) : openai(config, task);
+  return providers[config.provider](config, task);
 }
 
 /** https://platform.openai.com/docs/api-reference/chat/create, which many other servers speak. */
