@@ -1,8 +1,8 @@
 /** The history of tickets names keys, and never shows one. */
 import { expect, test } from "vitest";
 import { handlerRequest } from "../../tests/support/handler-request.ts";
+import type { AccessDecision, Caller } from "./access-decision.ts";
 import { createActorOf } from "./actor.ts";
-import type { AccessDecision, Caller } from "./authorize.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";
 
 const named = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";

@@ -1,7 +1,7 @@
 /** Who does something, as the history of tickets names them: by their key's name, never the key. */
 import type { Gate, HttpRequest } from "../http/index.ts";
+import type { AccessDecision, Caller } from "./access-decision.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
-import type { AccessDecision, Caller } from "./authorize.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 
 /** Undefined for a caller who needed no key. */

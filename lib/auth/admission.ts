@@ -8,7 +8,7 @@ import {
   type HttpHandler,
   type HttpRequest,
 } from "../http/index.ts";
-import type { AccessDecision } from "./authorize.ts";
+import type { AccessDecision } from "./access-decision.ts";
 import { isNavigation, signInFirst } from "./sign-in/sign-in-first.ts";
 import type { WikiSignIn } from "./sign-in/wiki-sign-in.ts";
 

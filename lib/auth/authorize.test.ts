@@ -1,7 +1,8 @@
 /** The table "Who may call what", row by row. */
 import { describe, expect, test } from "vitest";
 import { areaKeys } from "../../tests/support/area-keys.ts";
-import { type AuthorizerOptions, createAuthorizer } from "./authorize.ts";
+import type { AuthorizerOptions } from "./access-decision.ts";
+import { createAuthorizer } from "./authorize.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 

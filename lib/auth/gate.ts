@@ -4,8 +4,8 @@
  */
 import { KnowledgeError } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
+import type { AccessDecision, Authorizer, Caller } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
-import type { AccessDecision, Authorizer, Caller } from "./authorize.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 

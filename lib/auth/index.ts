@@ -13,6 +13,13 @@
  * - A *key check* protects a single handler in another host, with its keys or its plugin.
  * - A *rule* limits where a request may come from: an origin rule, a host check.
  */
+
+export {
+  type AccessDecision,
+  type Authorizer,
+  type Caller,
+  presentedKey,
+} from "./access-decision.ts";
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
 export {
   type AdmissionParts,
@@ -23,13 +30,7 @@ export {
 export type { ApplicationAuth } from "./application-auth.ts";
 export { areaOf } from "./area.ts";
 export { attemptKey, attemptToken } from "./attempt.ts";
-export {
-  type AccessDecision,
-  type Authorizer,
-  type Caller,
-  createAuthorizer,
-  presentedKey,
-} from "./authorize.ts";
+export { createAuthorizer } from "./authorize.ts";
 export { clientAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
 export { createGate } from "./gate.ts";

@@ -8,8 +8,8 @@ import {
   readForm,
   seeOther,
 } from "../../http/index.ts";
+import type { ConsoleCheck } from "../access-decision.ts";
 import { consolePath } from "../area.ts";
-import type { ConsoleCheck } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
 import { clearCookie, cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";

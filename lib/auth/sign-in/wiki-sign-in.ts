@@ -14,8 +14,8 @@ import {
   type HttpRequest,
   requestOrigin,
 } from "../../http/index.ts";
+import type { ReaderCheck, RequestHead } from "../access-decision.ts";
 import { type Area, areaOf } from "../area.ts";
-import type { ReaderCheck, RequestHead } from "../authorize.ts";
 import { clientAddress } from "../client-address.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
 import { createFailureLimiter } from "../keys/failure-limiter.ts";

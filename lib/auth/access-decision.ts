@@ -1,0 +1,137 @@
+/** Who asks and whether they may pass: the words in which every authorizer decides, and what they share. */
+import { type AuthPlugin, isKnowledgeError, KnowledgeError } from "../contract/index.ts";
+import type { HttpRequest } from "../http/index.ts";
+import type { Area } from "./area.ts";
+import { bearerKey } from "./keys/api-key.ts";
+import type { ApplicationKeys } from "./keys/application-keys.ts";
+import type { AreaKeys } from "./keys/area-keys.ts";
+import type { Session, Sessions } from "./sessions/sessions.ts";
+
+export type Caller =
+  /** No key was needed, or the key opens this area but has no name. */
+  | { readonly kind: "anyone" }
+  | { readonly kind: "key"; readonly keyId: string; readonly keyName: string }
+  /** A browser that has shown the classifier's key in the console. */
+  | { readonly kind: "console" }
+  | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
+
+export type AccessDecision =
+  | { readonly refusal: null; readonly caller: Caller }
+  | { readonly refusal: KnowledgeError };
+
+export type RequestHead = Pick<HttpRequest, "path" | "header">;
+
+export interface AuthorizedApplication {
+  readonly keys: ApplicationKeys;
+  readonly sessions: Sessions;
+  readonly hasSecureCookies: boolean;
+}
+
+export interface AuthorizerOptions {
+  /** Null when USE_AUTH is off: then only areas with their own keys need one. */
+  readonly application: AuthorizedApplication | null;
+  readonly keys: AreaKeys;
+  /** Knows the subscribers of the public MCP endpoint, in place of `keys.subscribers`. */
+  readonly subscriberAuth?: AuthPlugin | null | undefined;
+  /** Who has signed in to the wiki, which opens pages besides keys and sessions. */
+  readonly wikiSignIn?: ReaderCheck | undefined;
+  /** Who has signed in to the console, where USE_AUTH is off. */
+  readonly consoleSignIn?: ConsoleCheck | undefined;
+  /** More exact paths for everybody, e.g. the static files of the sign-in page. */
+  readonly publicPaths?: ReadonlySet<string>;
+}
+
+export interface ReaderCheck {
+  /** Whether pages ask who is there even where no key is configured for them. */
+  readonly isRequired: boolean;
+  mayPass(request: RequestHead): boolean | Promise<boolean>;
+}
+
+export interface ConsoleCheck {
+  /** Whether the request's cookie was issued for the classifier's key. */
+  mayPass(request: RequestHead): boolean;
+}
+
+export interface Authorizer {
+  /** Whether USE_AUTH is on. */
+  readonly isRequired: boolean;
+  /** Never throws; without a promise unless a cookie is seen for the first time. */
+  authorize(request: RequestHead): AccessDecision | Promise<AccessDecision>;
+  /** Whether the wiki's own sign-in can open the path. */
+  isForReaders(path: string): boolean;
+  /** The application key or session of a request, for any path; null without a valid one. */
+  identify(request: Pick<HttpRequest, "header">): Caller | null | Promise<Caller | null>;
+}
+
+export const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
+
+/** Whether everybody may pass, with USE_AUTH and without it. */
+export function isPublic({ publicPaths }: AuthorizerOptions, path: string, area: Area): boolean {
+  return area === "public" || publicPaths?.has(path) === true;
+}
+
+/** A page that no key has opened may be opened by the wiki's own sign-in. */
+export function orBySignIn(
+  { wikiSignIn }: AuthorizerOptions,
+  request: RequestHead,
+  area: Area,
+  refusal: AccessDecision,
+): AccessDecision | Promise<AccessDecision> {
+  if (wikiSignIn === undefined || area !== "pages") return refusal;
+  const may = wikiSignIn.mayPass(request);
+  if (may instanceof Promise) return may.then((passes) => (passes ? anyone : refusal));
+  return may ? anyone : refusal;
+}
+
+/** The plugin sees the headers that may contain a key, and nothing else of the request. */
+export async function subscriberOf(
+  plugin: AuthPlugin,
+  request: RequestHead,
+): Promise<Caller | null> {
+  const headers = new Headers();
+  for (const name of ["authorization", "x-api-key"]) {
+    const value = request.header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { valid } = await plugin.resolve(
+    new Request(`http://localhost${request.path}`, { headers }),
+  );
+  return valid === true ? { kind: "anyone" } : null;
+}
+
+/** `X-API-Key` is for routes of API clients; all others take only bearers. */
+export function presentedKey(request: RequestHead, area: Area): string | null {
+  const authorization = request.header("authorization");
+  if (authorization !== null) return bearerKey(authorization);
+  const takesBearersOnly = area === "application" || area === "plugins";
+  return takesBearersOnly ? null : request.header("x-api-key");
+}
+
+const challenge = 'Bearer realm="knowledge-sdk"';
+
+/** One answer for all that is not valid; only the challenge tells whether something was presented. */
+export function refused(message: string, wasPresented: boolean, cleared?: string): AccessDecision {
+  const headers = {
+    "WWW-Authenticate": wasPresented ? `${challenge}, error="invalid_token"` : challenge,
+    ...(cleared !== undefined && { "Set-Cookie": cleared }),
+  };
+  return { refusal: new KnowledgeError("unauthorized", message, { headers }) };
+}
+
+/** If a session cannot be looked up, access is refused. */
+export function settled(
+  value: Caller | null | Promise<Caller | null>,
+  next: (caller: Caller | null) => AccessDecision,
+): AccessDecision | Promise<AccessDecision> {
+  return value instanceof Promise ? value.then(next, undecided) : next(value);
+}
+
+function undecided(cause: unknown): AccessDecision {
+  return {
+    refusal: isKnowledgeError(cause)
+      ? cause
+      : new KnowledgeError("state_unavailable", "Sessions cannot be read; try again in a moment.", {
+          cause,
+        }),
+  };
+}

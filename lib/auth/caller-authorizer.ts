@@ -1,0 +1,114 @@
+/** Decides under USE_AUTH: every request is one of an application key, a session or a key of its area. */
+import type { AuthPlugin } from "../contract/index.ts";
+import {
+  type AccessDecision,
+  type AuthorizedApplication,
+  type Authorizer,
+  type AuthorizerOptions,
+  anyone,
+  type Caller,
+  isPublic,
+  orBySignIn,
+  presentedKey,
+  type RequestHead,
+  refused,
+  settled,
+  subscriberOf,
+} from "./access-decision.ts";
+import { type Area, areaOf } from "./area.ts";
+import { clearCookie, cookies, readCookie } from "./cookies.ts";
+import { bearerKey, type KeySet } from "./keys/api-key.ts";
+import { keysBesides } from "./keys/area-keys.ts";
+import type { Session } from "./sessions/sessions.ts";
+
+type Found = Caller | null | Promise<Caller | null>;
+
+/** Bearers of frames are seals; keys are not. */
+const sealPrefix = "Fe26.";
+const signInNeeded = "Sign in, or send a valid application key as: Authorization: Bearer <key>";
+
+interface Context {
+  readonly options: AuthorizerOptions;
+  readonly application: AuthorizedApplication;
+  readonly keys: Readonly<Record<Area, KeySet | null>>;
+  /** Takes a session cookie away that opens nothing. */
+  readonly cleared: string;
+}
+
+export function createCallerAuthorizer(
+  options: AuthorizerOptions,
+  application: AuthorizedApplication,
+): Authorizer {
+  const keys = keysBesides(options.keys);
+  const cleared = clearCookie(cookies.session, application.hasSecureCookies);
+  const context: Context = { options, application, keys, cleared };
+  return {
+    isRequired: true,
+    isForReaders: (path) => areaOf(path) === "pages",
+    identify: (request) => identify(context, request),
+    authorize: (request) => decide(context, request),
+  };
+}
+
+function identify({ application }: Context, request: Pick<RequestHead, "header">): Found {
+  const authorization = request.header("authorization");
+  if (authorization !== null) {
+    const bearer = bearerKey(authorization);
+    return bearer === null ? null : byBearer(application, bearer);
+  }
+  const seal = readCookie(request, cookies.session);
+  return seal === null ? null : bySeal(application, seal, "cookie");
+}
+
+function decide(context: Context, request: RequestHead): AccessDecision | Promise<AccessDecision> {
+  const { options, application, keys, cleared } = context;
+  const { subscriberAuth = null } = options;
+  const area = areaOf(request.path);
+  if (isPublic(options, request.path, area)) return anyone;
+  // The credential that was sent decides: a valid cookie does not make up for a wrong key.
+  const key = presentedKey(request, area);
+  if (key !== null || request.header("authorization") !== null) {
+    if (key === null) return refused(signInNeeded, true);
+    if (area === "subscriber-mcp" && subscriberAuth !== null) {
+      const found = byKeyOrSubscription(application, subscriberAuth, request, key);
+      return settled(found, decisionOf);
+    }
+    if (keys[area]?.has(key)) return anyone;
+    return settled(byBearer(application, key), decisionOf);
+  }
+  const seal = readCookie(request, cookies.session);
+  if (seal === null) return orBySignIn(options, request, area, refused(signInNeeded, false));
+  return settled(bySeal(application, seal, "cookie"), (caller) =>
+    caller === null ? refused(signInNeeded, true, cleared) : { refusal: null, caller },
+  );
+}
+
+function decisionOf(caller: Caller | null): AccessDecision {
+  return caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
+}
+
+async function byKeyOrSubscription(
+  application: AuthorizedApplication,
+  plugin: AuthPlugin,
+  request: RequestHead,
+  key: string,
+): Promise<Caller | null> {
+  return (await byBearer(application, key)) ?? subscriberOf(plugin, request);
+}
+
+function byBearer(application: AuthorizedApplication, bearer: string): Found {
+  if (bearer.startsWith(sealPrefix)) return bySeal(application, bearer, "bearer");
+  const known = application.keys.identify(bearer);
+  return known === null ? null : { kind: "key", keyId: known.id, keyName: known.name };
+}
+
+function bySeal({ sessions }: AuthorizedApplication, seal: string, by: "cookie" | "bearer"): Found {
+  const session = sessions.verify(seal, by);
+  return session instanceof Promise
+    ? session.then((verified) => callerOf(verified, by))
+    : callerOf(session, by);
+}
+
+function callerOf(session: Session | null, by: "cookie" | "bearer"): Caller | null {
+  return session === null ? null : { kind: "session", session, by };
+}
