@@ -1,0 +1,138 @@
+/** The parts of a Service, each opened on those before it and closed in reverse. */
+import {
+  createLimiter,
+  createSearchStore,
+  createTicketClassifier,
+  type KnowledgeClassifier,
+  type KnowledgeStore,
+  type Limiter,
+} from "knowledge-sdk";
+import {
+  type Application,
+  createQueryAnalytics,
+  type Following,
+  followConfiguration,
+  openApplication,
+  type QueryAnalytics,
+} from "knowledge-sdk/host";
+import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
+import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import type { Log } from "./log.ts";
+import { readPublicFiles } from "./public-files.ts";
+import type { ServiceSettings } from "./service-settings.ts";
+import { openServerWiki } from "./wiki.ts";
+
+export interface ServiceParts {
+  readonly store: KnowledgeStore;
+  /** Of searches. */
+  readonly limiter: Limiter;
+  /** The pages to read: the wiki's, and those of all collections. */
+  readonly wiki: Wiki;
+  /** Who may pass, sessions, plugins. */
+  readonly application: Application;
+  /** Where tickets are placed. */
+  readonly classifier: KnowledgeClassifier;
+  /** What readers say of pages. */
+  readonly votes: PageVotes;
+  /** Absent when QUERY_ANALYTICS is off. */
+  readonly analytics: QueryAnalytics | undefined;
+  readonly mcp: McpHub;
+  /** Closes all of them. */
+  close(): Promise<void>;
+}
+
+interface Closable {
+  close(): void | Promise<void>;
+}
+
+/** If one cannot be opened, those before it are closed again. */
+export async function openServiceParts(settings: ServiceSettings, log: Log): Promise<ServiceParts> {
+  const opened: Closable[] = [];
+  const keep = <Part extends Closable>(part: Part): Part => {
+    opened.push(part);
+    return part;
+  };
+  const close = async (): Promise<void> => {
+    for (const part of opened.splice(0).toReversed()) await part.close();
+  };
+  try {
+    return { ...(await openParts(settings, log, keep)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(
+  settings: ServiceSettings,
+  log: Log,
+  keep: <Part extends Closable>(part: Part) => Part,
+): Promise<Omit<ServiceParts, "close">> {
+  const { environment, configuration, file, pages, dbPath } = settings;
+  const { logger } = log;
+  const limiter = createLimiter();
+  const store = keep(await openStore(settings));
+  const wiki = keep(await openServerWiki(environment, pages, { store, dbPath, log }));
+  const application = keep(
+    await openApplication({
+      ...settings.auth,
+      dbPath,
+      logger,
+      publicPaths: readPublicFiles(process.cwd()),
+    }),
+  );
+  const classifier = keep(
+    await createTicketClassifier({
+      store,
+      dbPath,
+      settings: configuration.classifier,
+      adjudicator: environment.adjudicator ?? undefined,
+      onError: (error) =>
+        logger.error({ err: error }, "the classifier keeps its previous configuration"),
+    }),
+  );
+  const votes = keep(createPageVotes({ dbPath }));
+  const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
+  const baseUrl = environment.publicOrigin ?? "";
+  const mcp = keep(createMcpHub(store, { baseUrl, classifier }, { limiter, analytics, logger }));
+  if (file !== null) keep(follow(file, settings, { store, classifier }, log));
+  return { store, limiter, wiki, application, classifier, votes, analytics, mcp };
+}
+
+function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
+  const { environment, configuration, pages, embedProvider, dbPath } = settings;
+  const { collections, searchMode, search } = configuration;
+  return createSearchStore({
+    dbPath,
+    collections: [...collections],
+    searchMode,
+    // What the documents are about helps the expansion of queries in either mode.
+    embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
+    ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),
+    resultFormatter: { path: createHitPath(pages.locations) },
+    ...(search !== undefined && { search }),
+  });
+}
+
+function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
+  return createQueryAnalytics({
+    dbPath,
+    onError: (error) => logger.warn({ err: error }, "searches cannot be counted"),
+  });
+}
+
+/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
+function follow(
+  file: string,
+  { configuration }: ServiceSettings,
+  { store, classifier }: Pick<ServiceParts, "store" | "classifier">,
+  { logger }: Log,
+): Following {
+  return followConfiguration(file, store, {
+    configuration,
+    classifier,
+    onChange: () => logger.info({ file }, "the changed configuration is in use"),
+    onError: (error) =>
+      logger.error({ file, err: error }, "the previous configuration stays in use"),
+  });
+}

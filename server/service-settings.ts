@@ -1,0 +1,50 @@
+/** All that a Service is opened with, read and checked before anything is opened. */
+import { join } from "node:path";
+import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
+import { vectorProvider } from "knowledge-sdk/host";
+import { authSettings } from "./auth/auth-settings.ts";
+import { keyWarnings } from "./auth/key-warnings.ts";
+import { openConsoleWarning } from "./auth/open-console-warning.ts";
+import { openSearchWarning } from "./auth/open-search-warning.ts";
+import { openConfiguration } from "./configuration.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { type WikiSettings, wikiSettings } from "./wiki.ts";
+
+export interface ServiceSettings {
+  readonly environment: Environment;
+  readonly auth: ReturnType<typeof authSettings>;
+  readonly configuration: Configuration;
+  /** Path of the configuration file; null where there is none. */
+  readonly file: string | null;
+  readonly pages: WikiSettings;
+  /** Who makes the vectors; null when words alone rank. */
+  readonly embedProvider: EmbedProviderConfig | null;
+  /** Path of index.db. */
+  readonly dbPath: string;
+  /** What the operator should know of the settings. */
+  readonly warnings: readonly string[];
+}
+
+/** A wrong setting stops the start and leaves nothing behind: throws `configuration_invalid`. */
+export async function readServiceSettings(): Promise<ServiceSettings> {
+  const environment = readEnvironment();
+  const auth = authSettings(environment);
+  const { configuration: given, file, handbook } = openConfiguration(environment);
+  const pages = await wikiSettings(environment, given, handbook);
+  const { configuration } = pages;
+  const warnings = [
+    ...keyWarnings(environment),
+    openConsoleWarning(environment),
+    openSearchWarning(environment),
+  ].filter((warning) => warning !== null);
+  return {
+    environment,
+    auth,
+    configuration,
+    file,
+    pages,
+    embedProvider: vectorProvider(configuration, environment.providerKeys),
+    dbPath: join(environment.dataDir, "index.db"),
+    warnings,
+  };
+}
