@@ -1,4 +1,4 @@
-/** What a classifier works with, for the people who look after it. */
+/** Describes a classifier's settings and model for its operators. */
 import { setTimeout } from "node:timers/promises";
 import {
   type ClassifierDescription,
@@ -21,7 +21,7 @@ interface Described {
 /** Words looked at for each collection; a tenth of them is shown as keywords. */
 const candidatesPerCollection = 100;
 const suggestedMax = 10;
-/** A training that is under way is waited for so long, as the page is to stand within a second. */
+/** How long to wait for a running training; the page should appear within a second. */
 const patienceMs = 300;
 
 export async function describeClassifier({

@@ -1,4 +1,4 @@
-/** What a model knows, in words: it holds fingerprints, so words are tried on it. */
+/** Describes a model in words: it holds only fingerprints, so words are tried on it. */
 
 import { createSlices } from "../base/index.ts";
 import type { ModelDescription, WeighedTerm } from "../contract/index.ts";

@@ -1,4 +1,7 @@
-/** What is told of a ticket that a person has placed: their word, and nothing that contradicts it. */
+/**
+ * The answer for a ticket that a person has placed: the person's choice, and nothing that
+ * contradicts it.
+ */
 
 import type { TicketModel } from "./model/ticket-model.ts";
 import { shownDocument } from "./operations/answer-ticket.ts";
@@ -6,7 +9,7 @@ import type { Placement, StoredAnswer } from "./records/classification-table.ts"
 import type { Ticket } from "./ticket.ts";
 
 export interface MachineWord {
-  /** As if nobody had judged the ticket. */
+  /** As if there were no judgement of the ticket. */
   readonly answer: StoredAnswer;
   /** Calibrated, 0 to 1. */
   readonly probability: number;

@@ -1,4 +1,4 @@
-/** What the classifier of this library is made from, and what it offers. */
+/** The options and methods of this library's classifier. */
 import type {
   AdjudicatorConfig,
   ClassificationReport,
@@ -17,13 +17,16 @@ import type { ClassificationRecord } from "./records/classification-record.ts";
 export interface TicketClassifierConfig {
   /** Whose documents and collections tickets are placed by; stays the caller's to close. */
   readonly store: KnowledgeStore;
-  /** The `index.db` of the store; tickets are kept in state.db beside it. */
+  /** The `index.db` of the store; tickets are stored in state.db next to it. */
   readonly dbPath: string;
-  /** `classifier` of a configuration file. Default: the collections of the store as they are. */
+  /**
+   * `classifier` of a configuration file. Default: the collections of the store, without further
+   * settings.
+   */
   readonly settings?: ClassifierSettings | undefined;
   /** A language model for tickets that the classifier is not sure about. Default: none is asked. */
   readonly adjudicator?: AdjudicatorConfig | undefined;
-  /** Told when work in the background failed; answers go on. Default: nobody is. */
+  /** Called when work in the background has failed; answers continue. Default: ignored. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -33,8 +36,8 @@ export interface KnowledgeClassifier extends RecordingClassifier {
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
   /**
-   * The collections as configured, with words that tell them apart and what the model has learnt of
-   * each. Reads documents and tickets, in a thread of its own.
+   * The collections as configured, with words that distinguish them and what the model has learnt
+   * about each. Reads documents and tickets, in a separate thread.
    */
   describe(): Promise<ClassifierDescription>;
   /** Names of the collection's sub-themes, as configured now. */
@@ -44,8 +47,8 @@ export interface KnowledgeClassifier extends RecordingClassifier {
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */
   forget(correlationId: string): Promise<boolean>;
   /**
-   * Takes changed settings, from the next answer on. Rejects with `configuration_invalid`, which
-   * names every fault, and the settings of before stay.
+   * Applies changed settings, from the next answer on. Rejects with `configuration_invalid`, which
+   * names every fault, and the previous settings stay.
    */
   configure(settings: ClassifierSettings | undefined): Promise<void>;
   /** Stores tickets whose place is known, and learns from them. */
@@ -54,13 +57,13 @@ export interface KnowledgeClassifier extends RecordingClassifier {
     onProgress?: (done: number) => void,
   ): Promise<ImportReport>;
   /**
-   * Makes what is learnt of each judged ticket anew from its text, as after a new version. The next
-   * classifier that is created learns from the first word.
+   * Extracts the features of each judged ticket from its text again, as after a new version. The
+   * next classifier that is created learns everything from the start.
    */
   renew(): Promise<void>;
   /**
-   * Trains the model anew from all that people said, and keeps the result where it judges unseen
-   * tickets no worse.
+   * Retrains the model from all feedback, and keeps the result if it predicts unseen tickets no
+   * worse.
    */
   refit(): Promise<RefitReport>;
   /** Resolves when all that people said so far counts, and is weighed together where that is due. */

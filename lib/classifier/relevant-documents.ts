@@ -5,9 +5,9 @@ import type { RelevantDocument } from "./model/decision.ts";
 import type { Ticket } from "./ticket.ts";
 
 export interface RelevantOptions {
-  /** One document of this collection is told as well; null for none. */
+  /** One document of this collection is returned as well; null for none. */
   readonly runnerUp: string | null;
-  /** Documents told; default 5. */
+  /** Documents to return; default 5. */
   readonly count?: number;
 }
 
@@ -46,8 +46,8 @@ export function relevantDocuments(
 }
 
 /**
- * The best of one collection, however far behind those of others they are. `score` is the share of
- * the best of them.
+ * The best pages of one collection, however far behind those of others they are. `score` is
+ * relative to the best of them.
  */
 export function documentsIn(
   store: Pick<KnowledgeStore, "pagesAbout" | "status">,

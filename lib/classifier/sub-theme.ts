@@ -17,7 +17,10 @@ export interface SubThemeKnowledge {
 const temperature = 0.25;
 const keywordWorth = 1;
 const pagesWorth = 0.5;
-/** What must speak for a sub-theme, beyond what an empty ticket would score, to be as likely as none. */
+/**
+ * The evidence that a sub-theme needs, beyond the score of an empty ticket, to be as likely as
+ * none.
+ */
 const noneScore = 0.3;
 const probabilityMin = 0.5;
 
@@ -44,7 +47,7 @@ export function findSubTheme(
   return (probabilities[best] as number) < probabilityMin ? null : (names[best] as string);
 }
 
-/** Configured ones, else those that people have named. */
+/** Configured ones, otherwise those that people have named. */
 function themeNames({ name, subThemes }: TicketCollection, learner: Learner | null): string[] {
   if (subThemes.length > 0) return subThemes.map((theme) => theme.name);
   return (learner?.model.classes ?? []).flatMap((label) => {
@@ -72,7 +75,7 @@ function linearScores(
   return found;
 }
 
-/** Share of the collection's pages that stand below the paths of each sub-theme, by their scores. */
+/** Share of the collection's pages below the paths of each sub-theme, by their scores. */
 function pageShares(
   pages: readonly PageAbout[],
   { name, subThemes }: TicketCollection,

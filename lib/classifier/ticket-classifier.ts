@@ -14,7 +14,7 @@ import { createRetention } from "./records/retention.ts";
 import { openTicketReports } from "./statistics/ticket-reports.ts";
 import type { Train } from "./training/train-in-worker.ts";
 
-/** What tests replace. */
+/** Tests replace these. */
 interface ClassifierParts {
   readonly clock?: Clock | undefined;
   /** Trains in a worker thread by default. */

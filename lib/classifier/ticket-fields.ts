@@ -1,4 +1,4 @@
-/** What callers write beside the fields of a ticket: null for nothing, and the names of other systems. */
+/** Fields of callers besides those of a ticket: null for nothing, and other systems' names. */
 import { ClassifyRequest, type FieldError, foreignTicketFields } from "../contract/index.ts";
 
 export interface TicketFieldsGiven {
@@ -13,7 +13,7 @@ const optionalFields = new Set(
   ),
 );
 
-/** `value` as it was sent. What is no object is left to the schema. */
+/** `value` as sent. Anything but an object is left to the schema. */
 export function readTicketFields(value: unknown): TicketFieldsGiven {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { fields: value, faults: [] };
@@ -33,7 +33,7 @@ export function readTicketFields(value: unknown): TicketFieldsGiven {
   return { fields: Object.fromEntries(given.filter((entry) => !foreign.includes(entry))), faults };
 }
 
-/** Whatever its capitals: `Description` is the same word. */
+/** In any capitalisation: `Description` is the same word. */
 function meantBy(name: string): string | undefined {
   const word = name.length > 20 ? "" : name.toLowerCase();
   return Object.hasOwn(foreignTicketFields, word) ? foreignTicketFields[word] : undefined;

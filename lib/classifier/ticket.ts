@@ -1,8 +1,8 @@
-/** A ticket as the model reads it: redacted and cut to its bounds by whoever calls. */
+/** A ticket as the model reads it: redacted and shortened by the caller. */
 
 export interface Ticket {
   readonly title: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly body: string;
   readonly tags: readonly string[];
   /** As the request names it: a URL, `org/name` or a name; null when it does not. */
@@ -12,12 +12,12 @@ export interface Ticket {
 
 export interface TicketAttachmentText {
   readonly type: "image" | "log" | "file";
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly content: string;
   readonly description: string;
 }
 
-/** A ticket whose place a person has told. */
+/** A ticket with the place that a person has given it. */
 export interface TicketExample {
   /** Its number in the feedback log: examples are learnt in this order. */
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** What the words of all documents are: analysis, segments, scores, the tables of the index. */
+/** The words of all documents: analysis, segments, scores, the tables of the index. */
 export { type AnalysedChunk, TermRole } from "./analysis/analysed-chunk.ts";
 export { type Analyser, createAnalyser } from "./analysis/analyser.ts";
 export { detectLanguage, sampleLengthMax } from "./analysis/detect-language.ts";

@@ -1,4 +1,4 @@
-/** A document as it is read: its title and its sections. */
+/** A document as it was read: its title and its sections. */
 import type { PageSection } from "./tables/document-table.ts";
 
 /** A document as a page to read. */

@@ -9,7 +9,7 @@ export function splitDocumentId(id: string): { collection: string; filePath: str
   return { collection: id.slice(scheme.length, slash), filePath: id.slice(slash + 1) };
 }
 
-/** What ids begin with whose `<collection>/<file path>` begins with `path`. */
+/** The beginning of ids whose `<collection>/<file path>` begins with `path`. */
 export function idBeginning(path: string): string {
   return scheme + path;
 }

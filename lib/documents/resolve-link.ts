@@ -26,8 +26,8 @@ const folderPages = ["index.md", "index.mdx", "README.md", "readme.md"];
 /**
  * Paths count from the file of the page, those that begin with `/` from the collection's folder.
  * Extension, `.html`, a slash at the end and the name of an index file may be left out; query and
- * fragment do not matter. A path that leads out of the folder leads into the neighbour collection
- * of that name. Null for anything that is no document of the index.
+ * fragment are ignored. A path that leads out of the folder leads into the collection of that name
+ * next to it. Null if the target is not a document of the index.
  */
 export function createLinkResolver(
   ids: ReadonlySet<string>,
@@ -91,7 +91,7 @@ function pathOf(target: string): string {
   return target.replace(/[?#].*$/s, "");
 }
 
-/** What follows the site's address; null for another site. */
+/** The part after the site's address; null for another site. */
 function below(url: string, target: string): string | null {
   const base = withoutEndSlashes(url);
   const absolute = target.startsWith("//")
@@ -102,7 +102,7 @@ function below(url: string, target: string): string | null {
   return rest === "" || /^[/?#]/.test(rest) ? rest.replace(/^\/+/, "") : null;
 }
 
-/** A broken escape is no escape. */
+/** A broken escape is kept as text. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -4,7 +4,7 @@ import { withoutEnd } from "../base/index.ts";
 import { limits } from "../contract/index.ts";
 import { fold, functionWords, type Language } from "../corpus/index.ts";
 
-/** Words that point instead of naming: a link of nothing else says nothing about its target. */
+/** Words that point instead of naming: a link with no other words says nothing about its target. */
 const pointingWords: ReadonlySet<string> = new Set(
   (
     "here there link links page pages section sections chapter article doc docs documentation " +
@@ -24,8 +24,8 @@ const backMark = /[\s,;:.!?*→←]/;
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The query that stands for a link's text on a page of that language; null when the text is an address, or only points, as
- * "here", "this page" and "3" do.
+ * The query made from a link's text on a page of that language; null if the text is an address, or
+ * only points, like "here", "this page" and "3".
  */
 export function anchorQuery(text: string, language: Language): string | null {
   const front = text.replace(quotes, "").replace(frontMarks, "");
@@ -36,7 +36,7 @@ export function anchorQuery(text: string, language: Language): string | null {
   return tellingWords(bare, language).some((word) => /\p{L}/u.test(word)) ? bare : null;
 }
 
-/** Whether each word of the text that says something stands in the title too. */
+/** Whether every meaningful word of the text is also in the title. */
 export function isInTitle(text: string, title: string, language: Language): boolean {
   const known = new Set(foldedWords(title));
   return tellingWords(text, language).every((word) => known.has(word));

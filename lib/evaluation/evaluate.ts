@@ -4,7 +4,7 @@ import type { KnowledgeStore } from "../search/index.ts";
 import type { JudgedQuestion } from "./judged-question.ts";
 import { firstRelevantRank, type Grades, mean, ndcg, recall, reciprocalRank } from "./measures.ts";
 
-/** What is measured of one question, and on average of all. */
+/** The measures of one question, and their averages. */
 export interface Measures {
   /** nDCG of the first five and of the first ten hits. */
   readonly ndcg5: number;
@@ -27,7 +27,7 @@ export interface QuestionOutcome {
   readonly measures: Measures;
   /** Relevant documents, best grade first. */
   readonly expected: readonly string[];
-  /** The first hit; null when there is none. */
+  /** The first hit; null if there is none. */
   readonly first: string | null;
   /** Place of the first good hit among the first `recallDepth`, from 1; null when it is not there. */
   readonly rank: number | null;
@@ -120,7 +120,7 @@ function averageOf(outcomes: readonly QuestionOutcome[]): Measures {
   };
 }
 
-/** The questions with the poorest answers, worst first: those where the good page stands last. */
+/** The questions with the poorest answers, those with the lowest rank of a good page first. */
 export function worstQuestions(evaluation: Evaluation, count: number): readonly QuestionOutcome[] {
   const rankOrBeyond = ({ rank }: QuestionOutcome): number => rank ?? evaluation.recallDepth + 1;
   return evaluation.questions

@@ -1,6 +1,6 @@
 /**
- * A test set that nobody has to label: authors who link to a page say in their own words what it is
- * about. The text of a link is a question, the page behind it the answer.
+ * A test set without labelling: authors who link to a page describe it in their own words. The text
+ * of a link is a question, its target the answer.
  */
 
 import type { DocumentSource, DocumentTitle, Language } from "../corpus/index.ts";
@@ -38,9 +38,9 @@ export interface LinkQuestions {
 }
 
 /**
- * One question for each text of links in a collection; where several pages stand behind it, each
- * is an answer. A text whose words all stand in the title of a page behind it is left out, because
- * finding titles says little about a search, and so is one that names nothing.
+ * One question for each link text in a collection; if several pages have it as their link text,
+ * each is an answer. A text is left out if all its words are in the title of its target, because
+ * finding titles proves little, or if it names nothing.
  */
 export async function linkQuestions(
   { titles, pages }: LinkCorpus,

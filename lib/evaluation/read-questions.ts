@@ -29,7 +29,7 @@ const QuestionLine = z.object({
 });
 type QuestionLine = z.infer<typeof QuestionLine>;
 
-/** What a question may name. */
+/** What a question may refer to. */
 export interface KnownDocuments {
   hasDocument(id: string): boolean;
   hasCollection(name: string): boolean;

@@ -23,7 +23,7 @@ import type { StagedRun } from "./stage-documents.ts";
 
 export interface NextIndex {
   readonly manifest: Manifest;
-  /** Segments of the generation before that do not answer any more. */
+  /** Segments of the previous generation that are no longer used. */
   readonly retiredSegments: readonly number[];
   readonly hasChanged: boolean;
 }

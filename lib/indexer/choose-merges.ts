@@ -1,6 +1,6 @@
 /**
- * When segments are merged. Merging builds a segment anew from stored sections, so its impacts are
- * those of a fresh index; doing it only when it pays keeps a run as small as its change.
+ * When segments are merged. Merging rebuilds a segment from stored sections, so its impacts are
+ * those of a fresh index; merging only when it pays keeps a run as small as its change.
  */
 import type { PackedHeader } from "../corpus/index.ts";
 
@@ -14,7 +14,7 @@ export interface StoredSegment {
   readonly hasNewDead: boolean;
 }
 
-/** Above this share of dead pages a segment wastes more than building it anew costs. */
+/** Above this share of dead pages a segment wastes more than rebuilding it costs. */
 const deadShareMax = 0.2;
 /** Each segment costs every query a vocabulary look-up per term. */
 const segmentsMax = 4;
@@ -28,7 +28,7 @@ export function chooseMerges(
   const rest = segments.filter((segment) => !merged.has(segment));
   const addsSegment = newDocuments > 0 || merged.size > 0;
   if (rest.length + (addsSegment ? 1 : 0) > segmentsMax) {
-    // The small ones together: each page is then built anew about log(n) times in its life.
+    // The small ones together: each page is then rebuilt about log(n) times in its life.
     const bySize = [...rest].sort((left, right) => left.liveRids.length - right.liveRids.length);
     for (const segment of bySize.slice(0, segmentsMax - 1)) merged.add(segment);
   }

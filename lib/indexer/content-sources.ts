@@ -113,7 +113,7 @@ async function fetchFrom({ plugin, config }: Source): Promise<FetchResult> {
   try {
     return FetchResult.parse(await plugin.fetch(config));
   } catch (error) {
-    // What the built-in sources say names no secret, and tells the operator what to mend.
+    // Messages of the built-in sources contain no secrets and tell the operator what to fix.
     const reason = error instanceof SourceError ? `failed: ${error.message}` : "failed";
     const faults =
       error instanceof z.ZodError ? "returned something that is not a list of files" : reason;

@@ -25,24 +25,22 @@ const noVectors: EmbedResult = {
 
 /**
  * An indexer for the collections of `config`. A run reads their folders, after what content sources
- * fetched for them, and brings the index at `dbPath` up to date: only files whose content changed are
- * read anew. It works in a thread of its own, can be interrupted at any point and run again, and what
- * answered before goes on answering until it is done. Runs of one indexer follow each other; two
- * processes take turns by a lease.
+ * fetched for them, and updates the index at `dbPath`: only files whose content changed are read
+ * again. It works in a separate thread and can be interrupted and run again at any point; the
+ * previous index answers until it is done. Runs of one indexer follow each other; two processes
+ * take turns by a lease.
  *
  * Throws `configuration_invalid`, which names every wrong option with the path of its field. `run`
  * rejects with `configuration_invalid` or `collection_folder_missing`, naming all folders that are
- * missing and all patterns that match no file; with `content_source_failed`, `index_locked` after 30
- * seconds of another run, `index_not_writable` or `disk_full`. The index then stays as it was.
+ * missing and all patterns that match no file; with `content_source_failed`, `index_locked` after
+ * 30 seconds of another run, `index_not_writable` or `disk_full`. The index is then unchanged.
  * @example
  * import { createIndexer } from "knowledge-sdk";
  *
- * const collections = [{ name: "guide", path: "./docs" }];
- * const indexer = createIndexer({ dbPath: "./data/index.db", collections });
- * const { indexed, duration_s } = await indexer.run({
+ * const collections = [{ name: "guide", path: "./docs" }]; const indexer = createIndexer({ dbPath:
+ * "./data/index.db", collections }); const { indexed, duration_s } = await indexer.run({
  *   onSkip: ({ filePath, detail }) => console.error(filePath, detail),
- * });
- * console.log(`${indexed} new documents in ${duration_s} s`);
+ * }); console.log(`${indexed} new documents in ${duration_s} s`);
  */
 export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
@@ -69,7 +67,7 @@ export function createIndexer(config: IndexerConfig): Indexer {
       { onTold: passOn(callbacks) },
     );
   };
-  /** The index is up to date whatever happens to the vectors. */
+  /** The index is up to date even if the vectors fail. */
   const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
     try {
       return (await embed(!skipEmbed, callbacks)).needsEmbedding;

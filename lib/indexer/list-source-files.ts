@@ -51,8 +51,8 @@ export async function listSourceFiles(
 type Scanned = Awaited<ReturnType<typeof scanCollection>>;
 
 /**
- * Files of the folder, then those that content sources fetched for the collection: one that is
- * fetched needs no folder of its own.
+ * Files of the folder, then those that content sources fetched for the collection: a collection
+ * with fetched files does not need a folder.
  */
 async function filesOf(collection: ResolvedCollection, job: IndexJob): Promise<Scanned> {
   const fetched = job.fetchedFolders[collection.name];

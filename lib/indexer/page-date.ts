@@ -1,16 +1,16 @@
-/** The day of a page: what its front matter says, else none. */
+/** The date of a page: from its front matter, otherwise none. */
 import { dayMs } from "../base/index.ts";
 import type { ParsedDocument } from "../documents/index.ts";
 
-/** What a segment can hold for a page. */
+/** The range of dates that a segment can store for a page. */
 const dayMax = 65_535;
-/** `2026-03-01`, alone or with a time behind it; the day counts as it is written. */
+/** `2026-03-01`, alone or followed by a time; the day counts as written. */
 const writtenDay = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T\s])/;
 const fields = ["updated", "lastUpdated", "lastmod", "date"] as const;
 
 /**
- * Days since 1970, 1 to 65,535, of the first field that is a date; 0 when none is. A day that no
- * calendar has is none.
+ * Days since 1970, 1 to 65,535, of the first field that is a date; 0 if none is. A day that is not
+ * in the calendar does not count.
  */
 export function dayOfPage({ frontMatter }: ParsedDocument): number {
   for (const field of fields) {

@@ -1,6 +1,6 @@
 /**
- * The language of a page: what its front matter says, else what its collection is configured to be,
- * else what its text tells, else that of most pages of its collection, else English.
+ * The language of a page: from its front matter, otherwise from its collection's configuration,
+ * otherwise from its text, otherwise that of most pages of its collection, otherwise English.
  */
 import { detectLanguage, type Language, languageOfTag, sampleLengthMax } from "../corpus/index.ts";
 import type { ParsedDocument } from "../documents/index.ts";
@@ -18,7 +18,7 @@ export function languageOfPage(
   return detectLanguage(sampleOf(document));
 }
 
-/** A value that is no language tag says nothing. */
+/** A value that is not a language tag is ignored. */
 function declaredLanguage({ lang, language }: ParsedDocument["frontMatter"]): Language | null {
   for (const value of [lang, language]) {
     const found = typeof value === "string" ? languageOfTag(value) : null;
@@ -27,7 +27,7 @@ function declaredLanguage({ lang, language }: ParsedDocument["frontMatter"]): La
   return null;
 }
 
-/** The beginning of a page's text, which tells its language. */
+/** The beginning of a page's text, used to detect its language. */
 export function sampleOf({ title, sections }: ParsedDocument): string {
   let sample = title;
   for (const { heading, text } of sections) {

@@ -1,4 +1,7 @@
-/** A file as a reading page, without an index: for pages that must open whatever is configured. */
+/**
+ * Reads a file as a reading page, without an index: for pages that must open under any
+ * configuration.
+ */
 import { readFile } from "node:fs/promises";
 import type { ReadableDocument } from "../corpus/index.ts";
 import { documentId } from "../documents/index.ts";

@@ -4,12 +4,14 @@ import { basename, dirname, join } from "node:path";
 
 /** Two processes that exchange the same folder may meet between the two renames. */
 const attemptsMax = 5;
-/** What a killed process left behind is only touched when no living one can still work on it. */
+/**
+ * Leftovers of a killed process are only touched when no living process can still be using them.
+ */
 const leftoverAgeMs = 60 * 60 * 1_000;
 
 /**
- * Writes the files beside the folder first, then swaps. When anything fails the folder keeps what
- * it had. `files` maps paths below the folder, with `/`, to contents.
+ * Writes the files next to the folder first, then swaps. If anything fails, the folder keeps its
+ * contents. `files` maps paths below the folder, with `/`, to contents.
  */
 export async function replaceFolder(
   folder: string,
@@ -43,7 +45,8 @@ async function swap(folder: string, workplace: string): Promise<void> {
     try {
       return await rename(join(workplace, "new"), folder);
     } catch (error) {
-      // Filled by another process meanwhile: try again. Anything else puts the old files back.
+      // Another process has filled it in the meantime: try again. Any other error restores the old
+      // files.
       if (codeOf(error) === "ENOTEMPTY" && attempt < attemptsMax) continue;
       if (hadFolder) await renameIfPresent(retired, folder);
       throw error;

@@ -1,4 +1,4 @@
-/** What one run of the indexer works with. */
+/** Shared by the parts of one run of the indexer. */
 import type {
   FaultyFile,
   IndexCallbacks,
@@ -8,7 +8,7 @@ import type {
 } from "../contract/index.ts";
 import type { Database, Lease } from "../storage/index.ts";
 
-/** What a run works on; plain data, so that it can be handed to a thread. */
+/** The input of a run; plain data, so that it can be passed to a thread. */
 export interface IndexJob {
   readonly dbPath: string;
   readonly collections: readonly ResolvedCollection[];
@@ -16,7 +16,7 @@ export interface IndexJob {
   readonly fetchedFolders: Readonly<Record<string, string>>;
 }
 
-/** What a run tells from its thread, one at a time. */
+/** The events that a run sends from its thread, one at a time. */
 export interface IndexPart {
   readonly progress?: IndexProgress;
   readonly skip?: SkippedFile;

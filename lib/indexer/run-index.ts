@@ -30,7 +30,7 @@ async function bringUpToDate(context: RunContext): Promise<Omit<IndexResult, "du
     updated,
     unchanged: staged.unchanged.length,
     removed: staged.removed.length,
-    // Whoever makes the vectors counts what is missing.
+    // The code that makes the vectors counts the missing ones.
     needsEmbedding: 0,
   };
 }

@@ -29,7 +29,7 @@ export interface StagedDocument {
 export interface StagedRun {
   readonly documents: readonly StagedDocument[];
   readonly unchanged: readonly KnownDocument[];
-  /** Documents whose file vanished or cannot be indexed any more. */
+  /** Documents whose file vanished or can no longer be indexed. */
   readonly removed: readonly KnownDocument[];
 }
 
@@ -58,7 +58,7 @@ export async function stageDocuments(
     const read = readSourceFile(file);
     if (read.kind === "skipped") {
       callbacks.onSkip?.(read.file);
-      // What could be read before and cannot now is more likely a passing fault than a removal.
+      // A file that was readable before is more likely to have a passing fault than to be removed.
       if (present !== null && read.file.reason === "unreadable") {
         known.delete(file.id);
         unchanged.push(present);
@@ -95,12 +95,15 @@ interface ReadDocument {
   readonly replaces: KnownDocument | null;
 }
 
-/** What an unchanged document must have been read with: its bytes and the configured language. */
+/**
+ * The input that an unchanged document must have been read from: its bytes and the configured
+ * language.
+ */
 function fingerprint(hash: string, tag: string | undefined): string {
   return tag === undefined ? hash : `${hash} ${tag}`;
 }
 
-/** Pages that do not tell their language take that of most pages of their collection. */
+/** Pages without a clear language take that of most pages of their collection. */
 async function settleLanguages(
   documents: readonly ReadDocument[],
   unchanged: readonly KnownDocument[],
@@ -134,7 +137,7 @@ function parse(
   return { document: { ...known, body: source, sections }, fault };
 }
 
-/** What the index needs; the body stays in the database. */
+/** The data for the index; the body stays in the database. */
 function indexable(document: NewDocument): ReadDocument["document"] {
   const { rid, id, collection, filePath, title, language, day, sections } = document;
   return { rid, id, collection, filePath, title, language, day, sections };

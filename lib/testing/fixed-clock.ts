@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 import type { Clock } from "../base/index.ts";
 
 export interface FixedClock extends Clock {

@@ -1,12 +1,12 @@
-/** A client without manners: it sends what it is told and hides nothing of the answer. */
+/** A client without manners: it sends exactly what it is given and hides nothing of the answer. */
 import { request as startRequest } from "node:http";
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Uint8Array;
 }
 
@@ -17,7 +17,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** Sends a well-formed request over a connection of its own. */
+/** Sends a well-formed request over a new connection. */
 export function send(url: string, exchange: RawRequest, signal?: AbortSignal): Promise<Received> {
   const { method = "GET", target, headers = {} } = exchange;
   const { hostname, port } = new URL(url);

@@ -1,6 +1,6 @@
 /**
- * For tests of whoever builds on the library: the suites that adapters and stores pass, as cases for
- * any test runner, and stand-ins that are real implementations.
+ * For tests of programs that build on the library: the suites that adapters and stores pass, as
+ * cases for any test runner, and stand-ins that are real implementations.
  */
 export { adapterContract } from "./adapter-contract/adapter-contract.ts";
 export type { HostSetting, RunningHost, StartHost } from "./adapter-contract/host.ts";

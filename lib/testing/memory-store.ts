@@ -29,15 +29,14 @@ export interface MemoryStore extends SearchStore {
 const snippetLength = 80;
 
 /**
- * Finds documents whose title or body holds the query, whatever its case; a title weighs more. Each
+ * Finds documents whose title or body contains the query, ignoring case; a title weighs more. Each
  * query is one phrase: there is no grammar, no stemming and no index.
  * @example
  * import { createMemoryStore } from "knowledge-sdk/testing";
  *
  * const store = createMemoryStore([
  *   { collection: "guide", filePath: "install.md", title: "Install", body: "Run npm install." },
- * ]);
- * console.log((await store.search("npm")).total);
+ * ]); console.log((await store.search("npm")).total);
  */
 export function createMemoryStore(documents: readonly MemoryDocument[]): MemoryStore {
   let isClosed = false;

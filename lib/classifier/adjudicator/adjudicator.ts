@@ -39,7 +39,7 @@ export interface AdjudicatorTools {
 
 const answerBytesMax = 64 * 1_024;
 const retryPauseMs = 250;
-/** Five tickets in a row that wait in vain, then a minute without. */
+/** After five tickets in a row that waited for nothing, a minute without requests. */
 const breaker = { failuresMax: 5, pauseMs: 60_000 };
 
 const Answer = z.object({ reason: z.string().default(""), collection: z.string() });
@@ -127,7 +127,7 @@ class Failure extends Error {
   }
 }
 
-/** Only a candidate's name counts, whatever schema the model was given. */
+/** Only a candidate's name counts, whatever schema the model got. */
 function verdictOf({ choices }: AdjudicatorQuestion, answer: unknown): AdjudicatorVerdict {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw new Failure("wrong");
@@ -140,7 +140,7 @@ function verdictOf({ choices }: AdjudicatorQuestion, answer: unknown): Adjudicat
     : { kind: "chosen", collection, reason };
 }
 
-/** A server that stays silent would do so again, and whoever lies is not asked twice. */
+/** A silent server would stay silent, and a server that breaks the protocol is not asked twice. */
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof OutboundError) return error.fault === "network";
   if (!(error instanceof Failure) || error.kind !== "refused") return false;

@@ -1,4 +1,4 @@
-/** What an adjudicator's word changes: the order of the candidates, and nothing else. */
+/** What an adjudicator's choice changes: only the order of the candidates. */
 import type { CollectionCandidate, ReasoningPart, TicketDecision } from "../model/decision.ts";
 import type { AdjudicatorVerdict } from "./adjudicator.ts";
 
@@ -11,13 +11,13 @@ const odds = 6;
 
 export interface Reranked {
   readonly decision: TicketDecision;
-  /** What the reasoning says of it. */
+  /** What the reasoning says about it. */
   readonly note: string;
 }
 
 /**
- * `repoOf` tells where tickets of a collection are worked on. The level never rises: how sure a
- * language model says it is, nobody has measured.
+ * `repoOf` gives the repository for tickets of a collection. The level never rises, because the
+ * confidence that a language model claims has never been measured.
  */
 export function applyVerdict(
   decision: TicketDecision,

@@ -17,7 +17,7 @@ export interface ConsultOptions {
 
 const shownEach = 3;
 
-/** `ticket` is redacted; a collection that no ticket can have any more is no candidate. */
+/** `ticket` is redacted; a collection that receives no tickets any more is not a candidate. */
 export async function consult(
   ticket: Ticket,
   decision: TicketDecision,

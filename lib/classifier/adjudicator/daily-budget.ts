@@ -8,7 +8,7 @@ const spend = `INSERT INTO adjudicator_request (day, requests) SELECT :day, 1 WH
   RETURNING requests`;
 const removeOld = "DELETE FROM adjudicator_request WHERE day < :day";
 
-/** Takes one request from today's budget (days in UTC); false when there is none left. */
+/** Takes one request from today's budget (days in UTC); false if none is left. */
 export async function spendRequest(
   database: Database,
   clock: Clock,

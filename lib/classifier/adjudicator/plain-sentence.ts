@@ -1,4 +1,4 @@
-/** What a language model says, fit to be shown: it repeats what strangers wrote. */
+/** A language model's text, made safe to show: it may repeat what strangers wrote. */
 import { cutText } from "../../base/index.ts";
 
 const lengthMax = 400;

@@ -1,6 +1,7 @@
 /**
- * What a language model is asked. The ticket is somebody else's text and may hold instructions, so it
- * stands as data between marks that nobody can foresee, and the answer can only be a candidate's name.
+ * The question for a language model. The ticket is somebody else's text and may contain
+ * instructions, so it is marked as data by delimiters that cannot be guessed, and the answer can
+ * only be a candidate's name.
  */
 import { randomBytes } from "node:crypto";
 import type { Ticket } from "../ticket.ts";
@@ -17,7 +18,7 @@ export interface AdjudicatedCandidate {
 export interface AdjudicatorQuestion {
   readonly system: string;
   readonly text: string;
-  /** What the answer may be: the candidates, and last the word for none of them. */
+  /** The possible answers: the candidates, and last the name for none of them. */
   readonly choices: readonly string[];
   /** JSON Schema of the answer. */
   readonly schema: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export interface Calibration {
   /** Judged tickets that it was learnt from. */
   readonly judgements: number;
   readonly temperature: number;
-  /** What the documents' votes are worth beside what people said. */
+  /** The weight of the documents' votes relative to what people said. */
   readonly votesWeight: number;
   /** The same for their votes by nearness in meaning. */
   readonly nearnessWeight: number;

@@ -1,4 +1,4 @@
-/** What the confidence of an answer is judged by. */
+/** The features that the confidence of an answer is computed from. */
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { softmax } from "../linear/softmax.ts";
 

@@ -1,4 +1,4 @@
-/** What the documents' votes are worth beside what people said, learnt from judged tickets. */
+/** The weight of the documents' votes relative to what people said, learnt from judged tickets. */
 import { defaultVotesWeight } from "../evidence/weigh-evidence.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
 import { bestTemperature, logLosses } from "./temperature.ts";

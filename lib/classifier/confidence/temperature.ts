@@ -6,7 +6,7 @@ const temperatureMin = 0.02;
 const temperatureMax = 4;
 const searchSteps = 20;
 const golden = (Math.sqrt(5) - 1) / 2;
-/** What a wrong answer without any doubt costs. */
+/** The loss of a wrong answer with full confidence. */
 const shareMin = 1e-12;
 
 /** The temperature of the least log loss, by golden section search on its logarithm. */
@@ -30,7 +30,7 @@ export function bestTemperature(rows: readonly CalibrationRow[]): {
   return { temperature: Math.exp(middle), loss: loss(middle) };
 }
 
-/** What each row loses; 0 where the right collection is not among the candidates. */
+/** The loss of each row; 0 if the right collection is not among the candidates. */
 export function logLosses(rows: readonly CalibrationRow[], temperature: number): Float64Array {
   return Float64Array.from(rows, ({ evidence, right }) => {
     if (right === -1) return 0;

@@ -12,14 +12,14 @@ export interface JudgedAnswer {
   readonly isRight: boolean;
 }
 
-/** Share of right answers that a level stands for. */
+/** Share of right answers that a level promises. */
 const promised = { high: 0.95, medium: 0.8 } as const;
 /**
  * Tickets that fit no collection look like easy ones now and then: without this floor 67 % of
  * CLINC150's questions out of scope were answered with high confidence, with it 16 %.
  */
 const highFloor = 0.7;
-/** Nobody takes an answer for likely that is right less often. */
+/** An answer that is right less often is not likely to anybody. */
 const mediumFloor = 0.5;
 /** Before judgements exist. */
 export const defaultThresholds: Thresholds = { high: 0.95, medium: 0.8 };
@@ -50,7 +50,7 @@ export function learnThresholds(answers: readonly JudgedAnswer[]): Thresholds {
   };
 }
 
-/** What was learnt, and beside it what is cautious. */
+/** The learnt value, and the cautious one. */
 function mixed(learnt: number, cautious: number, trust: number): number {
   return trust * learnt + (1 - trust) * Math.max(learnt, cautious);
 }

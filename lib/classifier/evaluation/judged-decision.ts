@@ -1,4 +1,4 @@
-/** An answer of the model beside the place that a person gave the ticket. */
+/** An answer of the model with the place that a person gave the ticket. */
 import type { ConfidenceLevel } from "../model/decision.ts";
 
 export interface JudgedDecision {

@@ -1,4 +1,4 @@
-/** Words that tell a collection's documents from those of all others: keywords to start with. */
+/** Words that distinguish a collection's documents from all others: keywords to start with. */
 import { createAnalyser, functionWords } from "../../corpus/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { readCorpus } from "../training/document-samples.ts";

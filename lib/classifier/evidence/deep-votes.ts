@@ -9,8 +9,8 @@ const pagesMax = 200;
 const titlesMax = 3;
 
 /**
- * Votes of three readings, each counting alike: the whole ticket, its title alone, and the ticket in
- * the words of the pages found for it. What only one of them says is doubted.
+ * Averages the votes of three readings: the whole ticket, its title alone, and the ticket in the
+ * words of the pages found for it. This discounts what only one of them supports.
  */
 export function lookDeeper(
   store: Pick<KnowledgeStore, "pagesAbout" | "sectionCounts">,

@@ -1,4 +1,4 @@
-/** What the documentation says: the best pages about a ticket vote for their collections. */
+/** Evidence from the documentation: the best pages about a ticket vote for their collections. */
 
 import type { KnowledgeStore, PageAbout } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
@@ -13,7 +13,7 @@ export interface DocumentVotes {
   readonly pages: readonly PageAbout[];
   /** Share of the votes for each collection that has some; they sum to 1. */
   readonly shares: ReadonlyMap<string, number>;
-  /** The same by nearness in meaning; empty where there are no vectors. */
+  /** The same by nearness in meaning; empty without vectors. */
   readonly nearness: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +39,7 @@ export function collectVotes(
   };
 }
 
-/** What of a ticket is looked up. */
+/** The parts of a ticket that are searched for. */
 export function lookupText({ title, body, tags }: Ticket): { title: string; text: string } {
   return { title, text: [body, ...tags].join("\n") };
 }

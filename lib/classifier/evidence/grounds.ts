@@ -1,6 +1,6 @@
 /**
- * Whether anything that is known speaks for an answer. Votes are shares of what was found, however
- * weak: a greeting that stands on one page gives all of them to its collection.
+ * Whether anything known supports an answer. Votes are shares of what was found, however weak: a
+ * greeting that occurs on one page gives all of them to its collection.
  */
 import type { KnowledgeStore } from "../../search/index.ts";
 import type { TextWord } from "../features/extract-features.ts";
@@ -21,7 +21,7 @@ export interface LookedUpWord extends TextWord {
 
 type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts">;
 
-/** `documents` null: there are none. */
+/** `documents` is null without documents. */
 export function lookUpWords(
   words: readonly TextWord[],
   documents: Documents | null,
@@ -50,7 +50,7 @@ export function lookUpWords(
 
 /** A word of a single page may be there by chance, unless the page is about it. */
 const pagesMin = 2;
-/** A word tells of a collection that has it so many times as often as by chance, */
+/** A word points to a collection that has it this many times as often as by chance, */
 const liftMin = 2;
 /** or nearly alone, where there are few collections. */
 const aloneMin = 0.9;
@@ -68,9 +68,9 @@ export interface GroundsRequest {
 }
 
 /**
- * Without learnt confidence, more words must be known than not, and one must tell of the answer's
- * collection: it stands there more than elsewhere, in a title there, in what the operator says of
- * the collection, or in a like ticket that a person placed there.
+ * Without learnt confidence, most words must be known, and one must point to the answer's
+ * collection: it is more frequent there than elsewhere, or occurs in a title there, in what the
+ * operator says about the collection, or in a similar ticket that a person placed there.
  */
 export function hasGrounds(request: GroundsRequest): boolean {
   const { words, evidence, place, isNamed, isCalibrated, knowledge } = request;
@@ -79,7 +79,7 @@ export function hasGrounds(request: GroundsRequest): boolean {
   const hasTwin = own.some(({ similarity }) => similarity >= twinAmongFewSimilarity);
   if (isNamed || hasTwin || (keywords[place] as number) > 0) return true;
   const { table } = knowledge.learner.model;
-  // Grammar counts here: "what can you do" is a matter of its own where people say so.
+  // Function words count here: "what can you do" can be a topic if people say so.
   if (isCalibrated)
     return evidence.vector.numbers.some((number) => isWordFeature(table.hashes[number] as number));
   const isKnown = ({ pages, feature }: LookedUpWord): boolean =>

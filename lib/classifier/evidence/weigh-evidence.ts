@@ -11,7 +11,7 @@ import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
 export interface Knowledge {
   readonly learner: Learner;
   readonly similar: SimilarTickets;
-  /** What all votes of the documents together are worth; learnt from judged tickets. */
+  /** The total weight of the documents' votes; learnt from judged tickets. */
   readonly votesWeight: number;
   /** The same for their votes by nearness in meaning; 0 until judged tickets have shown a gain. */
   readonly nearnessWeight: number;
@@ -43,8 +43,8 @@ export interface WeighedEvidence {
 }
 
 /**
- * Weights beside the linear model, whose right class scores 1 above the border and the others 1
- * below; measured in `content/decisions/ticket-model.md`.
+ * Weights relative to the linear model, whose right class scores 1 above the border and the others
+ * 1 below; measured in `content/decisions/ticket-model.md`.
  */
 export const defaultVotesWeight = 1.5;
 const keywordsWeight = 1;
@@ -104,10 +104,10 @@ const sameSimilarity = 0.99;
 const twinLead = 1;
 
 /**
- * A ticket that is nearly one that was just corrected gets that correction at once, whatever the
- * model still thinks of it. Once a training has weighed the correction against many others, only the
- * same ticket gets it: lifting all of them cost .5 points. The labels of several such tickets are
- * weighed by their number; of as many the newest decides.
+ * A ticket that is nearly the same as one that was just corrected gets that correction at once,
+ * even if the model disagrees. Once a training has weighed the correction against many others, only
+ * the same ticket gets it: lifting all of them cost .5 points. Labels of several such tickets are
+ * counted; if the counts are equal, the newest decides.
  */
 function liftTwin(
   scores: Float64Array,

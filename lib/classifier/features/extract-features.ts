@@ -20,7 +20,7 @@ const grammedLengthMax = 40;
 /** Spellings whose features are remembered: about 20 MB at most. */
 const rememberedMax = 50_000;
 
-/** What a ticket is about, its first words say. */
+/** The first words of a ticket usually say what it is about. */
 const wordsMax = 64;
 
 const textStart = hashSlice("^", 0, 1, FeatureKind.edge);
@@ -32,7 +32,7 @@ export interface WordFeatures {
   readonly grams: Uint32Array;
 }
 
-/** Features of what stands together in technical writing, such as `fooBar.baz`. */
+/** Features of technical compounds, such as `fooBar.baz`. */
 export interface ChunkFeatures {
   /** In reading order. */
   readonly words: readonly WordFeatures[];
@@ -40,12 +40,12 @@ export interface ChunkFeatures {
   readonly pieces: readonly WordFeatures[];
 }
 
-/** A word, or a name of several such as `resolve.alias`, as it is compared. */
+/** A word, or a compound name such as `resolve.alias`, in the form used for comparison. */
 export interface TextWord {
   /** Folded. */
   readonly word: string;
   readonly feature: number;
-  /** Whether its words are words of their own beside it. */
+  /** Whether its words also count separately. */
   readonly isName: boolean;
 }
 
@@ -73,7 +73,8 @@ export function createFeatureExtractor(): FeatureExtractor {
     known.set(chunk, made);
     return made;
   };
-  // No language: stems added nothing on three sets, and this reads tickets of all languages alike.
+  // Independent of the language: stems added nothing on three sets, and this reads tickets of all
+  // languages in the same way.
   const forEachChunk: FeatureExtractor["forEachChunk"] = (text, visit) =>
     analyser.analyse(text, "und", (chunk, start, end) => visit(featuresOf(chunk), start, end));
 

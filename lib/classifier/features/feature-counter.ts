@@ -28,7 +28,7 @@ export class FeatureCounter {
     this.counts[slot] = Math.min(countMax, (this.counts[slot] as number) + times);
   }
 
-  /** What was counted, in order of the features; the counter is empty then. */
+  /** The counts, in order of the features; the counter is empty afterwards. */
   take(): TicketFeatures {
     const hashes = new Uint32Array(this.size);
     for (let index = 0; index < this.size; index++) {

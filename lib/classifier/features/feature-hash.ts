@@ -1,6 +1,6 @@
 /**
- * Features are 32-bit numbers: a fingerprint of what they stand for, so that no text is kept. With
- * 200,000 features about five pairs share a number, which is too few to be seen in any figure.
+ * Features are 32-bit numbers: fingerprints, so that no text is stored. With 200,000 features about
+ * five pairs share a number, which is too few to show in any figure.
  */
 
 /** Even numbers are pieces of words, odd ones words and pairs of words. */
@@ -30,7 +30,7 @@ export function hashPair(left: number, right: number): number {
   return marked(mix(hash ^ FeatureKind.pair), FeatureKind.pair);
 }
 
-/** 0 stands for an empty place in tables. */
+/** 0 marks an empty slot in tables. */
 function marked(hash: number, kind: FeatureKind): number {
   const feature = kind === FeatureKind.gram ? hash & ~1 : hash | 1;
   return feature === 0 ? 2 : feature >>> 0;

@@ -50,7 +50,7 @@ export class FeatureTable {
     return -1;
   }
 
-  /** Number of the feature, a new one when there is room for it; else -1. */
+  /** Number of the feature, a new one if there is room for it; otherwise -1. */
   findOrAdd(hash: number): number {
     const known = this.find(hash);
     if (known !== -1 || this.size >= this.limit) return known;

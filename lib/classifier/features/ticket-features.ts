@@ -1,4 +1,4 @@
-/** What is kept of a ticket to learn from it: counted fingerprints, and no text. */
+/** The data of a ticket that is stored for learning: counted fingerprints, and no text. */
 
 /** Changes with what features are made of; examples of another format are not read. */
 export const featureFormat = 1;
@@ -61,7 +61,7 @@ export function unpackTicket(given: Uint8Array): KeptTicket | null {
   };
 }
 
-/** The third is left out where there are no vectors, as in bytes of before there were any. */
+/** The third is left out without vectors, as in older data. */
 type PackedVote = readonly [name: string, share: number, nearness?: number];
 
 function packVotes(votes: KeptTicket["votes"], nearness: KeptTicket["nearness"]): PackedVote[] {

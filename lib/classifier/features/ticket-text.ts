@@ -28,7 +28,7 @@ const uncheckedBox = /^[ \t]*[-*] \[ \].*$/gm;
 const errorLine =
   /error|exception|fatal|failed|failure|panic|traceback|cannot|denied|refused|time[d ]*out|^\s*at .+:\d+/i;
 
-/** Title and tags count twice beside a body: they are few words chosen with care. */
+/** Title and tags count twice if there is a body: they are few words, chosen with care. */
 export function ticketParts(ticket: Ticket): TextPart[] {
   const body = cleaned(ticket.body.slice(0, headLength * 4));
   const times = body === "" ? 1 : 2;
@@ -45,7 +45,7 @@ export function ticketParts(ticket: Ticket): TextPart[] {
   return parts;
 }
 
-/** Head, lines that tell of errors further down, and the end. */
+/** Head, later lines that report errors, and the end. */
 function bodyParts(body: string, whole: string): string[] {
   if (body === "") return [];
   if (body.length <= headLength + tailLength) return [body];
@@ -74,7 +74,7 @@ function errorLines(text: string): string {
     .join("\n");
 }
 
-/** Without what templates of issues leave: hidden hints and boxes that nobody ticked. */
+/** Without the leftovers of issue templates: hidden hints and unticked boxes. */
 function cleaned(text: string): string {
   return text.replace(comments, " ").replace(uncheckedBox, " ").trim();
 }

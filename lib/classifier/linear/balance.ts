@@ -4,10 +4,10 @@
 export const fewExamples = 50;
 
 /**
- * Share of its cost that an example of a class counts with. Classes named as often as the others
- * count in full. What one is named more often than the others are on average counts as far as there
- * are examples enough to believe it, by the square of their share of 50: 5 count by 1 %, 25 by a
- * quarter, 50 in full. By the share itself, five lost 3 of 38 tickets of other classes.
+ * The factor for an example's cost, by its class. Classes named as often as the others count in
+ * full. The excess of a class over the average of the others counts only as far as there are enough
+ * examples to trust it, by the square of their share of 50: 5 count by 1 %, 25 by a quarter, 50 in
+ * full. With the share itself, five examples lost 3 of 38 tickets of other classes.
  */
 export function balanceOf(named: number, examples: number, classes: number): number {
   if (examples >= fewExamples || classes < 2) return 1;

@@ -7,7 +7,7 @@ import { withoutBias } from "./sparse-vector.ts";
 import type { TrainingExample } from "./training-example.ts";
 import type { WeightMatrix } from "./weight-matrix.ts";
 
-/** Smaller violations are left as they are. */
+/** Smaller violations are ignored. */
 const tolerance = 0.01;
 
 /**

@@ -12,20 +12,20 @@ export interface LearntExample {
   readonly label: string;
   readonly cost: number;
   readonly features: TicketFeatures;
-  /** What the documentation said of it, by collection: by its words, and by their meaning. */
+  /** The documents' votes for it, by collection: by words, and by meaning. */
   readonly votes: ReadonlyMap<string, number>;
   readonly nearness: ReadonlyMap<string, number>;
 }
 
 export interface HeldExample extends LearntExample {
-  /** What it has added to each class. */
+  /** What it added to each class. */
   duals: Float32Array;
   /** How wrong the model was about it when it was looked at last. */
   violation: number;
 }
 
 /**
- * Examples replayed for each new one. 16 stay within .3 points of training anew at 5,000 examples
+ * Examples replayed for each new one. 16 stay within .3 points of a full training at 5,000 examples
  * and more, 8 within 1; each costs .08 ms with 77 classes.
  */
 const replays = 16;

@@ -4,7 +4,7 @@ import type { TicketFeatures } from "../features/ticket-features.ts";
 import { type SparseVector, toVector } from "./sparse-vector.ts";
 import { featuresFor, WeightMatrix } from "./weight-matrix.ts";
 
-/** Of a class that no training of the whole has seen: below the border, as tickets of others are. */
+/** For a class that no full training has seen: below the border, like tickets of others. */
 export const unseenBias = -1;
 
 export class LinearModel {

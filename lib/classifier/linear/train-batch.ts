@@ -12,7 +12,7 @@ import { WeightMatrix } from "./weight-matrix.ts";
 
 export interface BatchResult {
   readonly weights: WeightMatrix;
-  /** What each example has added, a row of all classes each. */
+  /** What each example added, one row of all classes each. */
   readonly duals: Float32Array;
 }
 

@@ -51,7 +51,7 @@ export class TicketReader {
     return made;
   }
 
-  /** What only a deeper look knows is kept for learning too. */
+  /** Evidence from a deeper look is also stored for learning. */
   keepNearness(ticket: Ticket, nearness: KeptTicket["nearness"]): void {
     const first = this.read(ticket);
     if (first.kept.nearness.size > 0 || nearness.size === 0) return;

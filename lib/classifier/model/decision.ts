@@ -1,4 +1,4 @@
-/** What the model says about a ticket, with all that it rests on. */
+/** The model's decision about a ticket, with all its evidence. */
 import type { TicketRepo } from "../../contract/index.ts";
 import type { NamedRepo } from "../taxonomy/find-repo.ts";
 
@@ -43,7 +43,7 @@ export interface RelevantDocument {
   readonly score: number;
 }
 
-/** A statement of the reasoning; all it cites stands in the decision or the ticket. */
+/** A statement of the reasoning; everything it cites is in the decision or the ticket. */
 export type ReasoningPart =
   | {
       readonly kind: "assigned";

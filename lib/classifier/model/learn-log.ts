@@ -14,7 +14,7 @@ export interface LogLearner {
 
 const entriesPerRead = 200;
 
-/** `onLearnt` is told after each run. */
+/** `onLearnt` is called after each run. */
 export function createLogLearner(context: LiveContext, onLearnt: () => void): LogLearner {
   const { model, database, at } = context;
   let running: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export function createLogLearner(context: LiveContext, onLearnt: () => void): Lo
       if (context.isClosed) return;
       const entries = await readEntries(database, at.learnt);
       context.hasTraces = (await apply(model, entries)) || context.hasTraces;
-      // Entries that were removed meanwhile leave nothing to learn.
+      // Entries that have been removed leave nothing to learn.
       at.learnt = entries.at(-1)?.seq ?? lastSeq;
     }
     onLearnt();

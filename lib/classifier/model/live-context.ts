@@ -1,4 +1,4 @@
-/** What keeping a model up to date works with, and how far it has come. */
+/** The parts that keep a model up to date, and its progress. */
 import { createHash } from "node:crypto";
 import type { Clock } from "../../base/index.ts";
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
@@ -19,7 +19,7 @@ export interface LiveContext {
   isClosed: boolean;
 }
 
-/** What a model rests on besides the log: another one is not what a snapshot was made of. */
+/** Everything a model depends on besides the log: if it differs, a snapshot does not fit. */
 export function basisOf({ settings, store }: Pick<LiveContext, "settings" | "store">): string {
   const text = JSON.stringify([settings.collections, store.status().generation]);
   return createHash("sha256").update(text).digest("base64url");

@@ -22,7 +22,7 @@ export interface LiveModel {
   learnt(lastSeq: number): Promise<void>;
   /** The same, and what it asks to be trained is trained; where another process is at it, unless it ends soon. */
   settled(lastSeq: number): Promise<void>;
-  /** Trains anew and keeps the result; waits for another process that is at it. */
+  /** Retrains and keeps the result; waits for another process that is training. */
   refit(): Promise<RefitReport>;
   /** Takes changed settings, from the next decision on. */
   configure(settings: ResolvedClassifierSettings): void;
@@ -45,7 +45,7 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   const upkeep = createUpkeep(context, onError);
   const { learn, running: learning } = createLogLearner(context, () => upkeep.begin());
   const { at } = context;
-  // What the documents teach is kept too, so that the next start need not read them.
+  // Knowledge from documents is stored too, so that the next start need not read them.
   if (snapshot?.basis !== basisOf(context)) {
     upkeep.begin(() => model.settled().then(() => keepAlone(context)));
   }

@@ -5,7 +5,7 @@ import { storeSnapshot } from "../records/snapshot-table.ts";
 import { basisOf, type LiveContext } from "./live-context.ts";
 import type { RefitReport } from "./ticket-model.ts";
 
-/** A start without these learns at most so many entries anew. */
+/** A start without a snapshot learns at most this many entries one by one. */
 const snapshotInterval = 500;
 /** A model trained at once judges a little better than one that has learnt step by step. */
 const refitGrowth = 0.2;
@@ -20,11 +20,11 @@ export async function maintain(context: LiveContext): Promise<void> {
   const isSnapshotDue = at.learnt - at.snapshot >= snapshotInterval;
   if (context.isClosed || (!isRefitDue(at) && !isSnapshotDue)) return;
   if (!isRefitDue(at)) return await keepAlone(context);
-  // Each process trains a model of its own: among few entries none may be left out.
+  // Each process trains its own model: among few entries none may be missing.
   await alone(context, isFew(at) ? refitWaitMs : 0, () => refit(context));
 }
 
-/** Trains anew and keeps the result; waits for another process that is at it. */
+/** Retrains and keeps the result; waits for another process that is training. */
 export function refitAlone(context: LiveContext): Promise<RefitReport> {
   return alone(context, refitWaitMs, () => refit(context));
 }
@@ -36,7 +36,7 @@ export function keepAlone(context: LiveContext): Promise<void> {
 
 async function refit(context: LiveContext): Promise<RefitReport> {
   const { model, at } = context;
-  // Few tickets cannot tell two models apart, and a restart must come to the same one.
+  // Few tickets cannot tell two models apart, and a restart must reach the same one.
   const isForced = isFew(at);
   at.refit = at.learnt;
   const report = await model.refit({ isForced });
@@ -44,7 +44,7 @@ async function refit(context: LiveContext): Promise<RefitReport> {
   return report;
 }
 
-/** In every process, because each holds a model of its own. */
+/** In every process, because each has its own model. */
 async function removeTraces(context: LiveContext): Promise<void> {
   const { model, at } = context;
   while (context.hasTraces) {

@@ -33,7 +33,7 @@ export interface DecisionRequest {
 
 const candidatesMax = 5;
 const termsMax = 5;
-/** Below this, what fits nothing goes to the fallback, and the reasoning says so. */
+/** Below this, tickets that fit nothing go to the fallback, and the reasoning says so. */
 const fitMin = 0.3;
 /** A runner-up above this may be right; when it has another repository, a deeper look pays. */
 const rivalMin = 0.2;
@@ -103,7 +103,7 @@ function subThemeIn(
   });
 }
 
-/** Whether the runner-up may be right and stands in another repository than `entry`. */
+/** Whether the runner-up may be right and belongs to another repository than `entry`. */
 function hasOtherRepo(
   second: CollectionCandidate | undefined,
   entry: TicketCollection | undefined,
@@ -139,7 +139,7 @@ function isAnswerGrounded(
   });
 }
 
-/** What nothing speaks for belongs to each collection, or to none, alike. */
+/** Without any evidence, every collection and none are equally likely. */
 function withoutGrounds(calibrated: CalibratedEvidence): CalibratedEvidence {
   const confidence = Math.min(calibrated.confidence, 1 / (calibrated.order.length + 1));
   return { ...calibrated, confidence };
@@ -176,7 +176,7 @@ function candidatesOf(
     const rivalPlace = place === first ? second : first;
     const rival = rivalPlace === undefined ? null : (names[rivalPlace] as string);
     const contrast = { collection, rival };
-    // What the first leaves is shared as the softmax shares it; none may pass the first.
+    // The softmax shares what the first leaves; no other may exceed the first.
     const share = left <= 0 ? 0 : ((probabilities[place] as number) / left) * (1 - confidence);
     return {
       collection,

@@ -1,4 +1,4 @@
-/** What the work of one ticket model shares, and how it follows documents and settings. */
+/** Shared by the parts of one ticket model, and how it follows documents and settings. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";

@@ -24,7 +24,7 @@ export interface ModelKnowledge extends Knowledge {
   readonly corpusHash: string;
   /** When the last whole training was taken; null before the first one, or where it is not known. */
   readonly trainedAt_ms: number | null;
-  /** Learns sub-themes; empty until one is told. */
+  /** Learns sub-themes; empty until one is known. */
   readonly themes: Learner;
   /** Words of each collection's name, description and keywords. */
   readonly namedWords: ReadonlyMap<string, TicketFeatures>;
@@ -60,7 +60,7 @@ export async function knowledgeOfState(
   };
 }
 
-/** What is known before anything was trained: names and keywords. */
+/** Knowledge before any training: names and keywords. */
 export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor): ModelKnowledge {
   const names = taxonomy.entries.map(({ name }) => name);
   // Training on more takes longer than a start may; the first real training is under way anyway.

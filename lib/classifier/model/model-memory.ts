@@ -1,4 +1,4 @@
-/** What a model has learnt up to now: its examples, and the knowledge that decisions are made from. */
+/** What a model has learnt so far: its examples, and the knowledge that decisions are made from. */
 
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { unpackTicket } from "../features/ticket-features.ts";

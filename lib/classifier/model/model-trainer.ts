@@ -1,4 +1,7 @@
-/** Trains a model in the background, one training after the other, and takes what is no worse. */
+/**
+ * Trains a model in the background, one training after the other, and keeps results that are no
+ * worse.
+ */
 import { createSlices } from "../../base/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { packExamples } from "../training/pack-examples.ts";
@@ -74,7 +77,7 @@ export class ModelTrainer {
     const bytes = await train(job, this.abort.signal);
     const find = taxonomy.find;
     const state = bytes === null ? null : await unpackState(bytes, taxonomy.hash, find);
-    // The taxonomy may have changed meanwhile; then its own training is under way.
+    // The taxonomy may have changed since; then its own training is running.
     if (state === null || memory.knowledge.taxonomy.hash !== taxonomy.hash) {
       return { examples: examples.length, accuracy: null, accuracyBefore: null, isTaken: false };
     }

@@ -3,7 +3,7 @@ import { packExamples } from "../training/pack-examples.ts";
 import { packState } from "../training/trained-state.ts";
 import type { ModelMemory } from "./model-memory.ts";
 
-/** What was learnt while the examples were packed makes it begin again. */
+/** Feedback learnt while the examples were packed makes it start again. */
 export async function packMemory(memory: ModelMemory): Promise<Uint8Array> {
   for (;;) {
     const { knowledge, sequence } = memory;

@@ -1,4 +1,6 @@
-/** What is learnt of judged tickets, made anew from their texts, as after a change of the model. */
+/**
+ * Extracts the features of judged tickets from their texts again, as after a change of the model.
+ */
 import type { Database } from "../../storage/index.ts";
 import { readJudged } from "../records/classification-record.ts";
 import { removeSnapshots } from "../records/snapshot-table.ts";
@@ -7,13 +9,16 @@ import type { TicketModel } from "./ticket-model.ts";
 
 const recordsPerRead = 50;
 
-/** Earlier feedback on another text of the same ticket counts no more, so only the last is renewed. */
+/**
+ * Earlier feedback on another text of the same ticket no longer counts, so only the last is
+ * renewed.
+ */
 const renew = `UPDATE feedback_log SET features = ? WHERE seq =
   (SELECT max(seq) FROM feedback_log WHERE correlation_id = ? AND collection IS NOT NULL)`;
 
 /**
- * Tickets whose text is not kept go on with the features that they have. Removes the snapshot: the
- * next start learns from the first word.
+ * Tickets without stored text keep the features that they have. Removes the snapshot: the next
+ * start learns everything from the beginning.
  */
 export async function renewFeatures(database: Database, model: TicketModel): Promise<void> {
   let last = "";

@@ -29,11 +29,11 @@ export interface TicketModel {
   /** The slow path: more hits, fields by themselves, further opinions. */
   decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<TicketDecision>;
   /**
-   * What is known of a ticket that somebody else has placed; null for a collection that no ticket
-   * can have.
+   * Evidence from a ticket that somebody else has placed; null for a collection that receives no
+   * tickets.
    */
   placeIn(ticket: Ticket, place: Placement): KnownPlace | null;
-  /** What is kept of a ticket to learn from it. */
+  /** The data of a ticket that is stored for learning. */
   features(ticket: Ticket): Uint8Array;
   /** Tickets that people placed, most similar first; the one of `excludeId` is left out. */
   similar(features: Uint8Array, count: number, options?: DecideOptions): readonly SimilarTicket[];
@@ -42,9 +42,9 @@ export interface TicketModel {
   /** Learns many at once, most of them in a worker thread; resolves when they count. */
   learnAll(examples: readonly TicketExample[]): Promise<void>;
   /**
-   * The example never counts again, and what it has taught is taken back, up to a trace that the
-   * next training removes: weights are taken back by the frequencies of features as they are now,
-   * and those frequencies keep counting it. False when it was not learnt.
+   * The example no longer counts, and what it has taught is removed, up to a trace that the next
+   * training removes: weights are taken back by the current frequencies of features, and those
+   * frequencies still count it. False if it was not learnt.
    */
   forget(id: string): boolean;
   /** `seq` of the last example that was learnt. */
@@ -54,8 +54,8 @@ export interface TicketModel {
   /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
   snapshot(): Promise<Uint8Array>;
   /**
-   * Trains anew in a worker thread; takes the result when it judges unseen tickets no worse, or in
-   * any case when it `isForced`.
+   * Retrains in a worker thread; keeps the result if it predicts unseen tickets no worse, or always
+   * if it `isForced`.
    */
   refit(options?: { readonly isForced: boolean }): Promise<RefitReport>;
   /** Resolves when the documents of the newest generation and all that was learnt is in. */
@@ -66,7 +66,7 @@ export interface TicketModel {
   collections(): readonly string[];
   /** Those collections with what the operator says of them. */
   entries(): readonly TicketCollection[];
-  /** What the model knows, told by words that may be known. Works in slices. */
+  /** What the model knows, tried on words that may be known. Works in slices. */
   describe(words: readonly KnownWord[]): Promise<DescribedKnowledge>;
   /** Names of the collection's sub-themes, as configured. */
   subThemes(collection: string): readonly string[];
@@ -97,11 +97,11 @@ export interface TicketModelOptions {
   readonly dbPath: string;
   readonly settings: ResolvedClassifierSettings;
   /**
-   * From `TicketModel.snapshot`. One that is damaged or belongs to another taxonomy is left out:
-   * `sequence()` is 0 then, and the log is learnt anew.
+   * From `TicketModel.snapshot`. One that is damaged or belongs to another taxonomy is ignored:
+   * `sequence()` is then 0, and the log is learnt again.
    */
   readonly snapshot?: Uint8Array | null | undefined;
-  /** Told when work in the background failed; the model goes on as it was. */
+  /** Called when work in the background has failed; the model stays unchanged. */
   readonly onError: (error: unknown) => void;
   /** Trains in a worker thread by default. */
   readonly train?: Train | undefined;

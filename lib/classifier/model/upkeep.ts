@@ -1,4 +1,4 @@
-/** Upkeep in the background: one at a time, and once more for all that was asked for meanwhile. */
+/** Upkeep in the background: one at a time, and one more for all requests in the meantime. */
 import { isKnowledgeError } from "../../contract/index.ts";
 import type { LiveContext } from "./live-context.ts";
 import { maintain } from "./maintain-model.ts";
@@ -25,7 +25,7 @@ export function createUpkeep(context: LiveContext, onError: (error: unknown) => 
       })
       .finally(() => {
         running = null;
-        // However many came meanwhile, they are looked after together.
+        // All requests that arrived in the meantime are handled together.
         if (isWanted && !context.isClosed) begin();
       });
   };

@@ -6,7 +6,7 @@ import type { StoredAnswer } from "../records/classification-table.ts";
 
 /** How a ticket was placed: the decision, what it was before that stays in force, and its words. */
 export interface DecidedTicket {
-  /** What the machine says; stored as the prediction, whatever a person said. */
+  /** The machine's answer; stored as the prediction, regardless of a person's judgement. */
   readonly decision: TicketDecision;
   readonly path: ClassifyResponse["path"];
   /** Sentences before those of the decision. */

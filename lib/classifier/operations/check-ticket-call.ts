@@ -1,4 +1,4 @@
-/** What a classifier refuses before it does anything: calls of programs are no better than requests. */
+/** Checks of a classifier before any work: calls of programs are checked like requests. */
 import type * as z from "zod";
 import { fieldErrors, isParsed } from "../../base/index.ts";
 import { type FieldError, KnowledgeError } from "../../contract/index.ts";
@@ -37,8 +37,8 @@ export function checkTicket<Schema extends z.ZodType>(
 }
 
 /**
- * Throws `index_unavailable` while there is no collection at all. The first index after a start is
- * waited for: nothing could be answered without it.
+ * Throws `index_unavailable` while there is no collection at all. Waits for the first index after a
+ * start, because nothing could be answered without it.
  */
 export async function requireCollections(
   model: Pick<TicketModel, "collections" | "settled">,
@@ -56,7 +56,7 @@ export async function requireCollections(
 /** Names shown at most: a caller is helped by some. */
 const namesShown = 50;
 
-/** What the place's fields are called where they come from. */
+/** The names of the place's fields in the caller's input. */
 export interface PlaceFields {
   readonly collection: string;
   readonly subTheme: string;

@@ -1,4 +1,4 @@
-/** What the methods of one classifier share, beyond what its operations work with. */
+/** Shared by the methods of one classifier, beyond what its operations need. */
 import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";

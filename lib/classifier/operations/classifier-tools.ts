@@ -1,11 +1,11 @@
-/** What every operation on tickets works with. */
+/** Shared by all operations on tickets. */
 import type { Clock } from "../../base/index.ts";
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { LiveModel } from "../model/live-model.ts";
 
-/** What the work of one classifier shares. */
+/** Shared by the parts of one classifier. */
 export interface ClassifierTools {
   readonly database: Database;
   readonly live: LiveModel;

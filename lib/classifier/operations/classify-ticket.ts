@@ -55,7 +55,7 @@ interface Outcome {
   readonly actor: string | undefined;
   readonly prepared: PreparedTicket;
   readonly placed: DecidedTicket;
-  /** The machine's, whatever a person said: their word may be taken back. */
+  /** The machine's answer, regardless of a person's judgement, which can be undone. */
   readonly answer: StoredAnswer;
 }
 

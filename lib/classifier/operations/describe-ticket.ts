@@ -13,7 +13,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 import { featuresOf } from "./give-feedback.ts";
 
 const similarCount = 5;
-/** What shares less says nothing to a person. */
+/** Less similar tickets mean nothing to a person. */
 const similarityMin = 0.1;
 
 /** Null when the ticket is unknown. */
@@ -46,7 +46,7 @@ export async function describeTicket(
   };
 }
 
-/** What the ticket would be answered with if it were sent again. */
+/** The answer that the ticket would get if it were sent again. */
 function answerNow(
   { live }: ClassifierTools,
   { ticket, answer, correct, prediction: { probability } }: ClassificationRecord,

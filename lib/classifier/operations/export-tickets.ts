@@ -4,7 +4,7 @@ import { type ClassificationRecord, readJudged } from "../records/classification
 
 export interface ExportReport {
   readonly exported: number;
-  /** Tickets of which only features are kept: nobody could read them. */
+  /** Tickets with stored features only: nobody could read them. */
   readonly withoutText: number;
 }
 
@@ -48,7 +48,7 @@ function lineOf({ correlationId, ticket, correct, comment }: ClassificationRecor
     title,
     body,
     tags,
-    // Absent where it is none: an import takes texts only.
+    // Absent if it is null: an import takes only strings.
     repo: repo ?? undefined,
     attachments,
     collection,

@@ -13,7 +13,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
 
 interface GivingOptions extends ActorOptions {
-  /** Told what nobody foresaw. */
+  /** Receives unexpected failures. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,7 +83,10 @@ function checkNotJudged({ correlationId, correct }: ClassificationRecord): void 
   );
 }
 
-/** What nobody foresaw is told as little as anywhere; what was stored before it stays and is counted. */
+/**
+ * Details of unexpected failures are not revealed; feedback stored before the failure stays and is
+ * counted.
+ */
 function failureOf(correlationId: string, error: unknown) {
   return isKnowledgeError(error)
     ? { correlationId, code: error.code, detail: error.message }

@@ -17,7 +17,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 export const attemptsMax = 10;
 
 interface GivingOptions extends ActorOptions {
-  /** Refused with `feedback_changed` when the ticket was judged or placed anew since. */
+  /** Rejects with `feedback_changed` if the ticket has been judged or placed again since. */
   readonly unchangedSince?: ClassificationRecord | undefined;
 }
 
@@ -85,7 +85,7 @@ function changedMeanwhile(correlationId: string): KnowledgeError {
   );
 }
 
-/** What is learnt of the ticket; null when nothing is left of it. */
+/** The data that is learnt from the ticket; null if nothing is left of it. */
 export function featuresOf(
   model: TicketModel,
   { ticket, features }: ClassificationRecord,

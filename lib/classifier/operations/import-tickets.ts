@@ -32,7 +32,7 @@ export interface ImportReport {
 
 const progressInterval = 100;
 
-/** The tickets of programs are no better than those of files. */
+/** Tickets of programs are checked like those of files. */
 function checkImported(tickets: readonly ImportedTicket[]): readonly ImportedTicket[] {
   return tickets.map((ticket, index) => {
     try {

@@ -1,4 +1,4 @@
-/** Takes a person's word about a ticket back: what was said before stands again, and is learnt again. */
+/** Undoes a person's judgement of a ticket: the previous one is restored and learnt again. */
 import {
   type ActorOptions,
   KnowledgeError,

@@ -6,7 +6,7 @@ import type { SparseVector } from "../linear/sparse-vector.ts";
 
 /** A word of the ticket with the places of its features in the ticket's vector. */
 export interface TicketWord {
-  /** As it stands in the ticket. */
+  /** As written in the ticket. */
   readonly text: string;
   readonly places: readonly number[];
 }
@@ -69,7 +69,9 @@ export function tellingWords(
     .map(({ text }) => text);
 }
 
-/** What the feature at a place of the vector adds to the lead; null for an unknown collection. */
+/**
+ * How much the feature at an index of the vector adds to the lead; null for an unknown collection.
+ */
 function leads(
   { numbers, values }: SparseVector,
   { collection, rival }: Contrast,

@@ -7,17 +7,19 @@ export const appendClassified = `INSERT INTO ticket_event
   VALUES (:id, :now, :actor, 'classified', :collection, :subTheme, :confidence, :probability,
     :sequence)`;
 
-/** Whether the ticket stands as it did when a person chose it; for `isGuarded` 0 it need not. */
+/**
+ * Whether the ticket is still as it was when a person chose it; for `isGuarded` 0 it need not be.
+ */
 export const isAsSeen = `(:isGuarded = 0 OR (collection = :seenCollection
   AND sub_theme IS :seenSubTheme AND correct_collection IS :seenCorrect
   AND correct_sub_theme IS :seenCorrectSubTheme))`;
 
-/** Feedback that says nothing about the remark leaves it as it is. */
+/** Feedback without a comment keeps the earlier one. */
 export const commentThen = "iif(:keepsComment, comment, :comment)";
 
 /**
- * In the transaction that stores the feedback, before it. What says nothing new is kept too: who said
- * it counts. Right is what was predicted when the first feedback came.
+ * In the transaction that stores the feedback, before it. Feedback that changes nothing is stored
+ * too, because its author counts. The prediction before the first feedback decides what is right.
  */
 export const appendJudged = `INSERT INTO ticket_event
     (correlation_id, at_ms, actor, action, collection, sub_theme, comment)

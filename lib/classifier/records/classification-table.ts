@@ -1,10 +1,12 @@
-/** Rows of classified tickets in state.db: the prediction, and beside it what a person said. */
+/**
+ * Rows of classified tickets in state.db: the prediction, and next to it the person's judgement.
+ */
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Ticket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
 
-/** What is stored with each classification. */
+/** The data stored with each classification. */
 export interface NewClassification {
   readonly correlationId: string;
   readonly ticketHash: string;
@@ -15,7 +17,7 @@ export interface NewClassification {
   readonly prediction: Prediction;
   /** Null where no text is kept: the reasoning cites the ticket. */
   readonly answer: StoredAnswer | null;
-  /** Name of the key; absent where nobody was asked. */
+  /** Name of the key; absent if no key was needed. */
   readonly actor?: string | undefined;
 }
 
@@ -76,11 +78,11 @@ export async function storeClassification(
   ]);
 }
 
-/** What a classification has to know before it answers. */
+/** What a classification must know before it answers. */
 export interface Standing {
   /** Last number of the feedback log. */
   readonly lastSeq: number;
-  /** What a person said about this very ticket. */
+  /** The person's judgement of this ticket. */
   readonly correction: Placement | null;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../../storage/index.ts";
 
 /** Freed pages are overwritten. Holds for the connection, so it is said each time. */
 const overwrite = "PRAGMA secure_delete = ON";
-/** What the write-ahead log still holds goes into the database, and the log is emptied. */
+/** Moves the contents of the write-ahead log into the database, and empties the log. */
 const emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 /** One transaction. A reader that holds the log open leaves it to the next checkpoint. */

@@ -1,4 +1,4 @@
-/** What people said about tickets, in the order in which every process learns it. */
+/** Feedback about tickets, in the order in which every process learns it. */
 import type { Database } from "../../storage/index.ts";
 import type { TicketExample } from "../ticket.ts";
 import { appendJudged, commentThen, isAsSeen } from "./append-event.ts";
@@ -9,15 +9,15 @@ export interface NewFeedback {
   readonly correlationId: string;
   readonly collection: string;
   readonly subTheme: string | null;
-  /** Undefined leaves the one of before. */
+  /** Undefined keeps the previous one. */
   readonly comment: string | null | undefined;
   /** Of the ticket that the features are made of. */
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
   readonly features: Uint8Array | null;
-  /** Name of the key; absent where nobody was asked. */
+  /** Name of the key; absent if no key was needed. */
   readonly actor?: string | undefined;
-  /** Stored only while the ticket stands as it does here; absent stores anyway. */
+  /** Stored only while the ticket is as given here; absent stores in any case. */
   readonly unchangedSince?: Pick<ClassificationRecord, "prediction" | "correct"> | undefined;
 }
 
@@ -59,8 +59,8 @@ const correct = `UPDATE classification SET
   RETURNING judged_collection, judged_sub_theme`;
 
 /**
- * Correction and log entry in one transaction; the prediction stays as it is. Null when the ticket
- * is unknown, or has another text by now; nothing was stored then.
+ * Correction and log entry in one transaction; the prediction is not changed. Null if the ticket is
+ * unknown, or has a different text now; nothing was stored then.
  */
 export async function storeFeedback(
   database: Database,

@@ -1,4 +1,6 @@
-/** Removes everything that is kept of a ticket, and tells the other processes to forget it too. */
+/**
+ * Removes everything that is stored about a ticket, and tells the other processes to forget it too.
+ */
 import type { Database } from "../../storage/index.ts";
 import { erase, finishErasing } from "./erase.ts";
 import { erasedWeight } from "./feedback-log.ts";

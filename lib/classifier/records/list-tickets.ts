@@ -11,7 +11,7 @@ import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "../statistics/judged-rows.ts";
 import { placement, textOrNull } from "./classification-table.ts";
 
-/** Rows looked at in one go: at about 1 µs each they hold up nobody. */
+/** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
 /** Goes for one answer; others are answered between them. */
 const slicesMax = 5;
@@ -43,7 +43,7 @@ const selectExact = `SELECT 1, ${columns}, ${isConfirmed} FROM classification
 
 type Row = Readonly<Record<number, unknown>>;
 
-/** Throws `parameter_invalid` for a cursor that is none of ours. */
+/** Throws `parameter_invalid` for an invalid cursor. */
 export async function listTickets(
   database: Database,
   parameters: TicketsParameters,
@@ -94,8 +94,8 @@ export async function listTickets(
 }
 
 /**
- * Finds the text wherever it stands, upper or lower case alike. Each letter is a set of its forms,
- * because SQLite's `lower` knows those of ASCII only.
+ * Finds the text anywhere, ignoring case. Each letter is a set of its forms, because SQLite's
+ * `lower` knows only ASCII.
  */
 function foldedPattern(text: string): string {
   const letters = Array.from(text.normalize("NFC"), (letter) => {

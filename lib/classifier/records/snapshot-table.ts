@@ -1,4 +1,4 @@
-/** What the model has learnt, kept so that a start needs no learning anew. */
+/** What the model has learnt, stored so that a start need not learn again. */
 import { createHash } from "node:crypto";
 import type { Database } from "../../storage/index.ts";
 import { erase } from "./erase.ts";
@@ -6,7 +6,7 @@ import { erase } from "./erase.ts";
 export interface Snapshot {
   /** Last entry of the feedback log that is in it. */
   readonly seq: number;
-  /** Tells what else it was made of: settings and documents. */
+  /** Identifies the settings and documents that it was made from. */
   readonly basis: string;
   readonly bytes: Uint8Array;
 }
@@ -17,7 +17,7 @@ const partBytes = 512 * 1_024;
 const begin = `INSERT INTO classifier_snapshot (seq, basis, created_at_ms) VALUES (?, ?, ?)
   RETURNING snapshot_id`;
 const addPart = "INSERT INTO classifier_snapshot_part (snapshot_id, part, bytes) VALUES (?, ?, ?)";
-/** Without a digest a snapshot is unfinished and nobody reads it. */
+/** Without a digest a snapshot is unfinished and is not read. */
 const finish = "UPDATE classifier_snapshot SET digest = ? WHERE snapshot_id = ?";
 const removeOthers = "DELETE FROM classifier_snapshot WHERE snapshot_id <> ?";
 const removeOtherParts = "DELETE FROM classifier_snapshot_part WHERE snapshot_id <> ?";
@@ -47,7 +47,7 @@ const selectNewest = `SELECT snapshot_id, seq, digest, basis FROM classifier_sna
 const selectParts = `SELECT bytes FROM classifier_snapshot_part
   WHERE snapshot_id = ? ORDER BY part`;
 
-/** Null when there is none, or its bytes are not those that were stored. */
+/** Null if there is none, or its bytes are not those that were stored. */
 export async function readSnapshot(database: Database): Promise<Snapshot | null> {
   const newest = (await database.read(selectNewest)).rows[0];
   if (newest === undefined) return null;

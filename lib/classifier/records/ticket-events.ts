@@ -1,4 +1,4 @@
-/** What happened to a ticket, in the order in which it happened. */
+/** The history of a ticket, in order. */
 import type { TicketEvent } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { type Placement, placement, textOrNull } from "./classification-table.ts";
@@ -43,13 +43,13 @@ export interface Judgement extends Placement {
   readonly comment: string | null;
 }
 
-/** What people said about a ticket, as an undo needs it. */
+/** Feedback about a ticket, as an undo needs it. */
 export interface Judgements {
   /** Of all that happened; 0 for nothing. */
   readonly lastEventId: number;
   /** The last judgement, or the undo of one; 0 for none. */
   readonly lastJudgementId: number;
-  /** What stood before the last judgement; null when that was the first. */
+  /** The feedback before the last judgement; null if that was the first. */
   readonly before: Judgement | null;
 }
 
@@ -58,7 +58,7 @@ const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, 
   LEFT JOIN ticket_event ON correlation_id = :id AND action <> 'classified'
   ORDER BY event_id DESC LIMIT :count`;
 
-/** So many judgements of one ticket are looked at: nobody takes back more. */
+/** How many judgements of one ticket are read: nobody undoes more. */
 const judgementsMax = 2_000;
 
 /** Predictions are left out: a ticket that is sent every minute must not hide what was said. */

@@ -9,17 +9,17 @@ export interface Withdrawal {
   readonly ticketHash: string;
   /** Null when nothing is left of the ticket to learn from. */
   readonly features: Uint8Array | null;
-  /** What stands again; null when the ticket is as if nobody had judged it. */
+  /** The restored feedback; null if the ticket has none left. */
   readonly before: Judgement | null;
   /** The last event that the caller has seen; 0 for none. */
   readonly lastEventId: number;
   readonly actor?: string | undefined;
 }
 
-/** Whatever happened to the ticket since makes every statement do nothing. */
+/** Any change of the ticket since then turns every statement into a no-op. */
 const isUnchanged = `correlation_id = :id AND ticket_hash = :hash AND correct_collection IS NOT NULL
   AND coalesce((SELECT max(event_id) FROM ticket_event WHERE correlation_id = :id), 0) = :last`;
-/** The entry that is withdrawn goes, so that no process learns it anew. */
+/** The withdrawn entry is removed, so that no process learns it again. */
 const removeLearnt = `DELETE FROM feedback_log WHERE correlation_id = :id
   AND EXISTS (SELECT 1 FROM classification WHERE ${isUnchanged})`;
 const tellToForget = `INSERT INTO feedback_log (correlation_id, weight, at_ms)
@@ -46,8 +46,8 @@ const restore = `UPDATE classification SET correct_collection = :collection,
   WHERE correlation_id = :id AND ${wasAppended}`;
 
 /**
- * The entry of the log that has to be learnt. Null when something happened to the ticket meanwhile;
- * nothing was stored then.
+ * The entry of the log that has to be learnt. Null if the ticket has changed since; nothing was
+ * stored then.
  */
 export async function withdrawFeedback(
   database: Database,

@@ -9,11 +9,11 @@ import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
 export type TicketFields = Omit<ClassifyRequest, "correlationId">;
 
 export interface PreparedTicket {
-  /** What is stored and sent to an adjudicator. */
+  /** The form that is stored and sent to an adjudicator. */
   readonly ticket: Ticket;
-  /** What the model reads. */
+  /** The text for the model. */
   readonly forModel: Ticket;
-  /** The same for the same ticket, whatever its id. */
+  /** The same for the same ticket, independent of its id. */
   readonly hash: string;
 }
 
@@ -44,7 +44,9 @@ export function prepareTicket(request: TicketFields, isRedacting: boolean): Prep
   return { ticket, forModel: modelTicket(ticket), hash };
 }
 
-/** What is kept of a person's remark; null for none, undefined where they said nothing about it. */
+/**
+ * The stored form of a person's comment; null for none, undefined if they said nothing about it.
+ */
 export function keptComment(
   comment: string | undefined,
   { storeText, redact }: ResolvedClassifierPrivacy,

@@ -7,7 +7,7 @@ import { looksRandom } from "../../base/index.ts";
 
 interface Rule {
   readonly pattern: RegExp;
-  /** What stands in the place of a finding. */
+  /** The placeholder for a finding. */
   readonly put: string;
   /** Whether a match is one; default always. */
   readonly isReal?: (match: string) => boolean;
@@ -44,7 +44,8 @@ const rules: readonly Rule[] = [
     put: key,
   },
   { pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu, put: email },
-  // By the check digits in any case; without them as it is written on paper, for a slip of the pen.
+  // Always by the check digits; without them if it is formatted as on paper, to allow for typing
+  // errors.
   {
     pattern: /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?[A-Z\d]{1,3})?\b/gi,
     put: account,

@@ -12,10 +12,10 @@ export interface TextBounds {
 const errorLine =
   /error|exception|fail|fatal|panic|traceback|denied|refused|time[d-]? ?out|unable|fehler|\bat .{1,200}:\d/i;
 const errorLineLengthMax = 300;
-/** Longer runs without a blank are no word, address or number, and may be split. */
+/** Longer runs without a space are not a word, address or number, and may be split. */
 const wordLengthMax = 100;
 
-/** Beginning, lines that report errors, and end. Shorter texts stay as they are. */
+/** Beginning, lines that report errors, and end. Shorter texts stay unchanged. */
 export function shortenText(text: string, { head, errors, tail, scanned }: TextBounds): string {
   if (text.length <= head + errors + tail) return text;
   const beginning = cutAtBlank(text, head);

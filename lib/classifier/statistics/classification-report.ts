@@ -26,8 +26,8 @@ export interface ReportQuestion extends CountedRange {
 }
 
 /**
- * Reads the entries of all tickets of the range: 0.1 s for 100,000 judged ones, so it belongs into a
- * thread of its own. Throws `collection_unknown`.
+ * Reads the entries of all tickets of the range: 0.1 s for 100,000 judged ones, so run it in a
+ * separate thread. Throws `collection_unknown`.
  */
 export async function readClassificationReport(
   database: Database,

@@ -16,7 +16,7 @@ export interface StatisticsQuestion {
   readonly today: number;
 }
 
-/** Reads the entries of all judged tickets, so it belongs into a thread of its own. */
+/** Reads the entries of all judged tickets, so run it in a separate thread. */
 export async function readClassificationStatistics(
   database: Database,
   { hasDetail, today }: StatisticsQuestion,

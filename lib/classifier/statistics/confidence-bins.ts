@@ -1,4 +1,4 @@
-/** Judged tickets by their level and by tenths of their confidence, as all statistics tell them apart. */
+/** Judged tickets by level and by tenths of their confidence, shared by all statistics. */
 import type { ClassifyResponse } from "../../contract/index.ts";
 
 export const confidenceLevels: readonly ClassifyResponse["confidence"][] = [

@@ -1,4 +1,4 @@
-/** What people said about each collection, ever. */
+/** All feedback about each collection. */
 import type { Database } from "../../storage/index.ts";
 
 export interface FeedbackCount {

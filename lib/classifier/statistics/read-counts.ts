@@ -12,7 +12,7 @@ export interface CountedRange extends ReportRange {
   readonly collection: string | null;
 }
 
-/** Tickets that are alike in all that a report tells apart. */
+/** Tickets that are equal in everything that a report distinguishes. */
 export interface PlacedCount {
   /** Place of the period, 0 for the last one, 1 for the one before. */
   readonly back: number;

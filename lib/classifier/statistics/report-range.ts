@@ -38,7 +38,7 @@ export function dayText(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** More points than these in one picture cannot be told apart. */
+/** More points in one chart cannot be told apart. */
 const periodsMax = 62;
 const periodLengths = [1, 7, 28, 91];
 

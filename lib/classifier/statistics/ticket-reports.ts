@@ -1,4 +1,4 @@
-/** What became of tickets, counted over whole tables for people who look at figures now and then. */
+/** Statistics of tickets, counted over whole tables for people who look at figures now and then. */
 
 import { askInThread } from "../../base/index.ts";
 import type { ClassificationReport, StatsResponse } from "../../contract/index.ts";
@@ -33,7 +33,7 @@ export interface TicketReports {
   close(): Promise<void>;
 }
 
-/** In a thread of their own. `dbPath` is the path of index.db. */
+/** In a separate thread. `dbPath` is the path of index.db. */
 export function openTicketReports(dbPath: string): TicketReports {
   return askInThread<TicketReports>({
     worker: "classifier/statistics/ticket-reports-worker.js",

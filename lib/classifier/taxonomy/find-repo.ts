@@ -9,11 +9,11 @@ import type { Taxonomy } from "./taxonomy.ts";
 export interface NamedRepo {
   readonly collection: string;
   readonly repo: TicketRepo;
-  /** What the ticket was found by, as it stands in the request or the rule. */
+  /** The text that led to it, as written in the request or the rule. */
   readonly text: string;
 }
 
-/** Characters of the body that rules are looked for in; paths and traces stand anywhere. */
+/** Characters of the body that are searched for rules; paths and traces can be anywhere. */
 const bodyLengthMax = 20_000;
 
 /** The repo of the request when a collection has it, then what rules find in paths and traces. */
@@ -21,7 +21,7 @@ export function findNamedRepo(ticket: Ticket, taxonomy: Taxonomy): NamedRepo | n
   return repoOfRequest(ticket.repo, taxonomy) ?? repoOfRules(ticket, taxonomy);
 }
 
-/** Of the request, else of the sub-theme, else of the collection. */
+/** Of the request, otherwise of the sub-theme, otherwise of the collection. */
 export function repoOf(
   named: NamedRepo | null,
   entry: TicketCollection | undefined,

@@ -41,7 +41,7 @@ export function crossValidate(request: ValidationRequest): HeldOutRow[] {
   return rows;
 }
 
-/** What a model of these examples knows. */
+/** The knowledge of a model of these examples. */
 export function knowledgeOf(request: ValidationRequest): Knowledge {
   const learner = fitLinear(request.weak, request.examples, request.classes);
   const similar = new SimilarTickets(learner.model);

@@ -20,7 +20,7 @@ export interface FitOptions {
   readonly isBalanced?: boolean;
 }
 
-/** Classes come in the given order; examples of others are left out. */
+/** Classes are in the given order; examples of others are left out. */
 export function fitLinear(
   weak: readonly WeakExample[],
   examples: readonly LearntExample[],
@@ -59,7 +59,7 @@ function balancesOf(examples: readonly LearntExample[], classes: number): Map<st
 
 /** A feature of one document alone says nothing that a ticket could repeat. */
 const documentsMin = 2;
-/** What weak examples of names and keywords cost at least; documents cost less. */
+/** Minimum cost of weak examples of names and keywords; documents cost less. */
 const namedCostMin = 1;
 
 /** The most frequent features when there are more than weights have room for. */

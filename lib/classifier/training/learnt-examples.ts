@@ -7,7 +7,7 @@ import type { TicketExample } from "../ticket.ts";
 
 export interface LearntPair {
   readonly collection: LearntExample;
-  /** Null when it tells of no sub-theme that exists. */
+  /** Null if it names no existing sub-theme. */
   readonly theme: LearntExample | null;
 }
 

@@ -17,8 +17,8 @@ const alignment = 8;
 
 /**
  * Magic, checksum of the description, its length, length of all, description as JSON, arrays;
- * little-endian. The arrays are not summed up: that would hold a thread for long, and whoever stores
- * the bytes keeps a digest of them.
+ * little-endian. The arrays have no checksum: computing it would block a thread for long, and the
+ * code that stores the bytes keeps a digest of them.
  */
 export function packArrays({ header, arrays }: Packed): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(arrays);

@@ -1,4 +1,4 @@
-/** What a learner knows as arrays, and back; its examples are kept elsewhere. */
+/** A learner's knowledge as arrays, and back; its examples are stored elsewhere. */
 import { FeatureTable } from "../features/feature-table.ts";
 import { Learner, type LearntExample } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
@@ -44,7 +44,7 @@ export function unpackLearner(
   options: { readonly isBalanced: boolean },
 ): Learner {
   const { classes, featuresMax, counted, rows, stride, keys } = header as LearnerHeader;
-  // What was packed under these names.
+  // The arrays that were packed under these names.
   const hashes = arrays[`${prefix}hashes`] as Uint32Array;
   const frequencies = arrays[`${prefix}frequencies`] as Float32Array;
   const values = arrays[`${prefix}weights`] as Float32Array;

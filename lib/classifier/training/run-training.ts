@@ -1,4 +1,4 @@
-/** One training from beginning to end; runs in a thread of its own. */
+/** One training from beginning to end; runs in a separate thread. */
 import type { TicketCollection } from "../../contract/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { learnCalibration } from "../confidence/calibration.ts";
@@ -15,7 +15,7 @@ import { packState } from "./trained-state.ts";
 import { weakExamples } from "./weak-examples.ts";
 
 export interface TrainingJob {
-  /** Null when there are no documents. */
+  /** Null without documents. */
   readonly dbPath: string | null;
   readonly entries: readonly TicketCollection[];
   readonly taxonomyHash: string;

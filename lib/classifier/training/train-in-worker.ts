@@ -1,10 +1,10 @@
-/** Starts a training in a thread of its own. */
+/** Starts a training in a separate thread. */
 import { type JobThread, runInThread } from "../../base/index.ts";
 import type { TrainingJob } from "./run-training.ts";
 
 type TrainedBytes = Uint8Array<ArrayBuffer> | null;
 
-/** What the worker answers. */
+/** The worker's answer. */
 export type TrainingThread = JobThread<TrainingJob, TrainedBytes>;
 
 /** Trains; aborting ends the thread and rejects with the reason of the signal. */

@@ -20,7 +20,10 @@ export interface TrainingFigures {
   readonly sequence: number;
   /** `seq` of the last example that was weighed against all others; those after it came one by one. */
   readonly trainedSequence: number;
-  /** When the training was taken, in milliseconds since 1970; null for one that nobody has taken yet. */
+  /**
+   * When the result of the training was adopted, in milliseconds since 1970; null if it has not
+   * been.
+   */
   readonly trainedAt_ms: number | null;
   readonly taxonomyHash: string;
   readonly corpusHash: string;

@@ -63,7 +63,7 @@ export function weakExamples(
   return { collections, themes };
 }
 
-/** What the operator says of a collection, sub-themes included. */
+/** What the operator says about a collection, including sub-themes. */
 export function saidOf(
   { name, description, keywords, subThemes }: TicketCollection,
   extractor: FeatureExtractor,

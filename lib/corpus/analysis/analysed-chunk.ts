@@ -3,7 +3,7 @@ import { fold } from "./fold.ts";
 import type { Language } from "./languages.ts";
 import { wordTerms } from "./word-terms.ts";
 
-/** How much a term stands for its chunk. */
+/** Weight of a term in its chunk. */
 export const TermRole = {
   /** The word itself, stemmed, or a composite as a whole. */
   whole: 0,
@@ -22,9 +22,9 @@ export interface AnalysedChunk {
   /** Where each word starts and ends, relative to the chunk. */
   readonly wordStarts: readonly number[];
   readonly wordEnds: readonly number[];
-  /** The term that stands for each word in the index. */
+  /** The index term of each word. */
   readonly wordTerms: readonly string[];
-  /** Every term of the index that the chunk stands for, each once. */
+  /** Every term of the index for the chunk, each once. */
   readonly terms: readonly string[];
   readonly roles: readonly TermRole[];
 }
@@ -109,7 +109,7 @@ class Collector implements AnalysedChunk {
     for (const variant of variants) this.addTerm(variant, TermRole.variant);
     const parts = withoutApostrophes(raw).match(identifierParts) ?? [];
     if (parts.length < 2) return;
-    // A single letter, as in "IUnknown", says nothing and would stand in every section.
+    // A single letter, as in "IUnknown", means nothing and would occur in every section.
     for (const part of parts) {
       if (!singleLetter.test(part))
         this.addTerm(wordTerms(part, this.language).term, TermRole.part);
@@ -121,7 +121,7 @@ class Collector implements AnalysedChunk {
     this.addTerm(character, TermRole.part);
   }
 
-  /** The last word goes on to `end`. */
+  /** The last word extends to `end`. */
   widenLast(end: number): void {
     if (this.wordEnds.length > 0) this.wordEnds[this.wordEnds.length - 1] = end;
   }

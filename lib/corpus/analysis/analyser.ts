@@ -13,7 +13,7 @@ export type AnalysisVisitor = (chunk: AnalysedChunk, start: number, end: number)
 export interface Analyser {
   /**
    * Calls `visit` for each chunk of the text with its offsets in UTF-16 code units. The same text
-   * gives the same chunk object again, as long as it is remembered.
+   * gives the same chunk object again, as long as it is cached.
    */
   analyse(text: string, language: Language, visit: AnalysisVisitor): void;
 }

@@ -1,4 +1,4 @@
-/** What a character is to the analyser. ASCII is answered by a table, the rest by Unicode classes. */
+/** Character classes of the analyser. ASCII is answered by a table, the rest by Unicode classes. */
 
 export const CharacterClass = {
   other: 0,

@@ -81,7 +81,9 @@ function isJoiner(code: number): boolean {
   return code === dot || code === hyphen || code === apostrophe || code === rightQuote;
 }
 
-/** Whether a word character stands at the position; `backwards` looks at the one that ends there. */
+/**
+ * Whether there is a word character at the position; `backwards` looks at the one that ends there.
+ */
 function isWordAt(text: string, position: number, backwards: boolean): boolean {
   if (position < 0 || position >= text.length) return false;
   const code = text.charCodeAt(position);

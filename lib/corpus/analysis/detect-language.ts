@@ -14,14 +14,15 @@ const shareMin = 0.06;
 /** By how many function words the best language must lead. */
 const leadMin = 1;
 /**
- * What a function word's second occurrence counts; further ones say no more. Code repeats itself where prose
- * takes ever new words, and one name that looks like a function word ("Aux") is no evidence alone.
+ * Weight of a function word's second occurrence; further ones count nothing. Code repeats itself
+ * where prose uses new words, and one name that looks like a function word ("Aux") is no evidence
+ * alone.
  */
 const repeatWeight = 0.5;
 
 /**
- * English function words that stand in code as well, so they say less about the prose around it; and
- * as little for another language that has the same word, as Swedish has "in".
+ * English function words that also occur in code, so they say less about the prose around it; and
+ * as little about another language with the same word, as Swedish has "in".
  */
 const codeWords: ReadonlySet<string> = new Set(
   "as be can do does for from has have if in into is it its no not of on or other out over own same so than that then this through to until up when where which while with".split(
@@ -30,7 +31,7 @@ const codeWords: ReadonlySet<string> = new Set(
 );
 const codeWordWeight = 0.5;
 
-/** Letters that tell of a language; shared ones tell of each. */
+/** Letters that are evidence for a language; shared ones count for each. */
 const letters: Readonly<Record<string, readonly Language[]>> = {
   ß: ["de"],
   ü: ["de"],
@@ -63,7 +64,7 @@ const groups: readonly { readonly pattern: RegExp; readonly language: Language }
   { pattern: /.{3}(?:ción|ciones)$/, language: "es" },
   { pattern: /.{3}(?:ção|ções)$/, language: "pt" },
   { pattern: /.{3}zion[ei]$/, language: "it" },
-  // The letters that all Cyrillic alphabets share; others have letters of their own as well.
+  // The letters that all Cyrillic alphabets share; other languages also have special letters.
   { pattern: /^[а-яё]+$/, language: "ru" },
 ];
 

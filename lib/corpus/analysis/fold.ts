@@ -1,4 +1,4 @@
-/** Makes spellings equal that a searcher does not tell apart: case, width, ligatures, diacritics. */
+/** Equates spellings that a searcher does not distinguish: case, width, ligatures, diacritics. */
 
 const ascii = /^[\x00-\x7f]*$/;
 const marks = /\p{M}+/gu;

@@ -2,7 +2,7 @@
  * Function words of each language. They stay in the index and are dropped from a query only when
  * other words remain, so "to be or not to be" still finds its page. Dropping the English ones
  * measured a gain in relevance (Cranfield nDCG@10 .384 to .393) and halves the work. The same words
- * tell in which language a page is written.
+ * show which language a page is written in.
  */
 import { fold } from "./fold.ts";
 import type { Language } from "./languages.ts";

@@ -17,7 +17,7 @@ export const languages = [
   "ru",
 ] as const;
 
-/** `und` is any other language: its words are searched as they are spelt. */
+/** `und` is any other language: its words are searched as spelt. */
 export type Language = (typeof languages)[number] | "und";
 
 /** Both written standards of Norwegian share one stemmer. */
@@ -25,7 +25,7 @@ const aliases: Readonly<Record<string, Language>> = { nb: "no", nn: "no" };
 
 /**
  * Language of a BCP 47 tag such as `de`, `pt-BR` or `de_AT`; `und` for one without rules here, null
- * for a text that is no tag. The name of a language, such as "German", is none.
+ * for an invalid tag. The name of a language, such as "German", is not a tag.
  */
 export function languageOfTag(tag: string): Language | null {
   const primary = primarySubtag(tag);

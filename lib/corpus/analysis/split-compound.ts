@@ -5,7 +5,7 @@
 import type { Language } from "./languages.ts";
 import { wordTerms } from "./word-terms.ts";
 
-/** What the splitter asks about the words of the corpus. */
+/** The splitter's questions about the words of the corpus. */
 export interface CompoundLexicon {
   /** How common a stem is; 0 for one that no word has. */
   frequency(stem: string): number;
@@ -16,14 +16,14 @@ export interface CompoundLexicon {
 /** Letters of a beginning. */
 export const beginningLength = 3;
 
-/** English is not among them: "blueprint" or "database" are words of their own. */
+/** English is not among them: "blueprint" and "database" are single words. */
 const compounding: ReadonlySet<Language> = new Set(["de", "nl", "sv", "no", "da", "fi"]);
 
 const partLengthMin = 4;
 const partsMax = 4;
 /** Longer words are data; splitting costs the square of the length. */
 const wordLengthMax = 40;
-/** Endings that are no words, but may look like the stem of one. */
+/** Endings that are not words, but may look like the stem of one. */
 const endings: ReadonlySet<string> = new Set(["heit", "keit", "lich", "schaft", "ungen"]);
 
 export function writesCompounds(language: Language): boolean {
@@ -49,7 +49,7 @@ export function splitCompound(
 }
 
 /**
- * The first of the stems that a folded word is a compound with; null when it is none. Splitting
+ * The first of the stems that a folded word is a compound with; null if there is none. Splitting
  * takes many look-ups, so the first letters of a stem must be there.
  */
 export function findPart(
@@ -85,7 +85,7 @@ class Splitter {
     this.lexicon = lexicon;
   }
 
-  /** The word from `start` on in two parts up to `parts`; null when there is no way. */
+  /** The word from `start` on in two parts up to `parts`; null if there is no way. */
   split(start: number, parts: number): Split | null {
     const key = start * (partsMax + 1) + parts;
     const known = this.splits.get(key);

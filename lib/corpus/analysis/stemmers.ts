@@ -23,7 +23,7 @@ export const stemmers: Readonly<Record<Exclude<Language, "und">, (word: string) 
   fr: (word) => french(word.replace(/xions$/, "xion")),
   // "configuracion" as "configuración".
   es: (word) => spanish(word.replace(/([cs])ion$/, "$1ión")),
-  // Keys are no verb.
+  // Here "keys" is not a verb.
   it: (word) => italian(word === "chiavi" ? "chiave" : word),
   // "conexoes", "conexões" and "conexao" as "conexão"; "erros" and "erro".
   pt: (word) => portuguese(word.replace(/(?:[õo]es|ao)$/, "ão").replace(/^(.{3,4}[aeo])s$/, "$1")),

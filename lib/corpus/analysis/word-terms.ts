@@ -5,13 +5,13 @@ import type { Language } from "./languages.ts";
 import { stemmers } from "./stemmers.ts";
 
 export interface WordTerms {
-  /** What stands for the word. */
+  /** The index term of the word. */
   readonly term: string;
   /** Stems of the same word written without its accents, or of `ö` where `oe` was typed. */
   readonly variants: readonly string[];
 }
 
-/** Languages whose stemmers tell `é` from `e`; the others are given the folded word. */
+/** Languages whose stemmers distinguish `é` from `e`; the others get the folded word. */
 const readsAccents: ReadonlySet<Language> = new Set([
   "fr",
   "es",
@@ -59,8 +59,8 @@ export function wordTerms(raw: string, language: Language): WordTerms {
 const contentMark = "~";
 
 /**
- * "Sicherheit" loses so much that "sich" is left, and "Seite" becomes "seit": words that stand on
- * every page. What is left of another word is told apart from them.
+ * "Sicherheit" would be shortened to "sich", and "Seite" to "seit": words that occur on every page.
+ * Such a stem is kept apart from these words.
  */
 function stemOf(word: string, language: Exclude<Language, "und">): string {
   const folded = fold(word);

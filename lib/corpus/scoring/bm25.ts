@@ -10,7 +10,7 @@ export function inverseDocumentFrequency(sections: number, sectionsWithTerm: num
   return Math.log(1 + (sections - sectionsWithTerm + 0.5) / (sectionsWithTerm + 0.5));
 }
 
-/** What one occurrence in a field of this length counts. */
+/** The weight of one occurrence in a field of this length. */
 export function occurrenceWeight(
   field: FieldParameters,
   length: number,
@@ -34,12 +34,12 @@ export function quantise(impact: number, parameters: RankingParameters): number 
   return Math.max(1, Math.round((impact / (parameters.k1 + 1)) * impactLevels));
 }
 
-/** What one level of a stored impact is worth. */
+/** The value of one level of a stored impact. */
 export function impactStep(parameters: RankingParameters): number {
   return (parameters.k1 + 1) / impactLevels;
 }
 
-/** Mean lengths over several sums; 0 where there are no sections. */
+/** Mean lengths over several sums; 0 without sections. */
 export function averageLengths(
   sums: readonly { readonly fieldLengths: FieldLengths; readonly sections: number }[],
 ): FieldLengths {

@@ -38,7 +38,7 @@ export const rankingParameters: RankingParameters = {
  */
 export const sectionGain = 0.4;
 
-/** What a word inside of a compound counts as an occurrence, against one that stands alone. */
+/** The weight of a word inside a compound as an occurrence, relative to a separate word. */
 export const compoundShare = 0.5;
 /** Most that one compound counts, so that no title with it comes before a text with the word itself. */
 export const compoundCountMax = 0.4;
@@ -59,7 +59,7 @@ export interface QueryParameters {
 /**
  * Measured on SciFact, Cranfield and graded documentation questions: titleMatch 0 loses .006
  * (Cranfield nDCG@10) and .009 (documentation nDCG@5), exactMatch 0 loses .004 and .008, gains of
- * .3 to .6 are alike, partWeight .5 loses .007 of SciFact's Recall@100.
+ * .3 to .6 make no difference, partWeight .5 loses .007 of SciFact's Recall@100.
  */
 export const queryParameters: QueryParameters = {
   partWeight: 0.8,

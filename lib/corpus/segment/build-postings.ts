@@ -97,7 +97,7 @@ function addCompoundParts(
 ): void {
   if (compounds === null) return;
   const count = touched.length;
-  // Parts may be compounds as well; only what stands in the text gives shares.
+  // Parts may be compounds too; only words of the text give shares.
   const shares: [number, number][] = [];
   for (let index = 0; index < count; index++) {
     const term = touched[index] as number;

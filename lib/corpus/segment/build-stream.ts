@@ -30,7 +30,7 @@ export function buildStream(fields: FieldTerms, positionOf: Uint32Array): Stream
   return { streamBytes, streamOffsets, wordRanks };
 }
 
-/** 1 for the most frequent word; 0 for terms that never stand in the text as a word. */
+/** 1 for the most frequent word; 0 for terms that never occur in the text as a word. */
 function rankByFrequency(words: Uint32Array, termCount: number): Uint32Array {
   const frequencies = new Uint32Array(termCount);
   for (const word of words) {

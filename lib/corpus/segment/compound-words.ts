@@ -13,9 +13,9 @@ import {
 export type CompoundParts = ReadonlyMap<number, readonly number[]>;
 
 interface WordList {
-  /** Terms that stand for a word in this language, with how many spellings they have. */
+  /** Terms of words in this language, with their number of spellings. */
   readonly stems: Map<string, number>;
-  /** Words long enough to be split, with the term that stands for each. */
+  /** Words long enough to be split, with their terms. */
   readonly candidates: Map<string, string>;
   /** First letters of the words: most ways to cut a word are ruled out by them. */
   readonly beginnings: Set<string>;
@@ -24,7 +24,7 @@ interface WordList {
 export class CompoundWords {
   private readonly lists: Map<Language, WordList> = new Map();
 
-  /** Cheap to be told the same chunk again, but meant to be told each once. */
+  /** Repeated calls with the same chunk are cheap, but each chunk should be passed once. */
   add(chunk: AnalysedChunk, language: Language): void {
     if (!writesCompounds(language)) return;
     const list = this.listOf(language);

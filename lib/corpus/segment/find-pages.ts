@@ -25,7 +25,7 @@ export function pageOfId(segment: Segment, id: string): number {
   return page < segment.header.pages && pageId(segment, page) === id ? page : -1;
 }
 
-/** The first page that is not passed; all passed ones stand before the others. */
+/** The first page that is not passed; all passed ones come before the others. */
 function firstPage(
   segment: Segment,
   from: number,

@@ -1,4 +1,4 @@
-/** What a segment is built from. */
+/** The input for building a segment. */
 import type { Analyser } from "../analysis/analyser.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { CompoundLexicon } from "../analysis/split-compound.ts";

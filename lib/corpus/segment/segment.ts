@@ -56,9 +56,9 @@ export interface SegmentArrays {
   readonly titleWordOffsets: Uint32Array;
   readonly vocabularyBytes: Uint8Array;
   readonly vocabularyOffsets: Uint32Array;
-  /** The index term of a word; a term that is no word of the text points to itself. */
+  /** The index term of a word; a term that is not a word of the text points to itself. */
   readonly termOfWord: Uint32Array;
-  /** Rank of a word by frequency, from 1; 0 for a term that is no word of the text. */
+  /** Rank of a word by frequency, from 1; 0 for a term that is not a word of the text. */
   readonly wordRanks: Uint32Array;
   /** Postings of term t: entries [postingOffsets[t], postingOffsets[t + 1]), sections ascending. */
   readonly postingOffsets: Uint32Array;
@@ -80,9 +80,9 @@ export interface Segment {
   readonly bytes: number;
 }
 
-/** Terms with this mark stand for a word of the title, on the first section of the page. */
+/** Terms with this mark belong to a word of the title, on the first section of the page. */
 export const titleMark = "\u0002";
-/** Terms with this mark stand for a word of the file path, on the first section of the page. */
+/** Terms with this mark belong to a word of the file path, on the first section of the page. */
 export const pathMark = "\u0003";
 
 /** Document id of a page. */

@@ -1,4 +1,4 @@
-/** Numbers terms while a segment is built and knows what each analysed chunk stands for. */
+/** Numbers terms while a segment is built, and knows the terms of each analysed chunk. */
 import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
 import type { Language } from "../analysis/languages.ts";
 import { CompoundWords } from "./compound-words.ts";
@@ -15,7 +15,7 @@ export class TermTable {
   private readonly names: string[] = [];
   private readonly markedNumbers: Map<string, number> = new Map();
   private readonly chunks: Map<AnalysedChunk, NumberedChunk> = new Map();
-  /** Index term of each word, by number; a term that is no word points to itself. */
+  /** Index term of each word, by number; a term that is not a word points to itself. */
   private readonly termOfWord: GrowingArray = new GrowingArray();
 
   /** Words that may be compounds of others. */

@@ -6,7 +6,7 @@
 /** Stands between fields; no word has this rank. */
 export const fieldSeparator = 0;
 
-/** Whether the ranks of `phrase` stand next to each other somewhere in `[start, end)`. */
+/** Whether the ranks of `phrase` are next to each other somewhere in `[start, end)`. */
 export function containsPhrase(
   bytes: Uint8Array,
   start: number,
@@ -22,7 +22,7 @@ export function containsPhrase(
 
 /** Ranks looked for at once: a bit each. */
 export const wantedRanksMax = 32;
-/** Most words are told from all wanted ones by the low bits of their rank. */
+/** The low bits of their rank rule out most words. */
 const filterMask = 0x3ff;
 
 /** Says which of the wanted ranks occur in `[start, end)`: a bit per entry. */

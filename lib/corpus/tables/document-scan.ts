@@ -30,7 +30,9 @@ export async function readDocumentTitles(database: Database): Promise<DocumentTi
   return rows.map((row) => ({ id: String(row[0]), title: String(row[1]) }));
 }
 
-/** In the order in which they were indexed. A run that ends meanwhile may show a page twice. */
+/**
+ * In the order in which they were indexed. If a run ends in the meantime, a page may appear twice.
+ */
 export async function* scanDocuments(database: Database): AsyncGenerator<DocumentSource> {
   let last = 0;
   for (;;) {

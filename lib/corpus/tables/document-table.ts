@@ -29,7 +29,7 @@ export interface NewDocument {
   readonly sections: readonly StoredSection[];
 }
 
-/** What a run needs to know about a document that is there already. */
+/** What a run needs to know about an existing document. */
 export interface KnownDocument {
   readonly rid: number;
   readonly id: string;
@@ -46,7 +46,7 @@ export interface DocumentRow {
   readonly body: string;
 }
 
-/** What a hit shows of its best section. */
+/** The parts of a hit's best section that are shown. */
 export interface SectionRow {
   readonly key: number;
   readonly heading: string;
@@ -64,7 +64,7 @@ const insertDocument = `INSERT INTO document (rid, state, id, collection, file_p
 const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text)
   SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
 
-/** Statements that put a document beside the live ones without being seen yet. */
+/** Statements that add a document next to the live ones, invisible to readers. */
 export function stageDocument(document: NewDocument): InStatement[] {
   const { rid, id, collection, filePath, hash, title, language, day, body } = document;
   const sections = document.sections.map((section) => [

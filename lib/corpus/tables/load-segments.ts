@@ -8,7 +8,7 @@ import { loadSegment } from "./segment-table.ts";
 export interface LoadedSegment {
   readonly segmentId: number;
   readonly segment: Segment;
-  /** 1 for each page that does not answer any more; null when all do. */
+  /** 1 for each page that is no longer live; null if all are. */
   readonly deadPages: Uint8Array | null;
 }
 

@@ -21,9 +21,9 @@ export interface IndexRun {
 }
 
 /**
- * Opens the index for `work`, under a lease, and tells how long that took. Rejects with
- * `index_locked` when another process holds the lease for more than 30 s. An index that is damaged is
- * put aside, with a warning of the process, and `work` begins again with an empty one.
+ * Opens the index for `work`, under a lease, and reports how long that took. Rejects with
+ * `index_locked` if another process holds the lease for more than 30 s. A damaged index is renamed,
+ * with a warning of the process, and `work` starts again with an empty one.
  */
 export async function runOnIndex<Counts extends object>(
   { dbPath, kind }: IndexRun,

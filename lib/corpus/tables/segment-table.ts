@@ -13,7 +13,7 @@ import { openVocabulary, type Vocabulary } from "../segment/vocabulary.ts";
 /** A write transaction holds the lock; this many bytes keep it short. */
 const transactionBytesMax = 8 * 1024 * 1024;
 
-/** Stores a segment that nobody sees yet; returns its number. */
+/** Stores a segment that no reader sees yet; returns its number. */
 export async function stageSegment(database: Database, segment: Segment): Promise<number> {
   const header = JSON.stringify(packHeader(segment));
   const sql = "INSERT INTO segment (state, header) VALUES (0, ?) RETURNING segment_id";
@@ -38,8 +38,8 @@ export async function stageSegment(database: Database, segment: Segment): Promis
 }
 
 /**
- * Loads a segment part by part and lets other work run between two parts.
- * Null when the segment is gone, which means that a newer generation answers by now.
+ * Loads a segment part by part and lets other work run between two parts. Null if the segment is
+ * gone, which means that there is a newer generation.
  */
 export async function loadSegment(database: Database, segmentId: number): Promise<Segment | null> {
   const found = await database.read({
@@ -98,7 +98,7 @@ export async function readVocabulary(
   return openVocabulary({ bytes, offsets: new Uint32Array(offsets.buffer) });
 }
 
-/** An array of a stored segment as bytes in a buffer of their own. */
+/** An array of a stored segment as bytes in a separate buffer. */
 async function readArray(
   database: Database,
   segmentId: number,

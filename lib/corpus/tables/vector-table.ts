@@ -1,4 +1,6 @@
-/** Vectors in index.db: which model answers, its packs of vectors, and where each section's stands. */
+/**
+ * Vectors in index.db: the model in use, its packs of vectors, and where each section's vector is.
+ */
 import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/index.ts";
 
@@ -37,7 +39,7 @@ export async function readVectorState(database: Database): Promise<VectorState |
   return row === undefined ? null : { revision: Number(row[0]), modelId: Number(row[1]) };
 }
 
-/** Statement that makes a model the one that answers, or tells that its vectors have changed. */
+/** Statement that switches to a model, or announces that its vectors have changed. */
 export function touchVectors(modelId: number): InStatement {
   return {
     sql: `INSERT INTO vector_state (one, revision, model_id) VALUES (1, 1, ?1)
@@ -73,7 +75,7 @@ export async function findVectorModel(
   return row === undefined ? null : readVectorModel(database, Number(row[0]));
 }
 
-/** Nobody reads the model before `touchVectors` names it. */
+/** The model is not read before `touchVectors` names it. */
 export async function insertVectorModel(
   database: Database,
   model: { readonly name: string; readonly dimensions: number; readonly learntSections: number },

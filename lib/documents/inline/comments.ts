@@ -10,9 +10,9 @@ export interface CutLine {
 }
 
 /**
- * The line at `start` without its comments. One that begins here ends wherever it ends, and what
- * follows its end still belongs to this line. A comment without an end is text: the browser would
- * hide the rest of the page, and a search that loses a page to a typing error helps nobody.
+ * The line at `start` without its comments. A comment that begins here may end on a later line, and
+ * what follows its end still belongs to this line. A comment without an end is text: the browser
+ * would hide the rest of the page, but a search should not lose a page to a typing error.
  */
 export function withoutComments(source: string, start: number, page: PageContext): CutLine {
   let line = "";

@@ -59,7 +59,7 @@ class InlineReader {
     return this.pieces.join("");
   }
 
-  /** Reads the mark at `at` and returns the offset where reading goes on. */
+  /** Reads the mark at `at` and returns the offset where reading continues. */
   private mark(at: number, mark: string): number {
     switch (mark) {
       case "\\":
@@ -82,7 +82,7 @@ class InlineReader {
     }
   }
 
-  /** Takes the text up to `start` as it is, and `readable` for what stands in `[start, end)`. */
+  /** Takes the text up to `start` unchanged, and `readable` for `[start, end)`. */
   private replace(start: number, end: number, readable: string): number {
     if (start > this.taken) this.pieces.push(this.text.slice(this.taken, start));
     if (readable !== "") this.pieces.push(readable);
@@ -205,7 +205,7 @@ class InlineReader {
   private brace(at: number): number {
     const { text, page } = this;
     braceNoteAt.lastIndex = at;
-    // In a string like "{.name}" it is no attribute list.
+    // In a string like "{.name}" it is not an attribute list.
     const isApart = /[\s)\]`*_]|^$/.test(text.charAt(at - 1));
     const note = isApart ? (braceNoteAt.exec(text)?.[0] ?? "") : "";
     if (note !== "" && (!/^\{:?[ \t]*[.#]/.test(note) || isAttributeList(note))) {

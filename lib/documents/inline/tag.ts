@@ -36,7 +36,7 @@ const attributeNameAt = /[A-Za-z_:@#$][\w.:@$[\]-]{0,200}/y;
 const unquotedValueAt = /[^\s"'=<>`{}]{1,2000}/y;
 const spaceAt = /\s*/y;
 
-/** The tag that starts at `open`, or null when these characters are no tag of this page. */
+/** The tag that starts at `open`, or null if these characters are not a tag of this page. */
 export function readTag(text: string, open: number, page: PageContext): MarkupTag | null {
   if (page.lookAhead.remaining <= 0) return null;
   const isClosing = text.charAt(open + 1) === "/";
@@ -77,7 +77,7 @@ function readAttributes(
     const end = tagEnd(text, next);
     if (end !== -1) return { end, visible: seen.join(" "), count };
     const attribute = readAttribute(text, next, page);
-    // Attributes stand apart from the name and from each other, except after a quoted value.
+    // Attributes are separated from the name and from each other, except after a quoted value.
     if (attribute === null || (next === at && count === 0)) break;
     if (isShown(attribute, isComponent) && attribute.value !== "") seen.push(attribute.value);
     at = attribute.end;
@@ -137,7 +137,7 @@ function readValue(text: string, start: number, name: string, page: PageContext)
   return value === "" ? null : { name, value, end: at + value.length };
 }
 
-/** What the sticky pattern finds exactly at this offset, "" for nothing. */
+/** The match of the sticky pattern exactly at this offset, "" for none. */
 function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";

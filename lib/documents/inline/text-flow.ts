@@ -3,7 +3,7 @@
 import type { PageContext } from "../parse/page-context.ts";
 import { readableInline } from "./inline-text.ts";
 
-/** `isTight`: no blank line stands between this text and the one before. */
+/** `isTight`: no blank line between this text and the previous one. */
 export type WriteText = (text: string, isTight: boolean) => void;
 
 export interface ParagraphKind {
@@ -34,7 +34,7 @@ export class TextFlow {
     return this.kind;
   }
 
-  /** A blank line, or nothing at all, stands before what comes next. */
+  /** A blank line, or nothing at all, comes before the next text. */
   get isAfterBlank(): boolean {
     return this.hasBlank && this.lines.length === 0;
   }
@@ -45,7 +45,7 @@ export class TextFlow {
     this.lines.push(line);
   }
 
-  /** Takes the last line out of the paragraph, which turned out to be something else. */
+  /** Removes the last line from the paragraph, because it turned out to be something else. */
   takeLastLine(): string | null {
     return this.lines.pop() ?? null;
   }
@@ -82,7 +82,7 @@ export class TextFlow {
     if (!this.page.hidesCode) this.writeReadable(code);
   }
 
-  /** What has been made readable already. */
+  /** The text that is already readable. */
   writeReadable(text: string): void {
     if (text === "") return;
     this.out(text, !this.hasBlank);

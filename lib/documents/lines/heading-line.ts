@@ -54,7 +54,7 @@ function headingText(raw: string, page: PageContext): string {
   return readableInline(line, page).replace(/\s+/g, " ").trim();
 }
 
-/** `## Title ##`: the marks at the end count only when a space stands before them. */
+/** `## Title ##`: the marks at the end count only after a space. */
 function withoutClosingMarks(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === "#") end -= 1;

@@ -83,7 +83,10 @@ export function isThematicBreak(trimmed: string): boolean {
   return count >= 3;
 }
 
-/** Level of the heading that this underline makes of the paragraph above; 0 when it is none. */
+/**
+ * Level of the heading that this underline makes of the paragraph above; 0 if it is not an
+ * underline.
+ */
 export function setextLevel(trimmed: string): 0 | 1 | 2 {
   if (/^={2,}$/.test(trimmed)) return 1;
   return /^-{2,}$/.test(trimmed) ? 2 : 0;

@@ -28,9 +28,9 @@ import { readTagBlock } from "./tag-block.ts";
 
 export interface PageSink {
   heading(heading: HeadingLine): void;
-  /** `isTight`: no blank line stands between this block and the one before. */
+  /** `isTight`: no blank line between this block and the previous one. */
   text(text: string, isTight: boolean): void;
-  /** An `import` or `export` of MDX, as it is written. */
+  /** An `import` or `export` of MDX, as written. */
   statement?(statement: string): void;
   /** Code is not handed on; default false. */
   readonly hidesCode?: boolean;
@@ -57,7 +57,7 @@ class MarkdownReader {
   private readonly hasComments: boolean;
   /** Start of the next line. */
   private at = 0;
-  /** In a list or a box: an indented line is no code. */
+  /** In a list or a box an indented line is not code. */
   private isNested = false;
   private isTable = false;
 
@@ -87,7 +87,7 @@ class MarkdownReader {
     if (!this.hasComments) return this.visibleLine(line, indent, start);
     const cut = withoutComments(this.source, start, this.page);
     this.at = cut.next;
-    // A shortened line has no offset in the source any more, so nothing in it reaches beyond it.
+    // A shortened line has no offset in the source, so nothing in it may extend beyond it.
     if (cut.line.trim() !== "")
       this.visibleLine(cut.line, indent, cut.line === line ? start : null);
   }

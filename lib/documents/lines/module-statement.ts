@@ -2,19 +2,19 @@
 import { closingBrace } from "../inline/braces.ts";
 import type { PageContext } from "../parse/page-context.ts";
 
-/** What tells a statement from prose that happens to begin with the word. */
+/** Distinguishes a statement from prose that happens to begin with the word. */
 const importAt =
   /import(?:\s{0,20}["'][^"'\n]{1,1000}["']|(?:[^"'`;\n]|\n(?!\s*\n)){1,2000}?\bfrom\s{0,20}["'][^"'\n]{1,1000}["'])/y;
 const exportAt =
   /export(?:[ \t]*[{*]|[ \t]+(?:const|let|var|async|class|function|interface|enum|type|default)\b(?:[^\n]{0,500}?[={}();])|[ \t]+default[ \t]*[\w$]{0,100}[ \t]*$)/my;
-/** A heading or a fence: whoever writes it means the page, even where a brace was left open. */
+/** A heading or a fence belongs to the page, even if a brace was left open before it. */
 const blockLine = /^(?:#{1,6}[ \t]| {0,3}(?:`{3}|~{3}))/m;
 const blockAt = /#{1,6}[ \t]| {0,3}(?:`{3}|~{3})/y;
 
 /**
- * Place after the statement that starts at `start`, or -1 when there is none. MDX lets a statement
- * reach to the next blank line; one inside its braces does not end it. A heading or a fence ends it
- * anyhow, so that a statement with a slip in it takes nothing of the page along.
+ * Offset after the statement that starts at `start`, or -1 if there is none. MDX lets a statement
+ * reach to the next blank line; one inside its braces does not end it. A heading or a fence always
+ * ends it, so that a faulty statement does not swallow the rest of the page.
  */
 export function moduleStatementEnd(source: string, start: number, page: PageContext): number {
   const pattern = source.startsWith("import", start) ? importAt : exportAt;

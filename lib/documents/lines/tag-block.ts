@@ -19,8 +19,8 @@ const closings: Readonly<Record<string, RegExp>> = {
 const innerTag = /<\/?[A-Za-z][^<>]*>/g;
 
 /**
- * The block at `start`, or null when what stands there ends before `lineEnd`, has no end, or is
- * text: then it is read with the paragraph it stands in.
+ * The block at `start`, or null if it ends before `lineEnd`, has no end, or is text: then it is
+ * read with its paragraph.
  */
 export function readTagBlock(
   source: string,

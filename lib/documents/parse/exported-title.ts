@@ -3,9 +3,9 @@
 /** Names by which frameworks look for a page's title, or for an object that has it. */
 const declaration =
   /^export\s{1,20}(?:const|let|var)\s{1,20}(title|metadata|meta|front[mM]atter)\b(?:\s{0,20}:[^={}]{1,200})?\s{0,20}=\s{0,200}/;
-/** A title stands among the first things that a page says of itself. */
+/** A title is among the first exports of a page. */
 const lengthMax = 8_000;
-/** Where a title is an object, as Next.js has it, the page's own name stands under one of these. */
+/** If a title is an object, as in Next.js, the page's own name is under one of these keys. */
 const ownNames = ["absolute", "default"];
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "\n": "" };
 const codeOfCharacter = /^(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/i;
@@ -50,7 +50,7 @@ function memberOf(text: string, open: number, names: readonly string[]): string 
 
 const keyPattern = /(?:([\w$]{1,100})|"([^"\n]{1,100})"|'([^'\n]{1,100})')\s{0,100}:\s{0,200}/y;
 
-/** Only behind what may stand before a key: a key is no part of a longer expression. */
+/** Only after what may come before a key: a key is not part of a longer expression. */
 function keyAt(text: string, at: number): { readonly name: string; readonly end: number } | null {
   if (!/[\s{,/]/.test(text.charAt(at - 1))) return null;
   keyPattern.lastIndex = at;
@@ -90,7 +90,7 @@ function escaped(character: string): string {
   return escapes[character] ?? character;
 }
 
-/** A number beyond Unicode stands for no character. */
+/** A number beyond Unicode is not a character. */
 function characterOf([, inBraces, four, two]: RegExpExecArray): string {
   const code = Number.parseInt(inBraces ?? four ?? two ?? "", 16);
   return code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);

@@ -31,7 +31,7 @@ export function readFrontMatterValues(text: string, firstLine: number): FrontMat
       return faulty(`The front matter is not valid YAML: ${reason} at ${position}.`);
     }
     const values: unknown = document.toJS({ maxAliasCount: aliasesMax });
-    // Values go on as JSON; an alias of what it stands in makes a circle, which is refused here.
+    // Values become JSON; an alias inside its own anchor makes a circle, which is refused here.
     JSON.stringify(values);
     if (isRecord(values)) return { values, fault: null };
     return values === null ? { values: {}, fault: null } : faulty(noMapping);
@@ -53,8 +53,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Told from the tokens alone, in one pass. A block is as deep as there are marks of lists and maps
- * to the left of its own; brackets count until the bracket of their kind that closes them.
+ * Determined from the tokens alone, in one pass. A block is as deep as there are marks of lists and
+ * maps to the left of its own; brackets count until the matching bracket closes them.
  */
 function isTooDeep(text: string): boolean {
   const brackets: string[] = [];

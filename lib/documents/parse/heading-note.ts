@@ -45,7 +45,7 @@ function anchorOf(note: string): string | null {
   return comment.exec(note)?.[1] ?? readAttributes(note)?.anchor ?? null;
 }
 
-/** Null for braces that hold anything else. */
+/** Null for braces with any other content. */
 function readAttributes(note: string): { readonly anchor: string | null } | null {
   const isColon = note.charAt(1) === ":";
   const list = note.slice(isColon ? 2 : 1, -1).trimEnd();

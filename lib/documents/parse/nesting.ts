@@ -1,6 +1,6 @@
 /**
- * What Markdown parsers choke on, told in one pass and before they start: they take the square of
- * the nesting in time, and end without an answer where their stack ends.
+ * Finds what Markdown parsers cannot handle, in one pass before they start: their time grows with
+ * the square of the nesting, and they crash when their stack is exhausted.
  */
 import { indentOf, isThematicBreak } from "../lines/line-marks.ts";
 import { withoutFencedCode } from "./prose.ts";
@@ -62,7 +62,7 @@ function hasManyLazyLines(lines: readonly string[]): boolean {
   return false;
 }
 
-/** What an item stands in, by its indentation, and the marks in front of its text. */
+/** The containers of an item, by its indentation, and the marks in front of its text. */
 function containersOf(line: string): number {
   let marks = 0;
   markAt.lastIndex = 0;

@@ -1,10 +1,12 @@
-/** What the parts of one page's reading share. */
+/** Shared by the parts that read one page. */
 
-/** A link or an image as it stands in the source. */
+/** A link or an image as written in the source. */
 export interface WrittenLink {
   /** Markdown between the brackets. */
   readonly text: string;
-  /** What follows the closing bracket: `(url "title")`, `[label]`, `[]`, or "" for a label alone. */
+  /**
+   * The text after the closing bracket: `(url "title")`, `[label]`, `[]`, or "" for a label alone.
+   */
   readonly suffix: string;
   readonly isImage: boolean;
 }
@@ -19,14 +21,15 @@ export interface PageContext {
   readonly lookAhead: LookAhead;
   /** Code is left out of the text. */
   readonly hidesCode: boolean;
-  /** Told about each link; null where nobody asks, as in indexing. */
+  /** Called for each link; null if links are not needed, as in indexing. */
   readonly onLink: LinkListener | null;
 }
 
 /**
- * Characters that may still be looked at in vain. A search for an end that is not there is what
- * makes a parser quadratic: `<a <a <a …` looks to the end of the page from every bracket. A real
- * page never comes near its allowance; a hostile one runs out, and the rest of it is plain text.
+ * Characters that may still be scanned without a result. A search for an end that does not exist is
+ * what makes a parser quadratic: `<a <a <a …` scans to the end of the page from every bracket. A
+ * real page never comes near its allowance; a hostile one uses it up, and the rest of it is plain
+ * text.
  */
 export interface LookAhead {
   remaining: number;

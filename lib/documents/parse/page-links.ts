@@ -14,16 +14,18 @@ export interface PageLink {
 }
 
 export interface PageReference extends PageLink {
-  /** The text is what stands for the image. */
+  /** The text that replaces the image. */
   readonly isImage: boolean;
 }
 
-/** A longer text is no label of a link; reading nested ones again and again would cost a square. */
+/**
+ * A longer text is not a link label; reading nested ones again and again would take quadratic time.
+ */
 const textLengthMax = 300;
 const definitions = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]*(?:\n[ \t]*)?(<[^<>\n]*>|[^\s<]\S*)/gm;
 const escaped = /\\([!-/:-@[-`{-~])/g;
 
-/** The references that are no images. */
+/** The references that are not images. */
 export function readPageLinks(source: string, filePath: string): readonly PageLink[] {
   return readPageReferences(source, filePath)
     .filter(({ isImage }) => !isImage)
@@ -31,8 +33,8 @@ export function readPageLinks(source: string, filePath: string): readonly PageLi
 }
 
 /**
- * Links and images in the order of the page. Links around images and whatever stands in code or
- * comments are left out, and so are plain-text files.
+ * Links and images in the order of the page. Links around images, plain-text files, and everything
+ * in code or comments are left out.
  */
 export function readPageReferences(source: string, filePath: string): readonly PageReference[] {
   if (!markdownFile.test(filePath)) return [];

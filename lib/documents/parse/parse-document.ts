@@ -14,8 +14,9 @@ export const mdxFile = /\.mdx$/i;
 const byteOrderMark = "\ufeff";
 
 /**
- * Title: front matter, else an export of MDX, else the first heading of level 1, else the file's name. Every document has at least
- * one section. A file that is no Markdown by its name is plain text.
+ * Title: front matter, otherwise an export of MDX, otherwise the first heading of level 1,
+ * otherwise the file's name. Every document has at least one section. A file whose name is not that
+ * of a Markdown file is plain text.
  */
 export function parseDocument(source: string, filePath: string): ParsedDocument {
   const text = normalLines(source);

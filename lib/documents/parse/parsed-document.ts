@@ -1,4 +1,4 @@
-/** What a source file is to the index. */
+/** A source file as the index needs it. */
 export interface ParsedSection {
   /** Heading text, "" for the page's opening before any heading. */
   readonly heading: string;
@@ -6,14 +6,17 @@ export interface ParsedSection {
   readonly headingPath: readonly string[];
   /** Fragment identifier as reading pages have it, "" for the opening. */
   readonly anchor: string;
-  /** What a reader sees: no markup, code kept as it is. */
+  /** What a reader sees: no markup, code unchanged. */
   readonly text: string;
 }
 
 export interface ParsedDocument {
   readonly title: string;
   readonly frontMatter: Readonly<Record<string, unknown>>;
-  /** What could not be read of the page, in one sentence for its author; null when all is well. */
+  /**
+   * The part of the page that could not be read, in one sentence for its author; null if there is
+   * none.
+   */
   readonly fault: string | null;
   readonly sections: readonly ParsedSection[];
 }

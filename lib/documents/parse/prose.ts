@@ -1,4 +1,7 @@
-/** Markdown without its code, for what only looks for marks in prose. In one pass, whatever it holds. */
+/**
+ * Markdown without its code, for code that only looks for marks in prose. Works in one pass on any
+ * input.
+ */
 import { readFence, readFencedCode } from "../lines/code-block.ts";
 
 /** Blocks between fences are left out, at any indentation: items of lists have code too. */

@@ -20,7 +20,10 @@ export function splitLongText(text: string): readonly string[] {
   return parts.filter((part) => part !== "");
 }
 
-/** Between two paragraphs if possible, else between lines, else between words, else anywhere. */
+/**
+ * Between two paragraphs if possible, otherwise between lines, otherwise between words, otherwise
+ * anywhere.
+ */
 function borderIn(window: string): number {
   for (const border of ["\n\n", "\n", " "]) {
     const found = window.lastIndexOf(border);

@@ -62,7 +62,7 @@ function readBytes(path: string): Uint8Array | Refusal {
   }
 }
 
-/** The size is the one at opening: a file that grows meanwhile is read up to there. */
+/** The size is the one at opening: a file that grows in the meantime is read up to there. */
 function readOpenFile(descriptor: number, size: number): Uint8Array | Refusal {
   if (size > limits.sourceFileBytesMax) {
     const detail = `the file has ${(size / mebibyte).toFixed(1)} MiB; ${limits.sourceFileBytesMax / mebibyte} are allowed`;
@@ -87,7 +87,7 @@ function decode(bytes: Uint8Array): string | Refusal {
   return attempt(utf8, bytes) ?? { reason: "not_utf8", detail: "the file is not UTF-8 text" };
 }
 
-/** Text with a UTF-16 byte order mark, as some Windows editors write it; else null. */
+/** Text with a UTF-16 byte order mark, as some Windows editors write it; otherwise null. */
 function decodeWide(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return attempt(utf16.little, bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return attempt(utf16.big, bytes);

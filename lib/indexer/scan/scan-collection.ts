@@ -88,7 +88,7 @@ function createDescriber(root: string): (path: string) => ScannedFile | null {
 function describeFile(root: string, path: string, absolutePath: string): ScannedFile | null {
   const filePath = path.normalize("NFC");
   const stats = attempt(() => lstatSync(absolutePath));
-  // One that vanished meanwhile is listed too, so that reading it reports it.
+  // A file that has vanished in the meantime is listed too, so that reading it reports it.
   if (stats === null) return { filePath, absolutePath, bytes: 0 };
   if (!stats.isSymbolicLink()) return { filePath, absolutePath, bytes: stats.size };
   const target = attempt(() => realpathSync(absolutePath));

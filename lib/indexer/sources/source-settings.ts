@@ -1,4 +1,4 @@
-/** What the settings of the built-in content sources have in common. */
+/** Shared by the settings of the built-in content sources. */
 import * as z from "zod";
 import { defaultPattern, limits, type SkippedSource } from "../../contract/index.ts";
 

@@ -1,4 +1,4 @@
-/** What an authentication plugin says is what the host does. */
+/** The host follows the answer of an authentication plugin. */
 import assert from "node:assert/strict";
 import { type AuthResult, KnowledgeError } from "../../contract/index.ts";
 import type { ContractCase } from "../contract-case.ts";
@@ -17,7 +17,7 @@ const target = "/api/search?q=install&limit=3";
 const outcomes: readonly Outcome[] = [
   outcome("accepts", async () => ({ valid: true, customerId: "c" }), 200, null),
   outcome("refuses", async () => ({ valid: false, error: "secret" }), 401, "unauthorized"),
-  // Truthy is not enough: a plugin that answers anything but true has let nobody in.
+  // Truthy is not enough: any answer of a plugin other than true refuses the caller.
   outcome("answers a text", async () => ({ valid: "true" }) as never, 401, "unauthorized"),
   outcome("rejects", () => Promise.reject(new Error("secret")), 500, "internal_error"),
   outcome("is overloaded", () => Promise.reject(overloaded()), 429, "too_many_requests"),

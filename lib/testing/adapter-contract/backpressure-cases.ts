@@ -1,4 +1,4 @@
-/** Five searches run, twenty wait, the rest is told to come back, and who leaves makes room. */
+/** Five searches run, twenty wait, the rest is refused, and a client that leaves makes room. */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchStore } from "../../contract/index.ts";
@@ -41,7 +41,7 @@ async function oneTooMany(url: string, release: () => void): Promise<void> {
   const refused = await Promise.race(asked);
   assert.deepEqual([refused.status, refused.headers["retry-after"]], [429, "1"]);
   assertProblem(refused, "too_many_requests");
-  // A bad request is told so even now, and health answers: neither needs a slot.
+  // A bad request is still reported, and health still answers: neither needs a slot.
   assert.equal((await send(url, { target: "/api/search" })).status, 400);
   assert.equal((await send(url, { target: "/api/health" })).status, 200);
   release();

@@ -1,4 +1,4 @@
-/** What the store of the adapter contract holds. */
+/** The documents in the store of the adapter contract. */
 import { documentId } from "../../documents/index.ts";
 import type { MemoryDocument } from "../memory-store.ts";
 

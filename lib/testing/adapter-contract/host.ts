@@ -1,4 +1,4 @@
-/** What the adapter contract needs of whoever runs an adapter. */
+/** What the adapter contract needs from the code that runs an adapter. */
 
 import { type Api, createApi } from "../../api/index.ts";
 import { createLimiter } from "../../base/index.ts";
@@ -9,12 +9,12 @@ import { contractDocuments } from "./documents.ts";
 /** How one case wants its host. */
 export interface HostSetting {
   readonly store: SearchStore;
-  /** Guards the search, and nothing else. */
+  /** Protects the search, and nothing else. */
   readonly auth?: AuthPlugin | undefined;
   readonly corsOrigin?: string | undefined;
 }
 
-/** A host that serves `/api/search`, `/api/document` and `/api/health` on a port of its own. */
+/** A host that serves `/api/search`, `/api/document` and `/api/health` on its own port. */
 export interface RunningHost {
   /** E.g. `http://127.0.0.1:41234` */
   readonly url: string;
@@ -27,14 +27,14 @@ export function contractStore(overrides: Partial<SearchStore> = {}): SearchStore
   return { ...createMemoryStore(contractDocuments), ...overrides };
 }
 
-/** What the adapter must put on the wire: the answers of the handlers themselves. */
+/** What the adapter must send: exactly the answers of the handlers. */
 export function referenceOf(setting: HostSetting): Api {
   const ignore = (): void => undefined;
   const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
   return createApi({ ...setting, logger, limiter: createLimiter() });
 }
 
-/** Starts a host for one case and stops it whatever happens. */
+/** Starts a host for one case and always stops it. */
 export async function withHost(
   start: StartHost,
   setting: HostSetting,

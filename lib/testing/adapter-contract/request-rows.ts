@@ -5,7 +5,7 @@ import { installId, longId } from "./documents.ts";
 export interface RequestRow extends RawRequest {
   readonly name: string;
   readonly status: number;
-  /** Code of the problem, null for answers that are none. */
+  /** Code of the problem, null for answers that are not problems. */
   readonly code: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A checkout that may come from anybody. Its configuration can name programs in many settings (filters,
- * watchers, signatures, ways to fetch what is missing), so it is asked only where it stands, and its
- * objects are read through a repository of our own that borrows them.
+ * A checkout that may come from anybody. Its configuration can name programs in many settings
+ * (filters, watchers, signatures, ways to fetch missing objects), so only its location is requested
+ * from it, and its objects are read through our own repository that borrows them.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -9,7 +9,9 @@ const defaultPorts = { http: "80", https: "443", ssh: "22", file: "" } as const;
 /** `git@host:path`, which git reads as ssh. */
 const shortForm = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/)[^\0]+$/;
 
-/** Null for what is no address of a repository, or names an option or a helper of git. */
+/**
+ * Null for something that is not an address of a repository, or names an option or a helper of git.
+ */
 export function parseRepositoryAddress(url: string): RepositoryAddress | null {
   if (url.startsWith("-") || /^[^/:]*::/.test(url)) return null;
   if (!url.includes("://")) {

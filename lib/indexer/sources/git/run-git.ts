@@ -27,8 +27,8 @@ export function runGit(call: GitCall): Promise<Buffer> {
   const { args, input = "", timeoutMs, bytesMax } = call;
   const settings = guards.flatMap((guard) => ["-c", guard]);
   return new Promise((resolve, reject) => {
-    // A group of its own: git starts helpers that must end with it, and none of them finds a
-    // terminal to ask a password on.
+    // Its own process group: git starts helpers that must end with it, and none of them may find a
+    // terminal to ask for a password.
     const child = spawn("git", [...settings, ...args], { detached: true });
     const output: Buffer[] = [];
     let bytes = 0;
@@ -69,7 +69,7 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-/** git's last line says what failed; an address in it is shown without what stands before its @. */
+/** git's last line says what failed; an address in it is shown without the part before its @. */
 function lastLine(complaint: string): string {
   const line = complaint.trim().split("\n").at(-1) ?? "";
   return line.replace(/\/\/[^/@\s]*@/g, "//") || "git failed without a message";

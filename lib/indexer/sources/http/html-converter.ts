@@ -1,9 +1,9 @@
-/** Converts web pages one after the other in a thread of its own. */
+/** Converts web pages one after the other in a separate thread. */
 import { WorkerThread } from "../../../base/index.ts";
 import { isKnowledgeError } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 
-/** What the worker answers; `configuration_invalid` when its packages are missing. */
+/** The worker's answer; `configuration_invalid` if its packages are missing. */
 export interface ConversionThread {
   convert(page: { readonly html: string; readonly url: string }): Promise<string>;
 }

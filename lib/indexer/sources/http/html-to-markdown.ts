@@ -19,7 +19,7 @@ const converter = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: "-", fences: true, rule: "-" });
 
-/** Throws for a page that is nested too deeply. A page without a heading of its own gets its title. */
+/** Throws for a page that is nested too deeply. A page without a heading gets its title. */
 export function htmlToMarkdown(html: string, url: string): string {
   const page = parser.parse(html);
   const title = textOf(find(page, (element) => element.tagName === "title"));
@@ -75,7 +75,7 @@ function isAside(node: ElementContent): boolean {
   );
 }
 
-/** The "#" or "¶" beside a heading, by which it can be linked. */
+/** The "#" or "¶" next to a heading that links to it. */
 function isHeadingAnchor(node: Element): boolean {
   const { href } = node.properties;
   if (node.tagName !== "a" || typeof href !== "string" || !href.includes("#")) return false;

@@ -16,7 +16,7 @@ export interface HttpSourceOptions {
   readonly allowPrivateHosts?: boolean | undefined;
   /** Keeps pages between runs, so that unchanged ones are not sent again. Default: in memory. */
   readonly cacheFolder?: string | undefined;
-  /** What the source calls itself, to servers and in robots.txt. Default `knowledge-sdk`. */
+  /** The source's name for servers and robots.txt. Default `knowledge-sdk`. */
   readonly userAgent?: string | undefined;
   /** For each page, in milliseconds. Default 15,000. */
   readonly timeoutMs?: number | undefined;
@@ -42,15 +42,15 @@ const HttpSettings = onFirstUse(() => {
 });
 
 /**
- * A plug-in that reads pages of a web site: those that its llms.txt or its sitemap lists on the same
- * origin, or a list of addresses. Settings: one of `llmsTxt`, `sitemap` and `urls`; `pagesMax`
- * (default 1,000); `prefix`. Markdown is taken as it is; of HTML the main part is converted, which
+ * A plug-in that reads pages of a web site: those that its llms.txt or its sitemap lists on the
+ * same origin, or a list of addresses. Settings: one of `llmsTxt`, `sitemap` and `urls`; `pagesMax`
+ * (default 1,000); `prefix`. Markdown stays unchanged; of HTML the main part is converted, which
  * needs the packages unified, rehype-parse, rehype-remark, remark-gfm and remark-stringify.
  *
  * robots.txt is respected, entity tags and dates are sent back, compressed answers are refused, and
- * hosts of a private network too unless `allowPrivateHosts` is set. A page that cannot be had at the
- * moment stays as it was; what is left out is told to `onSkip`; when there is no page at all the
- * source fails.
+ * hosts of a private network too unless `allowPrivateHosts` is set. If a page cannot be fetched,
+ * its previous version stays. Skipped pages are reported to `onSkip`. Without any page the source
+ * fails.
  * @example
  * import { createHttpSource, createIndexer } from "knowledge-sdk";
  *

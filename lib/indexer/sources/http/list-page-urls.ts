@@ -1,4 +1,4 @@
-/** The addresses of a site's pages: from its llms.txt, its sitemap, or as they are given. */
+/** The addresses of a site's pages: from its llms.txt, its sitemap, or a given list. */
 import type { SkippedSource } from "../../../contract/index.ts";
 import { SourceError } from "../source-error.ts";
 import type { HttpClient } from "./http-client.ts";

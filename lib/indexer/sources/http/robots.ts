@@ -1,4 +1,4 @@
-/** What a site asks of programs that read it (RFC 9309). */
+/** The rules of a site for programs that read it (RFC 9309). */
 import robotsModule from "robots-parser";
 import type { OutboundError } from "../../../outbound/index.ts";
 import type { HttpClient } from "./http-client.ts";

@@ -1,4 +1,7 @@
-/** How deep XML is nested, told before it is parsed: the parser recurses, and its stack ends. */
+/**
+ * The nesting depth of XML, determined before it is parsed: the parser is recursive, and its stack
+ * is limited.
+ */
 
 /** A sitemap has three levels, with the extensions of search engines six. */
 const depthMax = 50;
