@@ -58,10 +58,10 @@ function standardSchema<T>(
 /** An argument under its own name wins over its alias. */
 function withoutAliases(given: unknown, aliases: Aliases): unknown {
   if (typeof given !== "object" || given === null) return given;
-  const renamed = Object.entries(given).filter(([name]) => name in aliases);
+  const renamed = Object.entries(given).filter(([name]) => Object.hasOwn(aliases, name));
   if (renamed.length === 0) return given;
   const meant = renamed.map(([name, value]) => [aliases[name], value] as const);
-  const others = Object.entries(given).filter(([name]) => !(name in aliases));
+  const others = Object.entries(given).filter(([name]) => !Object.hasOwn(aliases, name));
   return Object.fromEntries([...meant, ...others]);
 }
 
