@@ -1,4 +1,6 @@
-/** What does it cost to know who asks? CPU time of one decision, against a bare hash of the same key. */
+/**
+ * The cost of an access decision: CPU time of one decision, against a bare hash of the same key.
+ */
 import { hash } from "node:crypto";
 import { openApplication } from "../lib/api/application.ts";
 import type { RequestHead } from "../lib/auth/authorize.ts";
@@ -68,7 +70,10 @@ function requestWith(headers: Readonly<Record<string, string>>): RequestHead {
   return { path: "/api/plugins", header: (name) => headers[name] ?? null };
 }
 
-/** The cases take turns, so that a busy machine troubles all alike; the first two rounds warm up. */
+/**
+ * The cases take turns, so that a busy machine affects all of them equally; the first two rounds
+ * warm up.
+ */
 function measureInTurns(cases: readonly Case[]) {
   const micros = cases.map((): number[] => []);
   for (let round = -2; round < rounds; round++) {

@@ -1,10 +1,10 @@
-/** What a figure has to reach: a benchmark that misses it says so and exits with 1. */
+/** The bound of a figure: a benchmark that misses it says so and exits with 1. */
 import type { Row } from "./report.ts";
 
 export interface Bar {
   /** Part of the benchmark whose rows are judged. */
   readonly part: string;
-  /** What a row must say to be meant. */
+  /** Values that select a row. */
   readonly of: Row;
   readonly column: string;
   readonly least?: number;

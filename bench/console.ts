@@ -1,4 +1,7 @@
-/** What does the server spend from a ticket's submission to its answer, and how soon is the console seen? */
+/**
+ * How much CPU does the server spend from a ticket's submission to its answer, and how soon is the
+ * console visible?
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -60,7 +63,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Behind the index, the classifier is trained and the wiki opened, in threads of their own. */
+/** After the index, the classifier is trained and the wiki opened, in separate threads. */
 async function untilQuiet(server: ChildProcess): Promise<void> {
   for (let window = 0; window < quietWindowsMax; window++) {
     const before = cpuMsOf(server.pid as number);
@@ -71,7 +74,7 @@ async function untilQuiet(server: ChildProcess): Promise<void> {
 
 interface Way {
   readonly way: string;
-  /** Of p95, in milliseconds: for what a person waits for, where the answer is no whole page. */
+  /** For p95, in milliseconds: for what a person waits for, except whole pages. */
   readonly bound: number | "none";
   readonly submit: (correlationId: string) => Promise<void>;
 }

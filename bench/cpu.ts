@@ -23,7 +23,7 @@ export function mainThreadCpuMs(): number | null {
   }
 }
 
-/** Runs the work and tells the CPU time it took, in milliseconds. */
+/** Runs the work and returns its CPU time, in milliseconds. */
 export async function measure<T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
   const before = cpuMs();
   const result = await work();

@@ -1,4 +1,4 @@
-/** The engines that are measured beside each other. */
+/** The engines to compare. */
 import { createIndexer } from "../lib/indexer/indexer.ts";
 import { openSearchStore } from "../lib/search/search-store.ts";
 import type { CorpusPage } from "./data.ts";

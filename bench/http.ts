@@ -15,7 +15,7 @@ const windows = 12;
 const windowMs = 1_500;
 const target = "/api/search?q=index+documents&limit=10";
 
-/** Windows alternate between the servers, so that a busy machine troubles all alike. */
+/** Windows alternate between the servers, so that a busy machine affects all of them equally. */
 export async function http(): Promise<void> {
   const folder = temporaryFolder();
   const service = await startService(3_181, { DATA_DIR: folder.path });
@@ -70,14 +70,14 @@ function rowOf(server: string, rounds: readonly Measured[][], index: number) {
   };
 }
 
-/** Runs in a process of its own: what an embedder starts. */
+/** Runs in a separate process: what an embedder starts. */
 export async function standaloneServer(): Promise<void> {
   const dbPath = join(process.env.BENCH_DATA ?? "", "index.db");
   const options = { port: Number(process.env.BENCH_PORT), host: "127.0.0.1" };
   await startServer(await openSearchStore({ dbPath }), options);
 }
 
-/** Runs in a process of its own: nothing but `node:http` and the bytes. */
+/** Runs in a separate process: nothing but `node:http` and the bytes. */
 export function bareServer(): void {
   const body = process.env.BENCH_BODY ?? "";
   createServer((_request, response) => {

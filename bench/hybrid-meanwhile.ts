@@ -22,7 +22,7 @@ export interface AnswerTimes {
   readonly wallP99: number;
   /** Most CPU that the thread spent between two answers: polls, and vectors taken in. */
   readonly between: number;
-  /** Longest time for which the thread turned to nothing else; a busy machine adds to it. */
+  /** Longest time for which the thread was blocked; a busy machine adds to it. */
   readonly pause: number;
 }
 

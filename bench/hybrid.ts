@@ -1,4 +1,4 @@
-/** What do the vectors of words add, and what do they cost? */
+/** The gain and the cost of word vectors. */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -104,7 +104,7 @@ async function meanwhileOf(data: string, copies: number): Promise<Row[]> {
   ];
 }
 
-/** `copies` of the corpus: equal sections share a vector, so each copy has words of its own. */
+/** `copies` of the corpus: equal sections share a vector, so each copy has different words. */
 async function indexedCopies(
   data: string,
   copies: number,
@@ -151,7 +151,7 @@ interface Learning {
   readonly vectors: number;
 }
 
-/** In a process of its own, so that its memory and its garbage are its own. */
+/** In a separate process, to measure its own memory and garbage. */
 async function runApart<Result>(step: string, dbPath: string, data: string): Promise<Result> {
   const child = fork(process.argv[1] as string, [step, dbPath, "--data", data]);
   let result: { readonly value: Result } | null = null;

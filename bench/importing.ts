@@ -1,4 +1,4 @@
-/** What does a cold `import "knowledge-sdk"` cost, beside that of zod, whose schemas it holds? */
+/** The cost of a cold `import "knowledge-sdk"`, compared with zod, whose schemas it contains. */
 import { spawnSync } from "node:child_process";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
@@ -6,7 +6,7 @@ import { printTable, writeResults } from "./report.ts";
 const rounds = 15;
 const subjects = ["knowledge-sdk", "knowledge-sdk/express", "knowledge-sdk/standalone", "zod"];
 
-/** CPU time, each import in a process of its own; rounds alternate between the subjects. */
+/** CPU time, each import in a separate process; rounds alternate between the subjects. */
 export async function importing(): Promise<void> {
   const measured = new Map<string, number[]>(subjects.map((subject) => [subject, []]));
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** What does building and loading the index cost? CPU time over real documentation pages. */
+/** The cost of building and loading the index: CPU time over real documentation pages. */
 import { statSync } from "node:fs";
 import { createAnalyser } from "../lib/corpus/analysis/analyser.ts";
 import { rankingParameters } from "../lib/corpus/scoring/parameters.ts";

@@ -1,4 +1,7 @@
-/** How much CPU does an answer take, beside other search engines on the same pages and queries? */
+/**
+ * How much CPU does an answer take, compared with other search engines on the same pages and
+ * queries?
+ */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readSpeedData } from "./data.ts";
@@ -7,7 +10,7 @@ import { percentile } from "./metrics.ts";
 import { printTable, type Row, writeResults } from "./report.ts";
 import { everyFifth, timeQueries } from "./time-queries.ts";
 
-/** `only` names engines to measure beside ours; empty measures all. */
+/** `only` names engines to compare with ours; empty measures all. */
 export async function latency(data: string, only: readonly string[]): Promise<void> {
   const wanted = engines.filter(
     ({ name }, index) =>
@@ -29,7 +32,9 @@ interface Measured {
   readonly times: readonly number[];
 }
 
-/** Each engine in a process of its own: none pays for the garbage and the code of the one before. */
+/**
+ * Each engine in a separate process: none pays for the garbage and the code of the previous one.
+ */
 async function timeApart(name: string, data: string): Promise<readonly number[]> {
   const child = fork(process.argv[1] as string, ["latency-of-engine", name, "--data", data]);
   let times: readonly number[] | null = null;
@@ -41,7 +46,7 @@ async function timeApart(name: string, data: string): Promise<readonly number[]>
   return times;
 }
 
-/** What the process of one engine does. */
+/** The work of one engine's process. */
 export async function latencyOfEngine(data: string, name: string | undefined): Promise<void> {
   const engine = engines.find((entry) => entry.name === name);
   if (engine === undefined) throw new Error(`There is no engine named ${name}.`);

@@ -37,7 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),
 };
-/** Started by the ones above, each in a process of its own. */
+/** Started by the ones above, each in a separate process. */
 const processes: Readonly<Record<string, () => Promise<void>>> = {
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-learning": () => hybridLearning(rest[0] as string),

@@ -1,4 +1,6 @@
-/** What does a client of MCP hold that waits, and what stays of clients that went without a word? */
+/**
+ * How much memory does a waiting MCP client use, and how much remains of clients that disappeared?
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 import type { Row } from "./report.ts";
@@ -13,14 +15,14 @@ interface Told {
   readonly sessions: number;
 }
 
-/** The server is a process of its own, so that its heap holds nothing of the clients. */
+/** The server is a separate process, so that its heap contains nothing of the clients. */
 export async function memoryOfClients(dbPath: string): Promise<Row> {
   const child = spawn(process.execPath, ["--expose-gc", process.argv[1] as string, "mcp-memory"], {
     env: { ...process.env, BENCH_DB: dbPath },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { url } = await told(child);
-  // What is made on first use belongs to no session.
+  // Memory that is allocated on first use does not belong to a session.
   await inTurns(sessionsMeasured, () => openSession(url));
   const before = await emptied(child);
   await inTurns(sessionsMeasured, () => openSession(url));

@@ -1,4 +1,4 @@
-/** What `mcp.ts` measures, each in a process of its own: a server, and the memory of its clients. */
+/** The processes that `mcp.ts` measures: a server, and the memory of its clients. */
 import { createMcpHub } from "../lib/adapters/mcp.ts";
 import { apiRoutes, createApi } from "../lib/api/index.ts";
 import { createLimiter } from "../lib/base/limiter.ts";

@@ -1,4 +1,7 @@
-/** What does an agent's search cost beside the same search over REST, and a client that only waits? */
+/**
+ * The cost of an agent's search compared with the same search over REST, and of a client that only
+ * waits.
+ */
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
@@ -23,7 +26,7 @@ interface Way {
   readonly body: string | null;
 }
 
-/** All ways take turns in each round, so that a busy machine troubles them alike. */
+/** All ways take turns in each round, so that a busy machine affects them equally. */
 export async function mcp(): Promise<void> {
   const folder = temporaryFolder();
   const { collections } = folderConfiguration("content");

@@ -1,4 +1,4 @@
-/** Servers that are measured from outside, each in a process of its own. */
+/** Servers that are measured from outside, each in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

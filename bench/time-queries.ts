@@ -10,7 +10,9 @@ const repeats = 7;
 /** Slow engines are measured on as many queries as fit into this much CPU time. */
 const cpuBudgetMs = 90_000;
 
-/** V8 goes on compiling in the background for a while, which counts as CPU time of the answers. */
+/**
+ * V8 continues compiling in the background for a while, which counts as CPU time of the answers.
+ */
 const warmUpRounds = 25;
 
 export interface TimedQueries {

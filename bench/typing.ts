@@ -1,4 +1,4 @@
-/** What does an answer cost while its last word is typed, and while words are mistyped? */
+/** The cost of an answer while its last word is typed, and while words are mistyped. */
 import { openSearchStore } from "../lib/search/search-store.ts";
 import { readSpeedData } from "./data.ts";
 import { percentile } from "./metrics.ts";

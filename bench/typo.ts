@@ -1,4 +1,4 @@
-/** What do slips cost in relevance, and how much of it does the correction give back? */
+/** How much relevance do typing errors cost, and how much of it does the correction recover? */
 
 import { collectionAt } from "../lib/configuration/configuration.ts";
 import type { SearchOptions } from "../lib/contract/index.ts";

@@ -1,6 +1,6 @@
 /**
- * What does a reader's page cost through the service and its framework? Beside a blank page of the
- * same application, and in a wiki of ten thousand pages.
+ * The cost of a reader's page through the service and its framework, compared with a blank page of
+ * the same application, and in a wiki of ten thousand pages.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

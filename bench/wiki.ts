@@ -1,4 +1,4 @@
-/** What does a page of the wiki cost, rendered the first time and given again? On real handbooks. */
+/** The cost of a wiki page, rendered for the first time and served again, on real handbooks. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../lib/adapters/standalone.ts";

@@ -1,6 +1,6 @@
 /**
- * What crosses the wire and what stands in files, as zod schemas: for programs that check requests and
- * answers, or generate from them. Each schema is a type of the same name too. Nothing else comes along.
+ * The schemas of requests, answers and files, as zod schemas: for programs that validate data or
+ * generate code. Each schema is also a type of the same name. This subpath contains nothing else.
  */
 export {
   AdjudicatorConfig,

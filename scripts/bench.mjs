@@ -1,4 +1,6 @@
-/** `npm run bench -- <question>`: benchmarks with packages of their own; `bench/main.ts` lists them. */
+/**
+ * `npm run bench -- <question>`: benchmarks with their own packages; `bench/main.ts` lists them.
+ */
 import "./steps/node-version.mjs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +11,7 @@ import { projectFolder } from "./steps/project.mjs";
 await install();
 await install("bench");
 await compileBench();
-// One of them measures the service as it is started.
+// One of them measures the service as started by `npm start`.
 await compileLibrary();
 await compileServer();
 await buildPages();

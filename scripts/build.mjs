@@ -1,4 +1,4 @@
-/** `npm run build`: everything that `npm start` needs, as far as it is stale. */
+/** `npm run build`: builds everything that `npm start` needs and that is stale. */
 import "./steps/node-version.mjs";
 import { buildPages, compileLibrary, compileServer } from "./steps/compile.mjs";
 import { buildExplorer } from "./steps/explorer.mjs";

@@ -1,4 +1,4 @@
-/** `npm run index-format`: writes down which code `indexFormat` stands for. */
+/** `npm run index-format`: records the code that `indexFormat` covers. */
 import { writeFileSync } from "node:fs";
 import { formatFile, formatLine } from "./steps/stored-code.mjs";
 

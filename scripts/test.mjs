@@ -8,10 +8,10 @@ import { runPackage } from "./steps/run.mjs";
 import { Tally } from "./steps/tally.mjs";
 
 const isLong = process.argv.includes("--long");
-// Where it has to be installed first, that waits for disk and network beside everything else.
+// If it must be installed first, this waits for disk and network while everything else runs.
 const browser = isLong ? null : findChromium();
 await install();
-// Programs of others that tests run against the service: no check and no build needs them.
+// Third-party programs that tests run against the service: no check and no build needs them.
 const clients = install("tests/clients");
 const tally = new Tally();
 

@@ -1,6 +1,7 @@
 /**
- * `npm run train -- vectors`: from public documentation to what the package ships of it. Run by hand
- * and seldom: nothing else of the project trains, or needs the texts. `training/main.ts` has the options.
+ * `npm run train -- vectors`: from public documentation to what the package ships of it. Run by
+ * hand and rarely: nothing else in the project trains, or needs the texts. `training/main.ts` has
+ * the options.
  */
 import "./steps/node-version.mjs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
-/** Whoever reads what the service prints may go away: a pipe that is closed, a terminal that is gone. */
+/** The reader of the service's output may go away: a closed pipe, a closed terminal. */
 
 /**
- * Without somebody who listens each failed write is an uncaught error, whose report is a failed write
- * again: the process would do nothing else any more.
+ * Without a listener each failed write is an uncaught error, whose report is another failed write:
+ * the process would do nothing else.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
 
 export interface OpenedConfiguration {
   readonly configuration: Configuration;
-  /** Followed while the service runs; null where there is none. */
+  /** Followed while the service runs; null if there is none. */
   readonly file: string | null;
   /** Folder of our own handbook, which is the wiki where the operator has said nothing at all. */
   readonly handbook: string | null;
@@ -17,8 +17,8 @@ const configurationFile = "knowledge.config.json";
 const handbookFolder = "content";
 
 /**
- * KNOWLEDGE_CONFIG, else knowledge.config.json here, else the pages of WIKI_DIR alone, else our
- * handbook: each folder of content/ is a collection then.
+ * KNOWLEDGE_CONFIG, otherwise knowledge.config.json here, otherwise the pages of WIKI_DIR alone,
+ * otherwise our handbook, where each folder of content/ is a collection.
  */
 export function openConfiguration({
   configurationFile: named,

@@ -23,7 +23,7 @@ export interface Environment {
   readonly wikiApiKeys: readonly string[];
   /** Keys of providers of vectors, for a configuration that names none. */
   readonly providerKeys: ProviderKeys;
-  /** Absolute folder of the wiki; null: the operator says nothing; "": there is none. */
+  /** Absolute folder of the wiki; null: not set; "": no wiki. */
   readonly wikiDir: string | null;
   /** Stands above the wiki's tree. */
   readonly wikiTitle: string;
@@ -36,9 +36,9 @@ export interface Environment {
     readonly clientSecret: string | undefined;
   };
   readonly logLevel: LogLevel;
-  /** How long the service goes on answering after SIGTERM, so that balancers turn away first. */
+  /** How long the service keeps answering after SIGTERM, so that load balancers turn away first. */
   readonly stopDelayMs: number;
-  /** Origin under which browsers reach the service, null for whatever they used. */
+  /** Origin under which browsers reach the service, null for any. */
   readonly publicOrigin: string | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
@@ -136,7 +136,7 @@ function readOidc(read: Read): Environment["wikiOidc"] {
   };
 }
 
-/** The model's name switches it on; settings of one that nobody named are a mistake. */
+/** The model's name switches it on; settings without a name are a mistake. */
 function readLanguageModel(
   read: Read,
   prefix: "ADJUDICATOR" | "EXPANSION",
@@ -184,7 +184,7 @@ function absolute(path: string | undefined): string | null {
   return path === undefined ? null : resolve(path);
 }
 
-/** The one variable that says something by being empty: there shall be no wiki. */
+/** The only variable whose empty value has a meaning: no wiki. */
 function wikiDirOf(given: string | undefined, read: string | undefined): string | null {
   if (read !== undefined) return resolve(read);
   return given === undefined ? null : "";

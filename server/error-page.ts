@@ -6,7 +6,7 @@ import { type ReadableDocument, readPageFile } from "knowledge-sdk/wiki";
 
 const folder = join("content", "errors");
 
-/** Null for what is no error code. */
+/** Null for an unknown error code. */
 export async function readErrorPage(code: string): Promise<ReadableDocument | null> {
   if (!Object.hasOwn(errorCodes, code)) return null;
   const file = join(/* turbopackIgnore: true */ process.cwd(), folder, `${code}.md`);

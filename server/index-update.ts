@@ -6,8 +6,8 @@ import type { Service } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Resolves when the index is current, or when it cannot be made so but an older one goes on
- * answering; rejects when there is nothing to answer from.
+ * Resolves when the index is current, or when updating failed but an older one keeps answering;
+ * rejects if there is nothing to answer from.
  */
 export async function updateIndex(service: Service, terminal: Terminal): Promise<void> {
   const { store } = service;
@@ -33,8 +33,8 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
 }
 
 /**
- * Makes the vectors of hybrid search that are missing. Never rejects: words go on answering, and the
- * next start tries again.
+ * Makes the missing vectors of hybrid search. Never rejects: words keep answering, and the next
+ * start tries again.
  */
 export async function updateVectors(service: Service, terminal: Terminal): Promise<void> {
   if (service.embedProvider === null) return;

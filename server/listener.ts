@@ -70,7 +70,7 @@ export function createListener(
       const kind = readingKind(request);
       if (kind === "source") return api.wikiSource;
       if (kind === "asset") return api.wikiAsset;
-      // Pages are read: anything else is answered here with 405, or 204 for OPTIONS.
+      // Pages only support reading: any other method is answered here with 405, or 204 for OPTIONS.
       return method === "GET" || method === "HEAD" ? pages : unreadPage;
     },
   });

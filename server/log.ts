@@ -50,7 +50,7 @@ function accessLine(
 const uuidLength = 36;
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
-/** Whoever puts an application key into a path shall not find it in the log. */
+/** Keeps an application key in a path out of the log. */
 function withoutKeys(path: string): string {
   return path.length < uuidLength ? path : path.replaceAll(uuid, "…");
 }

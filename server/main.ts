@@ -16,11 +16,11 @@ import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 /** A stop that takes longer than this is cut short; orchestrators wait 10 s. */
 const stopMaxMs = 9_500;
 const graceMs = 8_000;
-/** After so long without a request a kept connection is taken for one that nobody uses. */
+/** After this time without a request, a kept connection is considered unused. */
 const quietMs = 1_000;
 
 outliveReaders();
-// Whatever is written from here on, by workers and git too, is for its owner alone.
+// Files written from here on, also by workers and git, are readable for their owner only.
 process.umask(0o077);
 const terminal = createTerminal();
 let opened: Service | null = null;
@@ -33,7 +33,7 @@ try {
   process.exit(1);
 }
 
-/** What was opened before the start failed leaves its databases whole. */
+/** Databases that were opened before the start failed are closed properly. */
 async function closeOpened(): Promise<void> {
   const cutOff = setTimeout(() => process.exit(1), stopMaxMs);
   await opened?.close().catch(() => undefined);
@@ -81,7 +81,7 @@ function stopOnSignals({ service, server, pages, realtime, vectors }: Running): 
     if (isStopping && signal === "SIGINT") process.exit(1);
     if (isStopping) return;
     isStopping = true;
-    // Who presses Ctrl-C waits for nobody.
+    // Ctrl-C waits for nothing.
     const delayMs = signal === "SIGTERM" ? service.environment.stopDelayMs : 0;
     setTimeout(() => process.exit(0), delayMs + stopMaxMs);
     service.announceStop();
@@ -90,11 +90,11 @@ function stopOnSignals({ service, server, pages, realtime, vectors }: Running): 
       server.announceEnd();
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
-    // No new connections first: sockets that are told to leave come back at once.
+    // Stop accepting connections first: sockets that are asked to leave come back at once.
     const closing = server.close(graceMs, quietMs);
     await realtime.close();
     await closing;
-    // Whatever has not come up, or does not close, ends with the process.
+    // Anything that has not started, or does not close, ends with the process.
     await Promise.allSettled([pages.close(), service.close()]);
     process.exit(0);
   };

@@ -36,7 +36,7 @@ export function createPageHeaders({ publicOrigin, auth }: Environment): PageHead
         ["Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin"],
         ...fixed,
       ]);
-      // What is on a page may depend on who asks; files are the same for everybody.
+      // The contents of a page may depend on the caller; files are the same for everybody.
       const isFile = isShared || path.startsWith(builtFiles);
       if (auth.isRequired && !isFile) headers.set("Cache-Control", "private, no-store");
       return headers;

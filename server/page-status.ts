@@ -1,6 +1,7 @@
 /**
- * What our server and the page it answers with tell each other: the status of the answer, for which
- * the framework has no way but three fixed ones, and a form that has to be shown again. Our server and the framework's bundle carry a copy each of this module, hence the symbol.
+ * Data that our server and the page it renders exchange: the status of the answer, because the
+ * framework supports only three fixed ones, and a form to show again. Our server and the
+ * framework's bundle each have a copy of this module, hence the symbol.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
@@ -11,11 +12,11 @@ export interface RefusedForm {
   /** Path that it was sent to. */
   readonly action: string;
   readonly fields: URLSearchParams;
-  /** What is wrong, and the way out. */
+  /** The fault, and what to do. */
   readonly title: string;
   readonly detail: string;
   readonly status: number;
-  /** Tickets of the form that were left as they are, where others were saved. */
+  /** Tickets of the form that were left unchanged while others were saved. */
   readonly failures?: BulkFeedbackResponse["failures"] | undefined;
 }
 
@@ -49,13 +50,15 @@ export function refusedForm(): RefusedForm | null {
   return answers().getStore()?.form ?? null;
 }
 
-/** Path that the browser asked for; null under plain `next start`, where no server of ours answers. */
+/**
+ * Path that the browser requested; null under plain `next start`, which does not use our server.
+ */
 export function askedPath(): string | null {
   const url = answers().getStore()?.outgoing.req.url;
   return url?.split("?", 1)[0] ?? null;
 }
 
-/** Has no effect under plain `next start`, where no server of ours answers. */
+/** Has no effect under plain `next start`, which does not use our server. */
 export function setPageStatus(status: number): void {
   const outgoing = answers().getStore()?.outgoing;
   if (outgoing !== undefined && !outgoing.headersSent) outgoing.statusCode = status;

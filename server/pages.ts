@@ -1,4 +1,4 @@
-/** The framework as one part of our server: it renders pages and touches nothing else. */
+/** The framework as one part of our server: it renders pages and does nothing else. */
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TakeOver } from "knowledge-sdk/host";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const builtFolder = ".next/static";
 const servedAs = "/_next/static";
-/** Nobody is asked, because there is nothing: it is answered with 404. */
+/** Needs no access check, because there is nothing: the answer is 404. */
 const imageResizer = "/_next/image";
 
-/** What the framework has built for pages: scripts and styles, the same for everybody. */
+/** The framework's built files for pages: scripts and styles, the same for everybody. */
 export function readPublicFiles(projectFolder: string): ReadonlySet<string> {
   const folder = join(/* turbopackIgnore: true */ projectFolder, builtFolder);
   if (!existsSync(folder)) return new Set([imageResizer]);

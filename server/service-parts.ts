@@ -32,7 +32,7 @@ export interface ServiceParts {
   readonly application: Application;
   /** Where tickets are placed. */
   readonly classifier: KnowledgeClassifier;
-  /** What readers say of pages. */
+  /** Readers' votes on pages. */
   readonly votes: PageVotes;
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
@@ -106,7 +106,7 @@ function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
     dbPath,
     collections: [...collections],
     searchMode,
-    // What the documents are about helps the expansion of queries in either mode.
+    // The description of the documents helps the expansion of queries in both modes.
     embedProvider: embedProvider ?? { ...configuration.embedProvider, provider: "none" },
     ...(environment.queryExpansion !== null && { queryExpansion: environment.queryExpansion }),
     resultFormatter: { path: createHitPath(pages.locations) },

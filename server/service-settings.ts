@@ -14,14 +14,14 @@ export interface ServiceSettings {
   readonly environment: Environment;
   readonly auth: ReturnType<typeof authSettings>;
   readonly configuration: Configuration;
-  /** Path of the configuration file; null where there is none. */
+  /** Path of the configuration file; null if there is none. */
   readonly file: string | null;
   readonly pages: WikiSettings;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
   /** Path of index.db. */
   readonly dbPath: string;
-  /** What the operator should know of the settings. */
+  /** Warnings for the operator about the settings. */
   readonly warnings: readonly string[];
 }
 

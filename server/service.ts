@@ -1,7 +1,7 @@
 /**
  * The composition root: environment → one Service. Our server and the framework's bundle each carry
  * a copy of this module, so the Service itself lives on a global symbol: one index in memory, one
- * limiter, one log, whoever asks first.
+ * limiter, one log.
  */
 import { join } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
@@ -23,10 +23,10 @@ export interface Service extends Omit<ServiceParts, "mcp"> {
   readonly embedProvider: EmbedProviderConfig | null;
   /** Path of index.db. */
   readonly dbPath: string;
-  /** Folder of the wiki; null where there is none. */
+  /** Folder of the wiki; null if there is none. */
   readonly wikiFolder: string | null;
   readonly log: Log;
-  /** What the operator should know of the settings. */
+  /** Warnings for the operator about the settings. */
   readonly warnings: readonly string[];
   readonly api: ApplicationApi;
   /** From here on the health check says that the service is about to go. */

@@ -119,7 +119,7 @@ export const frameAncestors: Setting<readonly string[]> = {
     "'none', or 'self' and exact origins separated by commas, https or http on localhost; no wildcard, no path",
 };
 
-/** What can travel behind "Bearer ": anything else would be a key that opens nothing. */
+/** Characters that can be sent after "Bearer ": a key with others would open nothing. */
 export const keyList: Setting<readonly string[]> = {
   schema: listOf(isKey),
   allowed: "one key, or several separated by commas, of visible ASCII characters without spaces",

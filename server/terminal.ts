@@ -1,4 +1,4 @@
-/** What the person who started the server sees: few lines, and one that shows progress. */
+/** Output for the person who started the server: few lines, and one that shows progress. */
 import type { IndexProgress } from "knowledge-sdk";
 
 export interface Terminal {

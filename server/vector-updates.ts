@@ -3,7 +3,7 @@
 export interface VectorUpdates {
   /** Returns at once. A run begins, or one more after that under way, which may have missed the change. */
   request(): void;
-  /** No run begins any more. One under way ends with the process: what it made is kept. */
+  /** No new run starts. A running one ends with the process: its vectors are kept. */
   close(): void;
 }
 

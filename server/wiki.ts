@@ -22,7 +22,7 @@ export interface WikiSettings {
 
 const wikiCollection = "wiki";
 
-/** `handbook` is the wiki where the operator has said nothing at all; null where there is none. */
+/** `handbook` is the wiki if the operator has set nothing; null if there is none. */
 export async function wikiSettings(
   { wikiDir, dataDir }: Environment,
   configuration: Configuration,

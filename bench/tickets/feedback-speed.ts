@@ -1,4 +1,4 @@
-/** What does a correction cost, commit and learning included, beside ten thousand earlier ones? */
+/** The cost of a correction, commit and learning included, with ten thousand earlier ones. */
 import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
 import { openSearchStore } from "../../lib/search/search-store.ts";
 import { cpuMs } from "../cpu.ts";

@@ -52,7 +52,7 @@ function percent(right: number, { test }: TicketSet): number {
   return (100 * right) / test.length;
 }
 
-/** What confidence means: levels, calibration, and tickets that belong nowhere. */
+/** The meaning of confidence: levels, calibration, and tickets that belong nowhere. */
 export async function confidenceOf(set: TicketSet, perClass: number): Promise<Row> {
   const open = await openModel(set.labels);
   const examples = draw(set.train, perClass, 1);

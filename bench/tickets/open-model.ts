@@ -14,7 +14,7 @@ import { asTicket, type LabelledText } from "./ticket-sets.ts";
 
 export interface OpenModel {
   readonly model: TicketModel;
-  /** Learns tickets one by one; ids go on where they stopped. */
+  /** Learns tickets one by one; ids continue where they stopped. */
   learn(entries: readonly LabelledText[]): void;
   /** Learns them all at once in the worker. */
   learnAll(entries: readonly LabelledText[]): Promise<void>;

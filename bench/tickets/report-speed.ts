@@ -1,4 +1,4 @@
-/** What do figures over 100,000 judged tickets hold of the thread that answers? */
+/** How long do figures over 100,000 judged tickets block the thread that answers? */
 import { performance } from "node:perf_hooks";
 import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
 import { openSearchStore } from "../../lib/search/search-store.ts";
@@ -57,7 +57,7 @@ async function fill(dbPath: string): Promise<void> {
   await database.close();
 }
 
-/** CPU of all threads beside the time that this one was busy, in milliseconds. */
+/** CPU of all threads, and the time that this one was busy, in milliseconds. */
 async function measured(work: string, ask: () => Promise<unknown>): Promise<Row> {
   const before = performance.eventLoopUtilization();
   const cpuBefore = cpuMs();

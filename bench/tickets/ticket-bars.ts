@@ -1,4 +1,4 @@
-/** What the classifier has to reach, without downloaded weights and without a language model. */
+/** The bounds of the classifier, without downloaded weights and without a language model. */
 import type { Bar } from "../bars.ts";
 import type { Row } from "../report.ts";
 import { setNames } from "./ticket-sets.ts";

@@ -1,4 +1,4 @@
-/** What does an answer cost, with ten thousand sections and ten thousand corrections? */
+/** The cost of an answer with ten thousand sections and ten thousand corrections. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cpuMs } from "../cpu.ts";
 import { percentile } from "../metrics.ts";

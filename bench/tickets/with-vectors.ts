@@ -1,4 +1,6 @@
-/** What do vectors learnt from the documents add to tickets that are placed by documents and corrections? */
+/**
+ * The gain of vectors learnt from the documents, for tickets placed by documents and corrections.
+ */
 
 import { measureDecisions } from "../../lib/classifier/evaluation/measures.ts";
 import { collectionAt } from "../../lib/configuration/configuration.ts";

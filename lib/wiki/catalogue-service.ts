@@ -1,4 +1,6 @@
-/** What the wiki's thread does: builds the catalogue, and tells of pages and their links by it. */
+/**
+ * The work of the wiki's thread: it builds the catalogue, and looks up pages and their links in it.
+ */
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import type { Teller } from "../base/index.ts";
@@ -22,14 +24,14 @@ export type CataloguePart =
 export interface CatalogueService {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
   build(job: WikiJob, asker: Teller<CataloguePart>): Promise<void>;
-  /** What is to be formatted; null for a page that is there no more. */
+  /** The page to format; null if it no longer exists. */
   page(id: string): Promise<PageSource | null>;
   /** Where the links of a page lead, by the catalogue that is there now. */
   settle(question: {
     readonly from: LinkablePage;
     readonly targets: PageTargets;
   }): Promise<SettledTargets>;
-  /** The Markdown of pages in the order asked for; null for those that are there no more. */
+  /** The Markdown of pages in the requested order; null for those that no longer exist. */
   sources(ids: readonly string[]): Promise<readonly (string | null)[]>;
 }
 
@@ -40,7 +42,7 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
   const cache = createCatalogueCache();
   let current: { readonly job: WikiJob; readonly catalogue: Catalogue } | null = null;
   let building: Promise<Catalogue> | null = null;
-  /** A thread that was started anew is asked for pages while it builds. */
+  /** A restarted thread receives requests for pages while it builds. */
   const known = async (): Promise<typeof current> => {
     if (current === null) await building;
     return current;

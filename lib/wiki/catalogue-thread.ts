@@ -36,7 +36,7 @@ export class CatalogueThread {
     });
   }
 
-  /** What a page keeps from an answer is asked again. */
+  /** Requests that a page keeps from being answered are sent again. */
   async ask<Name extends MethodOf<CatalogueService>>(
     name: Name,
     argument: ArgumentOf<CatalogueService, Name>,

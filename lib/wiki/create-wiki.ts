@@ -3,10 +3,10 @@ import { requirePackages } from "../base/index.ts";
 import type { Wiki, WikiOptions } from "./wiki.ts";
 
 /**
- * The pages of `locations`, rendered on demand in a thread of its own and kept in memory until their
+ * The pages of `locations`, rendered on demand in a separate thread and kept in memory until their
  * content changes. Nothing is read before the first question, and questions wait for the first
- * build; after that what is there answers while something newer is made. A page that cannot be read
- * is none. Rejects with `configuration_invalid`, which has the command to install them, when
+ * build; after that, existing pages answer while newer ones are built. A page that cannot be read
+ * does not exist. Rejects with `configuration_invalid`, which contains the install command, if
  * packages that read Markdown are missing.
  */
 export async function createWiki(options: WikiOptions): Promise<Wiki> {

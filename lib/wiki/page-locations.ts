@@ -18,7 +18,7 @@ export interface CollectionLocation {
 }
 
 export interface PageLocation {
-  /** "" for the wiki, else the collection's name. */
+  /** "" for the wiki, otherwise the collection's name. */
   readonly space: string;
   readonly path: string;
   /** Path of the file below the folder of the space. */
@@ -28,14 +28,14 @@ export interface PageLocation {
 const sourceExtension = /\.mdx?$/i;
 const indexFile = /(^|\/)index$/i;
 
-/** What of a collection's settings its location depends on. */
+/** The settings of a collection that decide its location. */
 export interface CollectionFolder {
   readonly name: string;
   readonly path: string;
   readonly language?: string | undefined;
 }
 
-/** `wikiDir` is the wiki's folder, null when there is no wiki. */
+/** `wikiDir` is the wiki's folder, null if there is no wiki. */
 export function locateCollection(
   { name, path, language }: CollectionFolder,
   wikiDir: string | null,

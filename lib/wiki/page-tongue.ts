@@ -11,14 +11,14 @@ export interface Tongue {
   readonly direction: "ltr" | "rtl";
 }
 
-/** Of lists, missing pages, and whatever says nothing else. */
+/** For lists, missing pages, and everything else without a language. */
 export const ownTongue: Tongue = { language: "en", direction: "ltr" };
 
 const fromTheRight: ReadonlySet<string> = new Set(
   "Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi".split(" "),
 );
 
-/** Scripts that tell a language, or at least the direction and the letters' shapes. */
+/** Scripts that identify a language, or at least the direction and the shapes of letters. */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\u3040-\u30ff]/g, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -38,13 +38,13 @@ const scripts: readonly (readonly [RegExp, string])[] = [
 const shares: Readonly<Record<string, number>> = { ja: 0.1, zh: 0.3, ko: 0.3 };
 const shareMin = 0.5;
 
-/** `tag` in its canonical form; null for a text that is no language tag. */
+/** `tag` in its canonical form; null for an invalid language tag. */
 export function canonicalTag(tag: unknown): string | null {
   if (typeof tag !== "string" || languageOfTag(tag) === null) return null;
   return Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-"))[0] ?? null;
 }
 
-/** What the letters of a text tell; null for letters that many languages share. */
+/** The language of a text by its letters; null for letters that many languages share. */
 export function tagOfScript(text: string): string | null {
   if (!/[\u0370-\uffff]/.test(text)) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** What a reading page shows, for pages and for folders that have none. */
+/** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
 import type { WikiBreadcrumb, WikiReference, WikiView } from "../contract/index.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
@@ -47,7 +47,7 @@ export function pageView(
   };
 }
 
-/** A list of pages that is no folder, such as those with one tag. */
+/** A list of pages that is not a folder, such as those with one tag. */
 export function listView(
   index: WikiIndex,
   title: string,
@@ -67,7 +67,7 @@ export function listView(
   };
 }
 
-/** Null for what is no folder either. */
+/** Null for a path that is not a folder either. */
 export function folderView(
   index: WikiIndex,
   space: string,
@@ -116,7 +116,7 @@ function spaceOf(space: string, wiki: string): WikiBreadcrumb {
   return { title: space === "" ? wiki : space, address: addressOf(space, "") };
 }
 
-/** A page of a folder has no name of its own to put the ending behind. */
+/** A folder's page has no name that the ending could follow. */
 export function sourceAddress({ space, path }: WikiEntry): string {
   return addressOf(space, `${path === "" ? "index" : path}.md`);
 }

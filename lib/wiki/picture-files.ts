@@ -20,7 +20,7 @@ function inAnyCase(ending: string): string {
   return ending.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** Null for what is no picture. */
+/** Null for a file that is not a picture. */
 export function pictureContentType(path: string): string | null {
   const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(contentTypes, ending) ? (contentTypes[ending] ?? null) : null;

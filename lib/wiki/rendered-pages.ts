@@ -7,7 +7,7 @@ import type { WikiEntry } from "./wiki-entry.ts";
 import type { FinishedPage, WikiThread } from "./wiki-thread.ts";
 
 export interface RenderedPages {
-  /** Null for a page that is there no more. */
+  /** Null for a page that no longer exists. */
   render(index: WikiIndex, entry: WikiEntry): Promise<FinishedPage | null>;
 }
 
@@ -61,7 +61,10 @@ export function pageTag(index: WikiIndex, entry: WikiEntry, page: FinishedPage):
   return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
 }
 
-/** What a page's HTML depends on: its source, where its links lead, and which pictures there are. */
+/**
+ * Everything that a page's HTML depends on: its source, where its links lead, and which pictures
+ * exist.
+ */
 function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
   const links = linkDigests.get(entry) ?? hash("sha256", JSON.stringify(entry.links), "base64url");
   linkDigests.set(entry, links);

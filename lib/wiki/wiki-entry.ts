@@ -1,4 +1,4 @@
-/** What the serving thread knows of each page; plain data, made in the wiki's thread. */
+/** The serving thread's data of each page; plain data, made in the wiki's thread. */
 import type { WikiHeading } from "../contract/index.ts";
 import type { Tongue } from "./page-tongue.ts";
 
@@ -18,7 +18,7 @@ export interface EntryLink {
 export interface WikiEntry {
   /** Place in the list of all pages. */
   readonly ordinal: number;
-  /** "" for the wiki, else a collection's name. */
+  /** "" for the wiki, otherwise a collection's name. */
   readonly space: string;
   readonly path: string;
   readonly address: string;

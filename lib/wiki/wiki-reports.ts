@@ -20,7 +20,8 @@ export function pageList(
   );
   const last =
     cursor === undefined ? -1 : matching.findIndex(({ path }) => cursorOf(path) === cursor);
-  // A page that vanished meanwhile leaves nothing to go on from: an empty answer ends the walk.
+  // A page that has vanished in the meantime leaves no position to continue from: an empty answer
+  // ends the walk.
   const start = cursor !== undefined && last === -1 ? matching.length : last + 1;
   const pages = matching.slice(start, start + limit);
   const end = pages.at(-1);
@@ -72,7 +73,7 @@ export async function linkReport(
 
 const recentMax = 50;
 
-/** Lists that have an address of their own below `/wiki/-/`. */
+/** Lists with their own address below `/wiki/-/`. */
 export function namedList(
   entries: readonly WikiEntry[],
   name: string,

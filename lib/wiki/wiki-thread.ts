@@ -15,12 +15,12 @@ export interface FinishedPage extends FormattedPage {
 
 export interface WikiThread extends Pick<CatalogueService, "sources"> {
   build(job: WikiJob, tell: (part: CataloguePart) => void): Promise<void>;
-  /** Null for a page that is there no more. */
+  /** Null for a page that no longer exists. */
   render(id: string): Promise<FinishedPage | null>;
   close(): Promise<void>;
 }
 
-/** A megabyte of Markdown takes no more. */
+/** Enough for a megabyte of Markdown. */
 const pageCpuMaxMs = 15_000;
 
 /**

@@ -36,7 +36,7 @@ export interface WikiOptions {
   readonly generation?: (() => number) | undefined;
   /**
    * CPU time for reading, and for formatting, one page in its thread, in milliseconds. A page that
-   * takes more is shown as it is written. Default 15,000.
+   * takes more is shown as its source. Default 15,000.
    */
   readonly pageCpuMaxMs?: number | undefined;
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -56,11 +56,11 @@ export interface Wiki {
   entries(space: string): Promise<readonly WikiEntry[]>;
   find(space: string, path: string): Promise<WikiEntry | null>;
   page(space: string, path: string): Promise<WikiPageResponse | null>;
-  /** What a reading page shows; also for folders without a page of their own. Null for neither. */
+  /** The contents of a reading page; also for folders without a page. Null for neither. */
   view(space: string, path: string): Promise<WikiView | null>;
-  /** The lists beside the pages: `recent` and `tags/<tag>`. Null for another name. */
+  /** The other lists: `recent` and `tags/<tag>`. Null for another name. */
   list(name: string): Promise<WikiView | null>;
-  /** The Markdown of pages in the order given; null for those that are there no more. */
+  /** The Markdown of pages in the given order; null for those that no longer exist. */
   sources(entries: readonly WikiEntry[]): Promise<readonly (string | null)[]>;
   asset(address: string): Promise<WikiAsset | null>;
   /**
@@ -71,7 +71,7 @@ export interface Wiki {
   close(): Promise<void>;
 }
 
-/** What the questions to a wiki share. */
+/** Shared by the questions to a wiki. */
 interface WikiContext {
   readonly title: string;
   readonly editUrl: string | null;

@@ -9,7 +9,7 @@ const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of the executable; null, after saying what to do, when there is none. */
+/** Path of the executable; null, after a message that says what to do, if there is none. */
 export async function findChromium() {
   const present = installed();
   if (present !== null) return present;

@@ -18,7 +18,7 @@ const wordVectors = "embeddings/words/word-vectors.bin";
 const compiler = (project) => runPackage("typescript/bin/tsc", ["-p", project]);
 const bundler = () => runPackage("next/dist/bin/next", ["build"]);
 
-/** `dist/`: the package as it is published, and the `knowledge` command. */
+/** `dist/`: the package as published, and the `knowledge` command. */
 export async function compileLibrary(write = undefined) {
   const steps = ["library-manifest", "join-modules", "past-doors", "prune-types"].map(
     (name) => `scripts/steps/${name}.mjs`,
@@ -39,13 +39,13 @@ export async function compileLibrary(write = undefined) {
   copyHandbook("dist/content");
 }
 
-/** Whoever has the package alone has its handbook. A page that changes needs no compiler. */
+/** The package contains the handbook. A changed page needs no compiler. */
 function copyHandbook(to) {
   rmSync(join(projectFolder, to), { recursive: true, force: true });
   cpSync(join(projectFolder, "content"), join(projectFolder, to), { recursive: true });
 }
 
-/** Stylesheets stand beside the components that they belong to, in the package as well. */
+/** Stylesheets are next to their components, in the package too. */
 function copyStyles(from, to) {
   const styles = readdirSync(join(projectFolder, from)).filter((file) => file.endsWith(".css"));
   for (const file of styles)

@@ -1,4 +1,4 @@
-/** What a declaration file exports, with the text and the comment of each declaration. */
+/** The exports of a declaration file, with the text and the comment of each declaration. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";

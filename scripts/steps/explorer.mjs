@@ -1,5 +1,5 @@
 /**
- * `dist/explorer/`: the OpenAPI document and the explorer that shows it. The bundle is kept beside
+ * `dist/explorer/`: the OpenAPI document and the explorer that shows it. The bundle is kept outside
  * the library, because every change of the library empties `dist/`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const bundle = join(projectFolder, "build/explorer");
 const output = join(projectFolder, "dist/explorer");
 const bundleInputs = ["explorer", "package-lock.json"];
 const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];
-/** Zipped as they are sent; whoever takes no gzip is given them unzipped. */
+/** Compressed as they are sent; clients without gzip get them uncompressed. */
 const files = ["explorer.js", "explorer.css"];
 
 /** After the library, whose contract the document is made from. */

@@ -1,6 +1,7 @@
 /**
  * npm passes a signal to the shell between itself and this process, and that shell dies without
- * passing it on. Whoever stops `npm start` means the service: when the parent is gone, stop too.
+ * passing it on. Somebody who stops `npm start` means the service: when the parent is gone, stop
+ * too.
  */
 const intervalMs = 250;
 

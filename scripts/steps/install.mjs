@@ -5,7 +5,7 @@ import { projectFolder } from "./project.mjs";
 import { run, step } from "./run.mjs";
 import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
-/** `folder` is relative to the project: "." or one with a package.json of its own. */
+/** `folder` is relative to the project: "." or one with its own package.json. */
 export async function install(folder = ".", write = undefined) {
   const hash = hashInputs([`${folder}/package.json`, `${folder}/package-lock.json`]);
   const modules = join(folder, "node_modules");

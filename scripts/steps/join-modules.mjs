@@ -1,13 +1,13 @@
 /**
- * Joins the library's compiled modules into few files. Node resolves, reads and links every module by
- * itself, about half a millisecond each: what importing the package loads stands in two files.
+ * Joins the library's compiled modules into few files. Node resolves, reads and links every module
+ * separately, about half a millisecond each: an import of the package loads only two files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { leadTypesPastDoors, pastDoors } from "./past-doors.mjs";
 import { projectFolder } from "./project.mjs";
 
-/** Modules with an address of their own beside the package's exports. */
+/** Modules that are loaded by path, in addition to the package's exports. */
 const isThread = (file) => file.endsWith("-worker.js");
 /**
  * Pages are drawn by the first, which bundlers are not to see; the description is made from the
@@ -20,7 +20,7 @@ const readByPath = [
   "storage/open-databases.js",
 ];
 
-/** Rewrites the modules below `output`, and leads the types beside them past the doors. */
+/** Rewrites the modules below `output`, and makes the types next to them bypass the doors. */
 export async function joinModules(output) {
   // Not at the top: this file is read before the packages are installed.
   const [{ rolldown }, { parseSync }] = await Promise.all([
@@ -40,8 +40,8 @@ export async function joinModules(output) {
       ]),
     ),
     platform: "node",
-    // An entry holds what is its own and nothing that others share: whoever imported a thread's file
-    // for a function in it would begin its work.
+    // An entry contains only its own code and nothing that others share: importing a thread's file
+    // for a function in it would start its work.
     preserveEntrySignatures: "strict",
     plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
@@ -79,9 +79,9 @@ function entryModules(folder, modules) {
 }
 
 /**
- * What the main entry loads is one chunk with the schemas and one without: a thread that needs no
- * schema is not to load the schema library. A chunk takes the imports of its modules along, so the
- * plain ones come first.
+ * The code of the main entry is one chunk with the schemas and one without, because a thread
+ * without schemas should not load the schema library. A chunk includes the imports of its modules,
+ * so the plain ones come first.
  */
 function eagerChunks(main) {
   let eager;

@@ -1,12 +1,15 @@
-/** Makes `dist/` a package of its own: a manifest with what the emitted code needs, and the texts. */
+/**
+ * Makes `dist/` a separate package: a manifest with the dependencies of the emitted code, and the
+ * texts.
+ */
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectFolder } from "./project.mjs";
 
 /**
- * Frameworks whose requests the library reads by their form, and what `./realtime` imports. Whoever
- * uses one has it already.
+ * Frameworks whose requests the library reads by their form, and the import of `./realtime`.
+ * Programs that use one have it already.
  */
 const hosts = {
   "@types/node": ">=20",
@@ -18,7 +21,7 @@ const hosts = {
   "@huggingface/transformers": "^4.3.0",
 };
 
-/** Where they stand in the project, by their names in the package. */
+/** Their locations in the project, by their names in the package. */
 const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE", "CHANGELOG.md": "CHANGELOG.md" };
 const notices = "THIRD-PARTY-NOTICES.md";
 /** Packages whose code is part of the joined modules. */
@@ -49,7 +52,7 @@ export async function writeLibraryManifest(output) {
       "CHANGELOG.md",
       notices,
     ],
-    // Nothing else happens on import: a bundler may leave out what is not used.
+    // An import has no other effect: a bundler may leave out unused code.
     sideEffects: ["./cli/main.js", "**/*-worker.js"],
     dependencies: Object.fromEntries(
       imported.map((used) => [used, compatible(used, dependencies[used])]),

@@ -1,6 +1,7 @@
 /**
- * Leads imports past the doors of rooms to the files behind them. A door names all that a room
- * offers, and whoever takes one thing from it would otherwise load the rest, or need its types.
+ * Makes imports bypass the doors of rooms and load the files behind them. A door names everything
+ * that a room offers, and importing one thing from it would otherwise load the rest, or need its
+ * types.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -89,7 +90,7 @@ function statementsOf({ staticImports, staticExports }) {
   return [...imports, ...exports].toSorted((one, other) => other.start - one.start);
 }
 
-/** What a door offers, by name; null for a module that has code of its own. */
+/** The exports of a door, by name; null for a module with its own code. */
 function reexportsOf(file, parse) {
   const { program, module } = parse(file, readFileSync(file, "utf8"));
   if (program.body.some(({ type }) => type !== "ExportNamedDeclaration")) return null;

@@ -1,4 +1,6 @@
-/** Leaves those declarations in the package that its exports lead to: nobody can name the others. */
+/**
+ * Keeps only the declarations in the package that its exports refer to: nobody can name the others.
+ */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectFolder } from "./project.mjs";

@@ -42,7 +42,7 @@ export async function referencePages() {
   return pages;
 }
 
-/** The schemas, which also say what a type is that stands without its schema on another page. */
+/** The schemas, which also explain a type that is on another page without its schema. */
 async function contractOf(entry) {
   return {
     declared: declarationsOf(join(dist, entry.types)),

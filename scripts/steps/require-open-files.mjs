@@ -1,6 +1,6 @@
 /**
- * Reading its modules alone the service opens more files at once than a low limit allows, and would
- * end with a stack. Linux tells the limit; elsewhere the start goes on.
+ * Reading its modules alone, the service opens more files at once than a low limit allows, and
+ * would end with a stack trace. Linux reports the limit; elsewhere the start continues.
  */
 import { existsSync, readFileSync } from "node:fs";
 

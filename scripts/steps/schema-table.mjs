@@ -1,7 +1,7 @@
 /** A zod schema as a table of its fields. */
 
 /**
- * Null for a schema that is no object. `names` gives the exported name of a schema.
+ * Null for a schema that is not an object. `names` gives the exported name of a schema.
  * @param {any} schema
  * @param {ReadonlyMap<unknown, string>} names
  * @returns {string | null}
@@ -18,7 +18,7 @@ export function schemaTable(schema, names) {
   return ["| Field | Type | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** What stands below `optional`, `default` and the like. */
+/** The schema inside `optional`, `default` and the like. */
 function unwrapped(schema) {
   let inner = schema;
   let isOptional = false;

@@ -1,4 +1,4 @@
-/** What the source says that decides what an index holds, as one hash: the reminder of `indexFormat`. */
+/** The code that decides what an index contains, as one hash: the reminder of `indexFormat`. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ export const formatFile = join(projectFolder, "lib/corpus/tables/index-format.tx
 
 const manifest = join(projectFolder, "lib/corpus/tables/manifest.ts");
 
-/** From a file to rows of the index. What they import in their own room belongs to them. */
+/** From a file to rows of the index. Their imports from the same room belong to them. */
 const roots = [
   "documents/document-id.ts",
   "documents/parse/parse-document.ts",
@@ -67,7 +67,7 @@ function codeOfFile(file) {
 }
 
 /**
- * A text of the syntax tree that comments, layout, types and imports leave as it is.
+ * A text of the syntax tree that does not depend on comments, layout, types and imports.
  * @param {string} source TypeScript
  */
 export function codeOfSource(source) {

@@ -9,7 +9,7 @@ export class Tally {
   failed = 0;
   skipped = 0;
 
-  /** A check without tests of its own counts as one. */
+  /** A check without tests counts as one. */
   async check(title, work) {
     const startedAt = Date.now();
     const { code, output } = await work();

@@ -1,4 +1,4 @@
-/** What the environment says about authentication, checked as a whole. */
+/** The environment's settings of authentication, checked as a whole. */
 import {
   createKeySet,
   createOidcAuth,

@@ -9,8 +9,8 @@ import {
 const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);
 
 /**
- * A page would show its address again, in its own links and to whoever reads the screen. Null for
- * addresses without such a parameter, and for API routes, which keep nothing.
+ * A page would show its address again, in its own links and to people who see the screen. Null for
+ * addresses without such a parameter, and for API routes, which store nothing.
  */
 export function createCleanAddress(
   options: EndpointOptions,

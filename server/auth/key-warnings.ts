@@ -22,7 +22,7 @@ export function keyWarnings(environment: KeySettings): readonly string[] {
   ].filter((warning) => warning !== null);
 }
 
-/** Without USE_AUTH there is no session whose cookie it could concern. */
+/** Without USE_AUTH there is no session cookie to warn about. */
 function insecureCookieWarning({ auth }: KeySettings): string | null {
   return auth.isRequired && auth.allowsInsecureCookies
     ? "ALLOW_INSECURE_COOKIES is on: over plain http, anybody who can listen on the network can take over sessions and read the keys that people sign in with; use it only on a network you trust."

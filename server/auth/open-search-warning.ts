@@ -1,4 +1,4 @@
-/** Tells operators who closed the wiki that its texts can still be had beside its pages. */
+/** Warns operators who protect the wiki that its texts are still open elsewhere. */
 import type { Environment } from "../environment.ts";
 
 type KeySettings = Pick<Environment, "auth" | "searchApiKeys" | "wikiApiKeys" | "wikiOidc">;

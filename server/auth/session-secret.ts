@@ -7,7 +7,7 @@ import { KnowledgeError } from "knowledge-sdk";
 const fileName = "session-secret";
 const form = /^[\w-]{43}$/;
 
-/** Sessions then live over restarts. Nodes with data folders of their own need SESSION_SECRET. */
+/** Sessions then survive restarts. Nodes with separate data folders need SESSION_SECRET. */
 export function keptSessionSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

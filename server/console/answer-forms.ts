@@ -19,7 +19,7 @@ import type { Pages } from "../pages.ts";
 import { apiRequest } from "./api-request.ts";
 import { type ConsoleForm, consoleForms } from "./console-form.ts";
 
-/** Null for requests that are no form of the console. Never rejects. */
+/** Null for requests that are not a form of the console. Never rejects. */
 export type AnswerForm = (request: HttpRequest) => HttpHandler | Promise<Answerer> | null;
 
 export interface FormOptions extends EndpointOptions {
@@ -29,9 +29,9 @@ export interface FormOptions extends EndpointOptions {
   readonly countRefused: (request: HttpRequest) => void;
 }
 
-/** What a ticket may have, encoded as a form may take three times as much. */
+/** The limits of a ticket; encoded as a form it may take three times as much. */
 const formMibMax = 12;
-/** Whoever has no permission: a description of some pages, which is kept while its author signs in. */
+/** Without permission: a description of some pages, which is kept while its author signs in. */
 const strangerKibMax = 64;
 /** The console's own pages are closed by then; the sign-in keeps what was written. */
 const signInPage = "/sign-in?next=%2Fconsole";
@@ -48,7 +48,7 @@ export function createFormAnswers(
     let fields: URLSearchParams;
     const { refusal } = await gate(request);
     try {
-      // Asked even where nobody signs in: a form needs no permission to be sent from elsewhere.
+      // Checked even without sign-in: a form can be sent from another site without permission.
       if (!isAllowedOrigin(request)) throw fromElsewhere();
       // Nothing is read or drawn for many of them: browsers keep what was written behind "Back".
       if (refusal?.code === "unauthorized") countForm(request, countRefused);
@@ -76,11 +76,11 @@ export function createFormAnswers(
       }
       return formAnswer(() => seeOther(form.next(fields, said)));
     }
-    // Everything that is no success is a problem (RFC 9457).
+    // Every answer other than a success is a problem (RFC 9457).
     const { title, detail } = said as { readonly title: string; readonly detail: string };
     const { status } = answered;
     const refused = { action: request.path, fields, title, detail, status };
-    // Nothing behind the door is drawn for whoever has not passed it.
+    // Nothing protected is drawn for callers without access.
     const page = refusal !== null || status === 401 ? signInPage : form.page(fields);
     return { takeOver: pages.showAgain(page, refused) };
   };
@@ -121,7 +121,7 @@ function tooManyForms({ retryAfter_s }: KnowledgeError): KnowledgeError {
   );
 }
 
-/** What is shown again is drawn field by field. */
+/** A form that is shown again is drawn field by field. */
 function onlyKnown(sent: URLSearchParams, names: ReadonlySet<string>): URLSearchParams {
   return new URLSearchParams([...sent].filter(([name]) => names.has(name)));
 }

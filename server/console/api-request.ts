@@ -1,9 +1,9 @@
-/** A form as the API request that it stands for: one set of rules answers both. */
+/** Translates a form into its API request, so that one set of rules answers both. */
 import type { HttpRequest } from "knowledge-sdk/host";
 
 const encoder = new TextEncoder();
 
-/** Whoever sent the form sends this: the gate decides about it by the same headers. */
+/** The sender of the form sends this request: the gate decides about it by the same headers. */
 export function apiRequest(form: HttpRequest, path: string, body: unknown): HttpRequest {
   const bytes = encoder.encode(JSON.stringify(body));
   const own: Readonly<Record<string, string>> = {

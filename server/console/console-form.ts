@@ -1,4 +1,4 @@
-/** The forms of the console, each as the API request that it stands for. */
+/** The forms of the console, each as an API request. */
 import { randomUUID } from "node:crypto";
 import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/schemas";
 import type { RefusedForm } from "../page-status.ts";
@@ -13,7 +13,7 @@ export interface ConsoleForm {
   request(fields: URLSearchParams): { readonly path: string; readonly body: unknown };
   /** The page that follows a success. */
   next(fields: URLSearchParams, answer: unknown): string;
-  /** What a success has left undone, with the fields to try that again; absent: nothing can be. */
+  /** What a success has left undone, with the fields to try again; absent if there is nothing. */
   rest?(fields: URLSearchParams, answer: unknown): Rest | null;
   /** The page that shows the form again when it was not accepted. */
   page(fields: URLSearchParams): string;
@@ -45,7 +45,7 @@ const classify: ConsoleForm = {
   page: (fields) => consoleAddress("/console", { embed: fields.get("embed") }),
 };
 
-/** Back to where the form stands, with the ticket. */
+/** Back to the page of the form, with the ticket. */
 function ticketPage(fields: URLSearchParams): string {
   const { embed, correlationId: ticket } = Object.fromEntries(fields);
   const isHistory = fields.get("page") === "history";
@@ -130,12 +130,12 @@ export const consoleForms: ReadonlyMap<string, ConsoleForm> = new Map([
 
 /** An empty field of a form says nothing. */
 function textOf(fields: URLSearchParams, name: string): string | undefined {
-  // Forms write lines with two characters, which nobody has typed.
+  // Forms end lines with two characters that nobody typed.
   const text = fields.get(name)?.replaceAll("\r\n", "\n").trim() ?? "";
   return text === "" ? undefined : text;
 }
 
-/** A form of somebody else's is told what is wrong with it, as any request. */
+/** A malformed form gets an error message, like any request. */
 function foreignOf(fields: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...fields].filter(([name]) => Object.hasOwn(foreignTicketFields, name)),
@@ -147,13 +147,15 @@ function remarkOf(fields: URLSearchParams): string | undefined {
   return textOf(fields, "comment") ?? (fields.has("commented") ? "" : undefined);
 }
 
-/** What is no number reaches the API as it is, which says so. */
+/** A value that is not a number reaches the API unchanged, and the API reports it. */
 function numberOf(fields: URLSearchParams, name: string): number | string | undefined {
   const text = textOf(fields, name);
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** The button that was pressed names a place; one that does not leaves it to the list beside it. */
+/**
+ * The pressed button names a place; a button without one leaves the choice to the list next to it.
+ */
 function placeOf(fields: URLSearchParams) {
   const place = new URLSearchParams(textOf(fields, "place") ?? textOf(fields, "other"));
   return {

@@ -4,7 +4,10 @@ import type { Service } from "../service.ts";
 
 const intervalMs = 500;
 
-/** Told when the wiki shows what is new, so that whoever asks then gets it. Returns the way to stop. */
+/**
+ * Called when the wiki shows new contents, so that clients that ask then get them. Returns a
+ * function that stops it.
+ */
 export function watchContent(
   { store, wiki, log }: Pick<Service, "store" | "wiki" | "log">,
   tell: (update: ServiceUpdate) => void,

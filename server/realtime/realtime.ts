@@ -126,12 +126,12 @@ function createSocketServer(
   });
 }
 
-/** An emitter in place of our server: requests and upgrades get there only when we say so. */
+/** An emitter in place of our server: requests and upgrades get there only through us. */
 function attachToStranger(io: Server): EventEmitter {
   const stranger = Object.assign(new EventEmitter(), {
     close: (closed?: () => void) => closed?.(),
   });
-  // It calls nothing else than `close` and what emitters have.
+  // It only calls `close` and the methods of emitters.
   io.attach(stranger as unknown as NodeServer);
   return stranger;
 }
@@ -141,8 +141,8 @@ function instanceOf({ nsp }: Pick<LiveSocket, "nsp">): string {
 }
 
 /**
- * Whoever may open the page at `asked` may listen. The key decides where one was given; else the
- * cookie. Null: not authorised. Never rejects.
+ * Callers who may open the page at `asked` may listen. The key decides if there is one; otherwise
+ * the cookie. Null: not authorised. Never rejects.
  */
 async function callerOf(
   { authorizer }: Application,

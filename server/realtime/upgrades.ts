@@ -1,4 +1,4 @@
-/** Upgrades of connections: one path may have them, nobody else ever sees one. */
+/** Upgrades of connections: only one path may have them. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Realtime } from "./realtime.ts";
@@ -26,9 +26,9 @@ function isForSockets(url: string, { path }: Realtime): boolean {
 const upgradeHeaders: ReadonlySet<string> = new Set(["upgrade", "connection", "http2-settings"]);
 
 /**
- * Java's client, for one, offers HTTP/2 on its first request and goes on without it. With a
- * listener for upgrades Node takes no such request for a plain one any more, so it is put back onto
- * its connection without the offer, to be read anew.
+ * Java's client, for one, offers HTTP/2 on its first request and continues without it. With a
+ * listener for upgrades Node no longer treats this as a plain request, so it is put back onto its
+ * connection without the offer and read again.
  */
 function answerWithoutUpgrade(
   server: Server,

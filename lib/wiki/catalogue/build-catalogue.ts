@@ -32,7 +32,7 @@ export interface Catalogue {
   readonly links: PageLinks;
 }
 
-/** What is kept from build to build: a page that is unchanged is not read again. */
+/** Kept from build to build: an unchanged page is not read again. */
 export interface CatalogueCache {
   /** By document id. */
   readonly facts: Map<string, { readonly hash: string; readonly facts: PageFacts }>;
@@ -55,11 +55,11 @@ export async function buildCatalogue(
   const pause = createPauses();
   for await (const document of readWikiDocuments(source, byName)) {
     const location = byName.get(document.collection);
-    // Of a collection that is not configured any more nothing is shown.
+    // Pages of a collection that is no longer configured are not shown.
     if (location === undefined || document.source.length > limits.sourceFileBytesMax) continue;
     seen.add(document.id);
     keep(found, foundPage(document, location, times, facts, readPage));
-    // Pages are asked for meanwhile, by the catalogue before this one.
+    // Until then, the previous catalogue answers requests for pages.
     await pause();
   }
   for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
@@ -68,7 +68,7 @@ export async function buildCatalogue(
 }
 
 interface FoundPage extends PageLocation {
-  /** What is known of its language, the first that says something first. */
+  /** Sources of its language, the first that says something first. */
   readonly languages: readonly (string | null | undefined)[];
   readonly document: Omit<WikiDocument, "source">;
   readonly address: string;

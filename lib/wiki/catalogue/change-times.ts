@@ -8,7 +8,7 @@ import { type Checkout, findCheckout, withObjects } from "../../indexer/index.ts
 export type CommittedAt = (filePath: string) => number | null;
 
 export interface ChangeTimes {
-  /** Of the files below the folder; of none where there is no git. */
+  /** Of the files below the folder; of none without git. */
   read(folder: string): Promise<CommittedAt>;
 }
 
@@ -19,7 +19,7 @@ interface Committed {
 }
 
 const limits = { timeoutMs: 20_000, bytesMax: 64 * 1_024 * 1_024 };
-/** Nobody asks for the day of a page whose last change lies behind so many others. */
+/** The date of a page whose last change is behind so many others is not needed. */
 const commitsMax = 20_000;
 
 const nothing: CommittedAt = () => null;
@@ -82,9 +82,9 @@ function committedIn(folder: string, history: ReadonlyMap<string, Committed>): C
   const isSame = (filePath: string, { atMs, object }: Committed): boolean => {
     const file = join(folder, filePath);
     const stats = attempt(() => statSync(file));
-    // One that is gone, or something else than a file by now.
+    // A file that is gone, or no longer a file.
     if (stats?.isFile() !== true) return false;
-    // Whatever was written before the commit is not newer than it.
+    // Anything written before the commit is not newer than it.
     if (stats.mtimeMs < atMs) return true;
     const state = `${stats.size} ${stats.mtimeMs}`;
     const known = compared.get(filePath);

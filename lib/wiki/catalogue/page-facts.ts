@@ -1,4 +1,4 @@
-/** What lists, trees and reports know of a page, read from its source without rendering it. */
+/** The data of a page for lists, trees and reports, read from its source without rendering it. */
 
 import { cutText, dayMs, safeAnchor } from "../../base/index.ts";
 import type { WikiHeading } from "../../contract/index.ts";
@@ -22,22 +22,22 @@ export interface PageFacts {
   /** Place among its neighbours as its author set it; null leaves it to the title. */
   readonly order: number | null;
   readonly headings: readonly WikiHeading[];
-  /** Anchors beside those of the sections: the title's, and what raw HTML brings along. */
+  /** Anchors other than those of the sections: the title's, and those from raw HTML. */
   readonly otherAnchors: readonly string[];
   readonly links: readonly PageReference[];
   readonly wikiLinks: readonly PageLink[];
-  /** What front matter and letters tell of its language, as tags. */
+  /** Language tags from front matter and letters. */
   readonly declaredLanguage: string | null;
   readonly scriptLanguage: string | null;
-  /** What its words tell; null where they tell nothing, or where the index knows. */
+  /** The language detected from its words; null if they say nothing, or if the index knows it. */
   readonly detectedLanguage: Language | null;
-  /** ISO time of the date in the front matter, null when there is none. */
+  /** ISO time of the date in the front matter, null if there is none. */
   readonly writtenAt: string | null;
   /** Length of the source in characters. */
   readonly size: number;
   /** Reading time. */
   readonly minutes: number;
-  /** What is wrong with the front matter, null when nothing is. */
+  /** The fault in the front matter, null if there is none. */
   readonly fault: string | null;
 }
 
@@ -129,7 +129,7 @@ function descriptionOf(values: Readonly<Record<string, unknown>>, opening: strin
   return line.length <= descriptionLengthMax ? line : `${cutText(line, descriptionLengthMax - 1)}…`;
 }
 
-/** `tags: [a, b]`, `tags: a, b` and `keywords` alike. */
+/** `tags: [a, b]`, `tags: a, b` and `keywords` are equivalent. */
 function tagsOf({ tags, keywords }: Readonly<Record<string, unknown>>): readonly string[] {
   const given = tags ?? keywords ?? [];
   const list: readonly unknown[] = Array.isArray(given) ? given : String(given).split(",");

@@ -26,7 +26,7 @@ export interface ResolvedLink {
 }
 
 export interface PageLinks {
-  /** A link or image as it is written on `from`. */
+  /** A link or image as written on `from`. */
   resolve(target: string, from: LinkablePage): ResolvedLink;
   /** The target of `[[…]]`. */
   resolveWikiLink(target: string, from: LinkablePage): ResolvedLink;
@@ -72,7 +72,7 @@ export function createPageLinks(
       if (page !== undefined) return toPage(page, fragment);
       const asset = assetFor(decoded(file), from);
       if (asset !== null) return { page: null, address: asset + query, isBroken: false };
-      // Other routes of the same service are nobody's broken links.
+      // Other routes of the same service are not broken links.
       const isRoute =
         /^\/(?:api|docs|llms|sitemap|feed|$)/.test(file) && !file.startsWith("/docs/");
       return { page: null, address: likelyAddress(target, from), isBroken: !isRoute };
@@ -154,7 +154,7 @@ function plainAddress(path: string): string {
   return steps.map(encodeURIComponent).join("/");
 }
 
-/** A broken escape is no escape. */
+/** A broken escape is kept as text. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

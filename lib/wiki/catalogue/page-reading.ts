@@ -1,7 +1,7 @@
 /** The reading of one page after the other, seen from outside, and without those that cannot be read. */
 import { createReadingMark } from "./reading-mark.ts";
 
-/** What a thread of the catalogue is started with. */
+/** The input for a thread of the catalogue. */
 export interface CatalogueSetup {
   /** Of the mark that tells which page is being read. */
   readonly memory: SharedArrayBuffer;

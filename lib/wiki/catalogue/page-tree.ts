@@ -19,7 +19,7 @@ export interface PageTree {
   readonly size: number;
   nodes(currentPath: string): readonly WikiTreeNode[];
   breadcrumbs(path: string): readonly WikiBreadcrumb[];
-  /** What lies directly in a folder; null for a path that is none. */
+  /** The direct contents of a folder; null for a path that is not a folder. */
   children(path: string): readonly WikiReference[] | null;
 }
 
@@ -105,7 +105,7 @@ function addEntry(root: Folder, entry: WikiEntry): void {
   folder.entry = entry;
 }
 
-/** The folders from the root to the path; null when there is no such folder. */
+/** The folders from the root to the path; null if there is no such folder. */
 function wayTo(root: Folder, path: string): Folder[] | null {
   const way = [root];
   for (const name of path === "" ? [] : path.split("/")) {
@@ -121,7 +121,7 @@ function isOnWay(path: string, current: string): boolean {
   return current === path || current.startsWith(`${path}/`);
 }
 
-/** The lines around a position, or the first ones where there is none. */
+/** The lines around a position, or the first ones without a position. */
 function windowOf(
   length: number,
   position: number,

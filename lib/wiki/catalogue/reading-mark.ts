@@ -8,7 +8,7 @@ export interface ReadingMark {
   readonly memory: SharedArrayBuffer;
   begin(page: string): void;
   end(): void;
-  /** Null between two pages. `turn` tells two readings of one page apart. */
+  /** Null between two pages. `turn` distinguishes two readings of one page. */
   current(): { readonly page: string; readonly turn: number } | null;
 }
 

@@ -7,8 +7,8 @@ export type SuggestPages = (path: string) => Promise<readonly WikiReference[]>;
 export const suggestionsMax = 5;
 
 /**
- * A path says in its words what somebody wanted. By words alone: whoever tries addresses may not
- * spend what asking a model costs, hence `prefix`, which asks none.
+ * The words of a path show what somebody wanted. The search uses words alone, because requests for
+ * unknown addresses must not cause the cost of a model: hence `prefix`, which uses none.
  */
 export function createSuggestPages(store: Pick<SearchStore, "search"> | undefined): SuggestPages {
   if (store === undefined) return async () => [];

@@ -14,7 +14,7 @@ export interface WikiDocument {
   readonly collection: string;
   readonly filePath: string;
   readonly source: string;
-  /** As the index has it; null where there is no index. */
+  /** As in the index; null without an index. */
   readonly language: Language | null;
   /** Of the file; null where it is not on this machine. */
   readonly modifiedAtMs: number | null;
@@ -32,7 +32,7 @@ export function readWikiDocuments(
   return source.kind === "index" ? indexed(source.dbPath, locations) : inFolder(source);
 }
 
-/** Sources of pages by their id and path, in that order; null for one that is there no more. */
+/** Sources of pages by id and path, in that order; null for one that no longer exists. */
 export async function readWikiSources(
   source: WikiSource,
   pages: readonly { readonly id: string; readonly filePath: string }[],
@@ -92,7 +92,9 @@ async function* inFolder({
   }
 }
 
-/** Of the first that is there. Synchronous on purpose: nothing else waits in the wiki's thread. */
+/**
+ * Of the first one that exists. Synchronous on purpose: nothing else waits in the wiki's thread.
+ */
 function modifiedAt(files: readonly string[]): number | null {
   for (const file of files) {
     const stats = statSync(file, { throwIfNoEntry: false });

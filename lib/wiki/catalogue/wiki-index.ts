@@ -42,7 +42,7 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
         const list = spaces.get(space) ?? [];
         spaces.set(space, list);
         list.push(entry);
-        // Reports are about the wiki; collections may be the texts of others.
+        // Reports are about the wiki; collections may contain other people's texts.
         if (space === "") brokenLinks += links.filter(({ isBroken }) => isBroken).length;
       }
     },

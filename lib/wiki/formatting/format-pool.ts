@@ -1,4 +1,4 @@
-/** The threads that format pages. A page that takes too much is given as it is written. */
+/** The threads that format pages. A page that takes too much is returned as its source. */
 import { type Asker, ThreadOverLimit, ThreadPool, WorkerThread } from "../../base/index.ts";
 import type { RenderedPage } from "../render/render-page.ts";
 import type { PageTargets } from "../render/targets-in.ts";
@@ -11,7 +11,7 @@ export interface FormatPool {
 }
 
 export interface FormattedPage extends RenderedPage {
-  /** It took too long, or too much memory, and is given as it is written. */
+  /** It took too long, or too much memory, and is returned as its source. */
   readonly isGivenUp: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface FormatPoolOptions {
 
 export interface FormatQuestion {
   readonly page: PageSource;
-  /** Given up before: it is asked for as it is written. */
+  /** Given up before: its source is requested. */
   readonly isTooSlow: boolean;
 }
 
-/** What the worker answers; it asks back where the links of the page lead. */
+/** The worker's answer; it asks back where the links of the page lead. */
 export interface Formatter {
   format(
     question: FormatQuestion,

@@ -1,6 +1,6 @@
 /**
- * Which heading of a page is which of the index. The two read Markdown by readers of their own, and
- * each may see a heading where the other sees text: a quote, a component, a line of some code.
+ * Matches the headings of a page with those of the index. Two different readers parse the Markdown,
+ * and each may see a heading where the other sees text: in a quote, a component, or code.
  */
 
 export interface AlignedHeading {

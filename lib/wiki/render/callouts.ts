@@ -3,7 +3,7 @@ import type { Blockquote, Paragraph, Root, RootContent, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { paragraph, rewriteChildren, safeElement, textNode } from "./safe-element.ts";
 
-/** What readers are told; each kind has a colour, a sign and its word. */
+/** Labels of boxes for readers; each kind has a colour, a sign and its word. */
 export type CalloutKind = "note" | "tip" | "warning" | "danger";
 
 const kinds: Readonly<Record<string, readonly [CalloutKind, string]>> = {
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, readonly [CalloutKind, string]>> = {
   error: ["danger", "Error"],
 };
 
-/** Null for what is no name of a box. */
+/** Null for an unknown name of a box. */
 export function calloutOf(name: string): { kind: CalloutKind; word: string } | null {
   const key = name.toLowerCase();
   const known = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
@@ -70,8 +70,8 @@ function alertOf(quote: Blockquote): RootContent {
 }
 
 /**
- * `:::note[Title]` … `:::`. Other directives are put back as they were written: `10:30` and
- * `std::vector` are no directives to anybody.
+ * `:::note[Title]` … `:::`. Other directives are put back as written: in `10:30` and `std::vector`
+ * nobody means a directive.
  */
 export function directives(source: string): () => (tree: Root) => void {
   return () => (tree) =>
@@ -116,7 +116,7 @@ function written(source: string, { position, name }: PositionedNode): string {
   return start === undefined || end === undefined ? `:${name}` : source.slice(start, end);
 }
 
-/** Brackets and braces behind a name are told apart by the text itself; without children all is. */
+/** The text itself distinguishes brackets and braces after a name; without children all of it. */
 function attributesText(
   source: string,
   node: PositionedNode & { readonly children: readonly unknown[] },

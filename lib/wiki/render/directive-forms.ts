@@ -19,7 +19,7 @@ export function directiveForms(source: string): string {
 
 class DirectiveForms {
   private readonly lines: string[] = [];
-  /** What closes the block of code that is open; null outside of one. */
+  /** The end of the open code block; null outside of one. */
   private code: string | null = null;
   /** Indentation of the text in a box that ends by its indentation; null outside of one. */
   private indent: string | null = null;

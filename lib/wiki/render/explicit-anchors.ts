@@ -69,7 +69,7 @@ function withoutMarks(written: string): string {
   return text.trimEnd().replace(closingMarks, "").trimEnd();
 }
 
-/** Takes away what stands at `offset` or behind it. */
+/** Removes everything at or after `offset`. */
 function dropFrom(node: Nodes, offset: number): void {
   if (!hasChildren(node)) return;
   const kept = (node.children as readonly Nodes[]).filter(

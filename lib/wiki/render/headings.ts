@@ -16,9 +16,9 @@ interface ShownHeading extends AlignedHeading {
 }
 
 /**
- * Gives every heading its id and returns the list. The heading that only repeats the page's title
- * is taken out: the page shows the title itself, as its one h1. Every anchor of the index is in the
- * page: one whose heading is not shown as such stands where the heading before it is.
+ * Gives every heading its id and returns the list. A heading that only repeats the page's title is
+ * removed: the page shows the title itself, as its one h1. Every anchor of the index exists in the
+ * page: the anchor of a heading that is not shown is at the heading before it.
  */
 export function settleHeadings(
   tree: Root,
@@ -73,7 +73,7 @@ function headingOf(element: Element, isNested: boolean): ShownHeading | null {
   return { element, level, text, isNested, given: explicitAnchor(dataAnchor, id) };
 }
 
-/** What a reader makes out, words of pictures included; the number of a footnote is none of it. */
+/** The text that a reader sees, including words of pictures but not numbers of footnotes. */
 function wordsOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type !== "element") return "";

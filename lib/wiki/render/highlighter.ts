@@ -1,4 +1,4 @@
-/** Colours of code as classes, so that one stylesheet holds them and no style stands in a page. */
+/** Colours of code as classes, so that one stylesheet defines them and pages contain no styles. */
 import type { Element, ElementContent } from "hast";
 
 export interface Highlighter {

@@ -1,7 +1,7 @@
 /**
- * Markdown's parser corrects its list of events at the end of every quote, list and footnote. Its own
- * way copies the whole list each time, so a page of 160 KB of quotes took 15 s; here only what stands
- * behind the first correction moves, which is the page's last few lines.
+ * Markdown's parser corrects its list of events at the end of every quote, list and footnote. It
+ * copies the whole list each time, so a page with 160 KB of quotes took 15 s; here only the events
+ * after the first correction move, which are the page's last few lines.
  */
 import { EditMap } from "micromark-util-edit-map";
 

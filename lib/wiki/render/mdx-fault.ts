@@ -1,7 +1,7 @@
 /** Tells the author of a page that is no MDX where it stops being it, in one line. */
 import { cutText } from "../../base/index.ts";
 
-/** What the parser throws, as far as it is told on; other errors have none of it. */
+/** The parts of the parser's error that are reported; other errors have none of them. */
 interface ParserFault {
   readonly reason?: unknown;
   readonly line?: unknown;
@@ -13,7 +13,7 @@ const reasonLengthMax = 300;
 /** `(3:1-3:7)`: where an element was opened that is not closed. */
 const openedAt = / \((\d+):(\d+)-\d+:\d+\)/;
 const scripts = /^Could not parse (import\/exports|expression) with acorn$/;
-/** Nobody needs all characters that a name can have. */
+/** A rough set of the characters in names is enough. */
 const expectedCharacters = /, expected an? (?:\w+ ){0,2}character[^(]*/;
 
 /** "" for an error that is not about a place in the page. */

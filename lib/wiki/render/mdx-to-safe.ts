@@ -1,6 +1,6 @@
 /**
- * From MDX to plain content: statements go, expressions are shown and never run, components that
- * are known become what they stand for, and of others their content stays readable.
+ * Converts MDX to plain content: statements are removed, expressions are shown and never run, known
+ * components become what they mean, and of others the content stays readable.
  */
 import type { Nodes, Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
@@ -33,7 +33,7 @@ function safeNodes(node: RootContent): readonly RootContent[] {
 
 const blockNames: ReadonlySet<string> = new Set(["details", "div", "p", "aside", "figure"]);
 
-/** Components on a line of their own are read as a paragraph, which cannot hold blocks. */
+/** A component on a separate line is read as a paragraph, which cannot contain blocks. */
 function isOfBlocks(nodes: readonly RootContent[]): boolean {
   const shown = nodes.filter((node) => node.type !== "text" || node.value.trim() !== "");
   return (
@@ -156,7 +156,7 @@ function known(
   }
 }
 
-/** What it says stays: its content, its words, and where it leads. */
+/** Keeps its meaning: its content, its words, and its link. */
 function unknown(
   attributes: Attributes,
   children: readonly RootContent[],

@@ -2,7 +2,7 @@
 import type { Root } from "hast";
 import { visit } from "unist-util-visit";
 
-/** Call before the tree is sanitised: what stands in templates comes out as it is written. */
+/** Call before the tree is sanitised: the contents of templates come out unchanged. */
 export function openTemplates(tree: Root): void {
   visit(tree, "element", (element) => {
     if (element.tagName !== "template" || element.content === undefined) return;

@@ -27,7 +27,7 @@ import { withoutModules } from "./without-modules.ts";
 export interface ReadSource {
   readonly tree: Root;
   readonly frontMatter: Readonly<Record<string, unknown>>;
-  /** What readers should know about the page's form; null when all is well. */
+  /** A note for readers about the page's form; null if there is none. */
   readonly notice: string | null;
 }
 
@@ -95,7 +95,9 @@ function readMdx(body: string): Root {
   return settled(tree, source);
 }
 
-/** Lines are counted in the file: blank ones stand for the front matter, and boxes stay unread. */
+/**
+ * Lines are counted in the file: blank lines replace the front matter, and boxes are not parsed.
+ */
 function faultIn(text: string, end: number, error: unknown): string {
   const fault = mdxFault(error);
   if (fault === "") return fault;

@@ -48,7 +48,7 @@ export interface RenderRequest extends LinkContext {
 
 type GetHighlighter = () => Promise<Highlighter | null>;
 
-/** A page that cannot be formatted is shown as it is written, with a notice that says why. */
+/** A page that cannot be formatted is shown as its source, with a notice that says why. */
 export async function renderPage(
   request: RenderRequest,
   getHighlighter: GetHighlighter,
@@ -97,7 +97,7 @@ function isUnread({ isTooSlow, from }: RenderRequest): boolean {
   return isTooSlow && from.anchors.size === 0;
 }
 
-/** What stands behind the language of a block has to come through the sanitiser. */
+/** The text after the language of a block must pass the sanitiser. */
 function keepMeta(code: Code): void {
   if (typeof code.meta !== "string" || code.meta === "") return;
   code.data = { ...code.data, hProperties: { dataMeta: code.meta } };

@@ -10,7 +10,7 @@ export function safeElement(
   children: readonly Nodes[],
 ): RootContent {
   const data = { hName: tagName, hProperties: { ...properties } };
-  // A type of its own: its children are converted, its name is `hName`.
+  // A special type: its children are converted, its name is `hName`.
   return { type: "safeElement", data, children } as unknown as RootContent;
 }
 
@@ -36,6 +36,6 @@ export function rewriteChildren(
   const rewritten = (node.children as readonly RootContent[]).flatMap((child) =>
     replace(child, node),
   );
-  // Each step puts only nodes there that may stand where the child stood.
+  // Each step inserts only nodes that are allowed in place of the child.
   node.children = rewritten as typeof node.children;
 }

@@ -1,4 +1,6 @@
-/** What of a page's HTML may reach a browser: GitHub's list, and what our own steps make. */
+/**
+ * The parts of a page's HTML that may reach a browser: GitHub's list, and our own steps' output.
+ */
 import { defaultSchema, type Schema } from "hast-util-sanitize";
 
 const own = {

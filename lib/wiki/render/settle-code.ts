@@ -82,7 +82,7 @@ const titlePattern =
 const linesPattern = /\{([\d,\s-]{1,200})\}/;
 const linesMax = 10_000;
 
-/** What stands behind the language: `title="a.ts" {1,4-6}`. */
+/** The text after the language: `title="a.ts" {1,4-6}`. */
 function readMeta(given: unknown): Meta {
   const meta = typeof given === "string" ? given : "";
   const title = titlePattern.exec(meta);

@@ -1,10 +1,12 @@
-/** Formulas as MathML, which browsers draw themselves: no fonts, styles or scripts of others. */
+/**
+ * Formulas as MathML, which browsers draw themselves, without third-party fonts, styles or scripts.
+ */
 import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 
-/** Formulas of a page; what is longer is no formula. */
+/** Formulas of a page; a longer text is not a formula. */
 const formulaLengthMax = 5_000;
 
 export async function settleMath(tree: Root): Promise<void> {

@@ -1,4 +1,7 @@
-/** How deep the HTML of a page is nested, told before it is read: that takes the square of the depth. */
+/**
+ * The nesting depth of a page's HTML, determined before it is read, which takes the square of the
+ * depth.
+ */
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
@@ -15,7 +18,7 @@ const flat = new Set(
 /** Opened again in the next paragraph when nothing closes them. */
 const lasting = new Set("b big code em font i nobr s small strike strong tt u".split(" "));
 
-/** Throws a `RangeError`, as whatever reads a deeper tree would. */
+/** Throws a `RangeError`, like code that reads a deeper tree. */
 export function refuseDeepTags(tree: Root): void {
   const open = new Map<string, number>();
   visit(tree, (node) => {
@@ -23,7 +26,7 @@ export function refuseDeepTags(tree: Root): void {
     if (!holdsText(node)) return undefined;
     const inside = new Map(open);
     visit(node, "html", ({ value }) => count(value, inside));
-    // Its end closes whatever else was opened in it.
+    // Its end closes everything that was opened inside.
     for (const name of lasting) open.set(name, inside.get(name) ?? 0);
     return "skip";
   });

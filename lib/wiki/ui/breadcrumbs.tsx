@@ -1,6 +1,6 @@
 import type { WikiView } from "../../contract/index.ts";
 
-/** Where the page stands, from the top of its space. */
+/** The position of the page, from the top of its space. */
 export function Breadcrumbs({ view: { space, breadcrumbs } }: { readonly view: WikiView }) {
   return (
     <nav aria-label="Breadcrumbs" className="wiki-breadcrumbs">

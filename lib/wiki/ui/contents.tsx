@@ -7,7 +7,7 @@ interface ContentsProps {
 /** Deeper ones would say more than a reader can take in. */
 const levelMax = 4;
 
-/** The headings of a page beside its text, on wide screens. */
+/** The headings of a page next to its text, on wide screens. */
 export function ContentsBeside({ headings }: ContentsProps) {
   if (shown(headings).length < 2) return null;
   return (
@@ -18,7 +18,7 @@ export function ContentsBeside({ headings }: ContentsProps) {
   );
 }
 
-/** The same above the text, folded, where there is no room beside it. */
+/** The same above the text, folded, on narrow screens. */
 export function ContentsAtTop({ headings }: ContentsProps) {
   if (shown(headings).length < 2) return null;
   return (

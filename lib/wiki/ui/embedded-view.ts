@@ -1,4 +1,4 @@
-/** A page shown in a frame: whatever it links to in the wiki stays in that frame. */
+/** A page shown in a frame: its links to the wiki stay in that frame. */
 import type { WikiReference, WikiView } from "../../contract/index.ts";
 
 const ownLink = /(<a\b[^>]{0,2000}?\bhref=")(\/(?:wiki|docs)\/[^"?#]*|\/wiki)(?=["#])/g;
@@ -20,7 +20,7 @@ export function embeddedReference(reference: WikiReference): WikiReference {
   return { ...reference, address: withEmbedding(reference.address, true) };
 }
 
-/** An address of the wiki, as it stands on a page that is in a frame or not. */
+/** An address of the wiki, for pages inside and outside a frame. */
 export function withEmbedding(address: string, isEmbedded: boolean): string {
   return isEmbedded ? `${address}?embed=1` : address;
 }

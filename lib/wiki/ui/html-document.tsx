@@ -5,7 +5,7 @@ export interface HtmlDocumentProps {
   readonly title: string;
   /** Name of the wiki. */
   readonly wiki: string;
-  /** What stands in the search's field. */
+  /** The text in the search field. */
   readonly query?: string | undefined;
   /** Of the page that is shown; our own words are English. */
   readonly language?: string | undefined;

@@ -18,7 +18,7 @@ export { votedOf } from "./page-vote-form.tsx";
 
 const doctype = "<!doctype html>";
 
-/** `voted` undefined: nobody is asked whether the page helped. */
+/** `voted` undefined: the page does not ask whether it was helpful. */
 export function readingHtml(
   view: WikiView,
   wiki: string,
@@ -32,7 +32,7 @@ export function readingHtml(
   return document(page, { title, wiki, language, direction });
 }
 
-/** `list` is any list of the wiki's pages: what stands around the report is the same. */
+/** `list` is any list of the wiki's pages: the frame around the report is the same. */
 export function linksHtml(
   report: WikiLinksResponse,
   list: WikiView,

@@ -8,7 +8,7 @@ interface LinkReportProps {
   readonly isEmbedded?: boolean;
 }
 
-/** What an editor of the wiki should look after. */
+/** Faults for editors of the wiki. */
 export function LinkReport({ report, isEmbedded = false }: LinkReportProps) {
   const { brokenLinks, orphans, faults } = report;
   const at = (address: string): string => withEmbedding(address, isEmbedded);

@@ -5,7 +5,7 @@ export type Vote = "yes" | "no";
 export interface PageVoteFormProps {
   /** Of the page. */
   readonly address: string;
-  /** What this browser has said, as far as is known. */
+  /** This browser's vote, if known. */
   readonly voted: Vote | null;
   readonly isEmbedded?: boolean | undefined;
   /** Stands in place of thanks. */
@@ -63,7 +63,7 @@ export function PageVoteForm({
   );
 }
 
-/** What the address of a page says after its form was sent. */
+/** The parameter in a page's address after its form was sent. */
 export function votedOf(value: string | null | undefined): Vote | null {
   return value === "yes" || value === "no" ? value : null;
 }

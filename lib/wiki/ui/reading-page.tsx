@@ -12,7 +12,7 @@ export interface ReadingPageProps {
   readonly view: WikiView;
   /** In a frame of another site only the text is shown, and links stay there. Default false. */
   readonly isEmbedded?: boolean;
-  /** Stands beside the facts of the page, e.g. a menu of what can be done with it. */
+  /** Shown next to the facts of the page, e.g. a menu of actions. */
   readonly menu?: ReactNode;
   /** Stands in place of the text. */
   readonly body?: ReactNode;
@@ -51,7 +51,7 @@ export function ReadingPage(props: ReadingPageProps) {
   );
 }
 
-/** Where the page stands; on small screens the button opens the tree. */
+/** The position of the page; on small screens the button opens the tree. */
 function Whereabouts({ view }: { readonly view: WikiView }) {
   return (
     <div className="wiki-bar">

@@ -4,7 +4,7 @@ interface SearchPageProps {
   readonly query: string;
   /** Null: nothing was asked. */
   readonly response: SearchResponse | null;
-  /** What went wrong, in words; null when nothing did. */
+  /** The fault, in words; null if there is none. */
   readonly problem: string | null;
 }
 
