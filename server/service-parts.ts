@@ -18,6 +18,7 @@ import {
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
 import type { Log } from "./log.ts";
+import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
 import type { ServiceSettings } from "./service-settings.ts";
 import { openServerWiki } from "./wiki.ts";
@@ -41,32 +42,15 @@ export interface ServiceParts {
   close(): Promise<void>;
 }
 
-interface Closable {
-  close(): void | Promise<void>;
-}
-
 /** If one cannot be opened, those before it are closed again. */
-export async function openServiceParts(settings: ServiceSettings, log: Log): Promise<ServiceParts> {
-  const opened: Closable[] = [];
-  const keep = <Part extends Closable>(part: Part): Part => {
-    opened.push(part);
-    return part;
-  };
-  const close = async (): Promise<void> => {
-    for (const part of opened.splice(0).toReversed()) await part.close();
-  };
-  try {
-    return { ...(await openParts(settings, log, keep)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function openServiceParts(settings: ServiceSettings, log: Log): Promise<ServiceParts> {
+  return openTogether((keep) => openParts(settings, log, keep));
 }
 
 async function openParts(
   settings: ServiceSettings,
   log: Log,
-  keep: <Part extends Closable>(part: Part) => Part,
+  keep: Keep,
 ): Promise<Omit<ServiceParts, "close">> {
   const { environment, configuration, file, pages, dbPath } = settings;
   const { logger } = log;

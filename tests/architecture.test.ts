@@ -5,6 +5,7 @@ import { errorCodes } from "knowledge-sdk/schemas";
 import { describe, expect, test } from "vitest";
 import { routes } from "../lib/routes/index.ts";
 import { sharedNames } from "./support/exported-names.ts";
+import { longFunctions } from "./support/long-functions.ts";
 import { importsOf, projectFolder, readSources, type SourceText } from "./support/source-files.ts";
 
 const isTest = ({ path }: SourceText): boolean => /\.test\.|\/fixtures\//.test(path);
@@ -245,6 +246,15 @@ describe("one name means one thing", () => {
     ];
     expect([...sharedNames(files)]).toEqual([["Answer", ["a.ts", "b.ts"]]]);
   });
+});
+
+test("a function fits a screen, but for five at most", () => {
+  const sources = [...library, ...host, ...readSources("explorer")].filter((file) => !isTest(file));
+  expect(longFunctions({ path: "a.ts", text: "const two = () => {\n};" }, 1)).toEqual([
+    "a.ts: two, 2 lines",
+  ]);
+  const long = sources.flatMap((file) => longFunctions(file, 60));
+  expect(long.length > 5 ? long : []).toEqual([]);
 });
 
 test("issues of a schema become faults in one file", () => {

@@ -19,7 +19,7 @@ import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
 import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
-import { createStandalonePages } from "./standalone-pages.ts";
+import { createStandalonePages, type StandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {
   readonly wikiDir: string;
@@ -53,7 +53,7 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireDrawnWiki();
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKeys, wikiAuth: plugin, guardsApi, takesVotes } = options;
+  const { wikiTitle: title = "Wiki", wikiKeys, takesVotes } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [locateCollection({ name: collection, path: folder }, folder)],
@@ -61,15 +61,30 @@ export async function openStandaloneWiki(
     title,
     store,
   });
-  const html = await createStandalonePages({
-    store,
-    wiki,
-    hasKey: wikiKeys.length > 0,
-    takesVotes,
-  });
-  // A folder that cannot be read shows at the start, and not to the first reader.
-  await wiki.refresh();
-  const following = followFolder(folder, () => wiki.refresh());
+  try {
+    const hasKey = wikiKeys.length > 0;
+    const pages = await createStandalonePages({ store, wiki, hasKey, takesVotes });
+    // A folder that cannot be read shows at the start, and not to the first reader.
+    await wiki.refresh();
+    const following = followFolder(folder, () => wiki.refresh());
+    return {
+      wiki,
+      asking: askReaders(options),
+      route: (request, api) => routeOf(pages, request, api),
+      async close() {
+        await following.close();
+        await wiki.close();
+      },
+    };
+  } catch (error) {
+    await wiki.close();
+    throw error;
+  }
+}
+
+/** Who may read: by `wikiKeys` and `wikiAuth`, or everybody where there is neither. */
+function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
+  const { wikiKeys, wikiAuth: plugin, guardsApi } = options;
   const wikiSignIn = createWikiSignIn({
     keys: wikiKeys,
     plugin,
@@ -87,30 +102,23 @@ export async function openStandaloneWiki(
   // There are no sessions, so the origin of a cookie need not be checked.
   const ownOrigin = createOriginRule({ publicOrigin: null, allowedOrigins: new Set() });
   const gate = createGate(authorizer, ownOrigin, createWrongKeys());
-
   return {
-    wiki,
-    asking: {
-      // Only says which requests are allowed; browsers send no key with it.
-      gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),
-      wikiSignIn,
-      isForReaders: authorizer.isForReaders,
-    },
-    route(request, api) {
-      const { path } = request;
-      if (path === "/") return html.search;
-      if (path === "/sign-in") return html.signIn;
-      if (path === styleAddress) return html.style;
-      if (path !== "/wiki" && !path.startsWith("/wiki/")) return null;
-      const kind = readingKind(request);
-      if (kind === "source") return api.wikiSource;
-      return kind === "asset" ? api.wikiAsset : html.page;
-    },
-    async close() {
-      await following.close();
-      await wiki.close();
-    },
+    // Only says which requests are allowed; browsers send no key with it.
+    gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),
+    wikiSignIn,
+    isForReaders: authorizer.isForReaders,
   };
+}
+
+function routeOf(pages: StandalonePages, request: HttpRequest, api: Api): HttpHandler | null {
+  const { path } = request;
+  if (path === "/") return pages.search;
+  if (path === "/sign-in") return pages.signIn;
+  if (path === styleAddress) return pages.style;
+  if (path !== "/wiki" && !path.startsWith("/wiki/")) return null;
+  const kind = readingKind(request);
+  if (kind === "source") return api.wikiSource;
+  return kind === "asset" ? api.wikiAsset : pages.page;
 }
 
 /** Everything that contains texts of the wiki has the same access as its pages. */

@@ -1,18 +1,18 @@
 /** The search service without a framework. Its parts are in `knowledge-sdk/host`. */
 
+import type * as z from "zod";
 import { apiRoutes, createApi } from "../api/index.ts";
 import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
-import { createLimiter, packageFile, parseOptions } from "../base/index.ts";
+import { createLimiter, type Limiter, packageFile, parseOptions } from "../base/index.ts";
 import {
-  type McpSearchServerConfig,
   type SearchStore,
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
 import { createHttpServer, createNodeListener } from "../http/index.ts";
-import { hostedCallers } from "../mcp/index.ts";
+import { hostedCallers, type McpHub } from "../mcp/index.ts";
 import { loadMcp } from "./load-mcp.ts";
-import type { StandaloneWiki, StandaloneWikiOptions } from "./standalone-wiki.ts";
+import type { StandaloneWiki } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
 
 export type { StandaloneServer, StandaloneServerOptions } from "../contract/index.ts";
@@ -40,30 +40,14 @@ export async function startServer(
   options: StandaloneServerOptions = {},
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
-  const { port, host, auth, corsOrigin, mcp, classifier } = given;
-  const limiter = createLimiter();
   checkedStore(store);
-  const config: McpSearchServerConfig | false | undefined = mcp === true ? {} : mcp;
-  const hub = config ? (await loadMcp()).createMcpHub(store, config, { limiter }) : null;
-  const baseUrl = config ? (config.baseUrl ?? "") : "";
-  const { wikiDir, wikiTitle, wikiAuth, allowedHosts, votes } = given;
-  const wikiKeys = readKeyList(given.wikiKey);
-  const shortKey = shortKeyWarning(wikiKeys, "startServer: wikiKey");
-  if (shortKey !== null) process.emitWarning(shortKey);
-  const guardsApi = given.wikiGuardsApi && auth === undefined;
-  const pages =
-    wikiDir === undefined
-      ? null
-      : await openWiki(store, {
-          wikiDir,
-          wikiTitle,
-          wikiKeys,
-          wikiAuth,
-          guardsApi,
-          takesVotes: votes !== undefined,
-        });
-  const isGuarded = wikiKeys.length > 0 || wikiAuth !== undefined;
-  if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
+  const { port, host, auth, corsOrigin, classifier, allowedHosts, votes } = given;
+  const limiter = createLimiter();
+  const hub = await openHub(store, given, limiter);
+  const pages = await openPages(store, given).catch(async (error: unknown) => {
+    await hub?.close();
+    throw error;
+  });
   let isStopping = false;
   const api = createApi({
     store,
@@ -73,28 +57,26 @@ export async function startServer(
     corsOrigin,
     isStopping: () => isStopping,
     explorerFolder: packageFile("explorer"),
-    mcp:
-      hub === null
-        ? undefined
-        : { hub, internal: hostedCallers({ auth, corsOrigin, baseUrl, allowedHosts }) },
+    mcp: hub === null ? undefined : { hub, internal: hostedCallers(mcpHost(given)) },
     hasPages: pages !== null,
     wiki: pages?.wiki,
     votes,
     isWatching: pages !== null,
   });
-  const admit = createAdmission(
-    { refuseHost: createHostCheck(allowedHosts ?? null), asking: pages?.asking },
-    { corsOrigin },
-  );
+  const refuseHost = createHostCheck(allowedHosts ?? null);
   const listener = createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
-    admit,
+    admit: createAdmission({ refuseHost, asking: pages?.asking }, { corsOrigin }),
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
   });
   const server = createHttpServer(listener);
-  const url = await server.listen(port, host).catch(async (error: unknown) => {
+  const closeParts = async (): Promise<void> => {
+    await hub?.close();
     await pages?.close();
+  };
+  const url = await server.listen(port, host).catch(async (error: unknown) => {
+    await closeParts();
     throw error;
   });
   return {
@@ -104,10 +86,48 @@ export async function startServer(
       // Open streams would hold the server open until they are cut off.
       hub?.endStreams();
       await server.close();
-      await hub?.close();
-      await pages?.close();
+      await closeParts();
     },
   };
+}
+
+type Options = z.output<typeof StandaloneServerOptions>;
+
+function mcpHost({ auth, corsOrigin, mcp, allowedHosts }: Options) {
+  const baseUrl = typeof mcp === "object" ? (mcp.baseUrl ?? "") : "";
+  return { auth, corsOrigin, baseUrl, allowedHosts };
+}
+
+async function openHub(
+  store: SearchStore,
+  { mcp }: Options,
+  limiter: Limiter,
+): Promise<McpHub | null> {
+  if (mcp === undefined || mcp === false) return null;
+  const { createMcpHub } = await loadMcp();
+  return createMcpHub(store, mcp === true ? {} : mcp, { limiter });
+}
+
+/** Null without a wiki. Loaded on demand: most servers have no pages. */
+async function openPages(store: SearchStore, given: Options): Promise<StandaloneWiki | null> {
+  const { wikiDir, wikiTitle, wikiAuth, auth, votes } = given;
+  const wikiKeys = readKeyList(given.wikiKey);
+  const shortKey = shortKeyWarning(wikiKeys, "startServer: wikiKey");
+  if (shortKey !== null) process.emitWarning(shortKey);
+  const guardsApi = given.wikiGuardsApi && auth === undefined;
+  const isGuarded = wikiKeys.length > 0 || wikiAuth !== undefined;
+  if (isGuarded && !guardsApi && auth === undefined) process.emitWarning(openSearch);
+  if (wikiDir === undefined) return null;
+  const { openStandaloneWiki } = await import("./standalone-wiki.ts");
+  const takesVotes = votes !== undefined;
+  return openStandaloneWiki(store, {
+    wikiDir,
+    wikiTitle,
+    wikiKeys,
+    wikiAuth,
+    guardsApi,
+    takesVotes,
+  });
 }
 
 /**
@@ -115,12 +135,3 @@ export async function startServer(
  */
 const openSearch =
   "startServer: wikiKey and wikiAuth protect only the pages. Their texts are open to everybody at /api/search, /api/document and /api/mcp; set wikiGuardsApi to protect these too.";
-
-/** Loaded on demand: most servers have no pages. */
-async function openWiki(
-  store: SearchStore,
-  options: StandaloneWikiOptions,
-): Promise<StandaloneWiki> {
-  const { openStandaloneWiki } = await import("./standalone-wiki.ts");
-  return openStandaloneWiki(store, options);
-}

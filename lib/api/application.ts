@@ -117,20 +117,11 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
-  const { wikiSignIn: forWiki = { keys: [], hasSecureCookies: false } } = settings;
-  const wikiSignIn = createWikiSignIn({ ...forWiki, trustedProxies, logger });
   const isAllowedOrigin = createOriginRule({
     publicOrigin: settings.publicOrigin,
     allowedOrigins: new Set(settings.allowedOrigins),
   });
-  const { consoleSignIn: forConsole = { keys: [], hasSecureCookies: false } } = settings;
-  const consoleSignIn = createConsoleSignIn({
-    keys: forConsole.keys,
-    hasSecureCookies: forConsole.hasSecureCookies,
-    isAllowedOrigin,
-    trustedProxies,
-    logger,
-  });
+  const { wikiSignIn, consoleSignIn } = signInsOf(settings, isAllowedOrigin, logger);
   const authorizer = createAuthorizer({
     application: auth,
     keys: areaKeys,
@@ -148,12 +139,7 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     trustedProxies,
     nameOf: createNameOf({ auth, areaKeys }),
   };
-  const refreshing = setInterval(() => {
-    revocations.refresh().catch((error: unknown) => {
-      logger.error({ err: error }, "revoked sessions could not be read");
-    });
-  }, refreshIntervalMs);
-  refreshing.unref();
+  const refreshing = refreshRegularly(revocations, logger);
   return {
     auth,
     authorizer,
@@ -165,7 +151,11 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     // Under USE_AUTH a stranger has no cookie to send along.
     refuseHost: createHostCheck(auth === null ? allowedHosts : null),
     hasPlugins: auth !== null || isOpen(settings),
-    voteSettings: { isAllowedOrigin, trustedProxies, hasSecureCookies: forWiki.hasSecureCookies },
+    voteSettings: {
+      isAllowedOrigin,
+      trustedProxies,
+      hasSecureCookies: settings.wikiSignIn?.hasSecureCookies ?? false,
+    },
     revocations,
     registry: createPluginRegistry(database, clock),
     mcpCallers: { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) },
@@ -174,6 +164,27 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
       await database.close();
     },
   };
+}
+
+function signInsOf(
+  { wikiSignIn, consoleSignIn, trustedProxies }: ApplicationSettings,
+  isAllowedOrigin: OriginRule,
+  logger: Logger,
+): Pick<Application, "wikiSignIn" | "consoleSignIn"> {
+  const shared = { trustedProxies, logger };
+  const { keys = [], hasSecureCookies = false } = consoleSignIn ?? {};
+  return {
+    wikiSignIn: createWikiSignIn({ keys: [], hasSecureCookies: false, ...wikiSignIn, ...shared }),
+    consoleSignIn: createConsoleSignIn({ keys, hasSecureCookies, isAllowedOrigin, ...shared }),
+  };
+}
+
+function refreshRegularly(revocations: Revocations, logger: Logger): NodeJS.Timeout {
+  return setInterval(() => {
+    revocations.refresh().catch((error: unknown) => {
+      logger.error({ err: error }, "revoked sessions could not be read");
+    });
+  }, refreshIntervalMs).unref();
 }
 
 /** Development mode: everything is open. */

@@ -1,8 +1,10 @@
 /** `createIndexer`: fetches content sources here, then indexes in a worker thread. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type * as z from "zod";
 import { parseOptions, runInThread } from "../base/index.ts";
 import {
+  type EmbedProviderConfig,
   type EmbedResult,
   type FieldError,
   type IndexCallbacks,
@@ -37,73 +39,84 @@ const noVectors: EmbedResult = {
  * @example
  * import { createIndexer } from "knowledge-sdk";
  *
- * const collections = [{ name: "guide", path: "./docs" }]; const indexer = createIndexer({ dbPath:
- * "./data/index.db", collections }); const { indexed, duration_s } = await indexer.run({
+ * const collections = [{ name: "guide", path: "./docs" }];
+ * const indexer = createIndexer({ dbPath: "./data/index.db", collections });
+ * const { indexed, duration_s } = await indexer.run({
  *   onSkip: ({ filePath, detail }) => console.error(filePath, detail),
- * }); console.log(`${indexed} new documents in ${duration_s} s`);
+ * });
+ * console.log(`${indexed} new documents in ${duration_s} s`);
  */
 export function createIndexer(config: IndexerConfig): Indexer {
   const parsed = parseOptions(IndexerConfig, config, "createIndexer", () => missingFolders(config));
-  let tail: Promise<unknown> = Promise.resolve();
-  const { skipEmbed = false } = parsed;
-  const embedProvider = vectorProvider({
-    searchMode: "hybrid",
-    embedProvider: parsed.embedProvider ?? { provider: "none" },
-  });
-  const embed = async (
-    mayEmbed: boolean,
-    callbacks: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">,
-  ): Promise<EmbedResult> => {
-    if (embedProvider === null) return noVectors;
-    const { onEmbedEstimate } = callbacks;
-    if (mayEmbed && onEmbedEstimate !== undefined && embedProvider.provider !== "local") {
-      const { needsEmbedding, missingTokens } = await embed(false, {});
-      const cost = estimateCost(embedProvider, missingTokens);
-      if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
-    }
-    const job: EmbedJob = { dbPath: parsed.dbPath, provider: embedProvider, mayEmbed };
-    return runInThread<EmbedJob, EmbedResult, IndexPart>(
-      { worker: "embeddings/embed-worker.js", job },
-      { onTold: passOn(callbacks) },
-    );
+  const context: IndexerContext = {
+    config: parsed,
+    embedProvider: vectorProvider({
+      searchMode: "hybrid",
+      embedProvider: parsed.embedProvider ?? { provider: "none" },
+    }),
   };
-  /** The index is up to date even if the vectors fail. */
-  const vectorsLacking = async (callbacks: IndexCallbacks): Promise<number> => {
-    try {
-      return (await embed(!skipEmbed, callbacks)).needsEmbedding;
-    } catch (error) {
-      callbacks.onEmbedFailure?.(error);
-      return (await embed(false, {})).needsEmbedding;
-    }
+  let tail: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = tail.then(work);
+    tail = turn.catch(() => undefined);
+    return turn;
   };
   return {
-    run(given) {
-      const callbacks = given ?? {};
-      const turn = tail.then(async () => {
-        const startedAt = performance.now();
-        const { dbPath, collections, contentSources: entries = [], plugins = [] } = parsed;
-        const { fetchOutputDir = join(dirname(dbPath), "fetched") } = parsed;
-        const { onProgress, onSkip } = callbacks;
-        const request = { entries, plugins, fetchOutputDir, onProgress, onSkip };
-        const fetchedFolders = await fetchAll(request);
-        const job: IndexJob = { dbPath, collections, fetchedFolders };
-        const result = await runInThread<IndexJob, IndexResult, IndexPart>(
-          { worker: "indexer/index-worker.js", job },
-          { onTold: passOn(callbacks) },
-        );
-        const needsEmbedding = await vectorsLacking(callbacks);
-        const duration_s = (performance.now() - startedAt) / 1_000;
-        return { ...result, needsEmbedding, duration_s };
-      });
-      tail = turn.catch(() => undefined);
-      return turn;
-    },
-    embed(callbacks) {
-      const turn = tail.then(() => embed(true, callbacks ?? {}));
-      tail = turn.catch(() => undefined);
-      return turn;
-    },
+    run: (callbacks) => inTurn(() => run(context, callbacks ?? {})),
+    embed: (callbacks) => inTurn(() => embed(context, true, callbacks ?? {})),
   };
+}
+
+interface IndexerContext {
+  readonly config: z.output<typeof IndexerConfig>;
+  /** Null: no vectors are made. */
+  readonly embedProvider: EmbedProviderConfig | null;
+}
+
+async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<IndexResult> {
+  const startedAt = performance.now();
+  const { dbPath, collections, contentSources: entries = [], plugins = [] } = context.config;
+  const { fetchOutputDir = join(dirname(dbPath), "fetched") } = context.config;
+  const { onProgress, onSkip } = callbacks;
+  const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
+  const job: IndexJob = { dbPath, collections, fetchedFolders };
+  const result = await runInThread<IndexJob, IndexResult, IndexPart>(
+    { worker: "indexer/index-worker.js", job },
+    { onTold: passOn(callbacks) },
+  );
+  const needsEmbedding = await vectorsLacking(context, callbacks);
+  return { ...result, needsEmbedding, duration_s: (performance.now() - startedAt) / 1_000 };
+}
+
+/** The index is up to date even if the vectors fail. */
+async function vectorsLacking(context: IndexerContext, callbacks: IndexCallbacks): Promise<number> {
+  const { skipEmbed = false } = context.config;
+  try {
+    return (await embed(context, !skipEmbed, callbacks)).needsEmbedding;
+  } catch (error) {
+    callbacks.onEmbedFailure?.(error);
+    return (await embed(context, false, {})).needsEmbedding;
+  }
+}
+
+async function embed(
+  context: IndexerContext,
+  mayEmbed: boolean,
+  callbacks: Pick<IndexCallbacks, "onProgress" | "onEmbedEstimate">,
+): Promise<EmbedResult> {
+  const { config, embedProvider } = context;
+  if (embedProvider === null) return noVectors;
+  const { onEmbedEstimate } = callbacks;
+  if (mayEmbed && onEmbedEstimate !== undefined && embedProvider.provider !== "local") {
+    const { needsEmbedding, missingTokens } = await embed(context, false, {});
+    const cost = estimateCost(embedProvider, missingTokens);
+    if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
+  }
+  const job: EmbedJob = { dbPath: config.dbPath, provider: embedProvider, mayEmbed };
+  return runInThread<EmbedJob, EmbedResult, IndexPart>(
+    { worker: "embeddings/embed-worker.js", job },
+    { onTold: passOn(callbacks) },
+  );
 }
 
 function passOn({ onProgress, onSkip, onFault }: IndexCallbacks): (part: IndexPart) => void {

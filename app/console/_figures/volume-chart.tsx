@@ -37,24 +37,11 @@ export function drawVolume(
         />
         {layers.map((layer) => (
           <g key={layer.key} fill={`var(--figure-${layer.key})`}>
-            {layer.map(([from, to], index) => {
-              const period = periods[index] as PlacedPeriod;
-              const full = y(from) - y(to);
-              if (full <= 0) return null;
-              // A line of the page between two layers, where they are thick enough.
-              const seam = from > 0 && full > 3 ? 1 : 0;
-              return (
-                <rect
-                  key={period.from}
-                  x={x(period.from)}
-                  width={x.bandwidth()}
-                  y={y(to)}
-                  height={full - seam}
-                  rx="1"
-                >
-                  {isNarrow ? null : <title>{barText(period, to - from, layer.key)}</title>}
-                </rect>
-              );
+            {periods.map((period, index) => {
+              const [from, to] = layer[index] as [number, number];
+              const label = isNarrow ? null : barText(period, to - from, layer.key);
+              const place = { x: x(period.from), width: x.bandwidth(), from, to };
+              return <Bar key={period.from} place={place} y={y} label={label} />;
             })}
           </g>
         ))}
@@ -69,6 +56,29 @@ export function drawVolume(
       </>
     ),
   };
+}
+
+interface BarProps {
+  readonly place: {
+    readonly x: number | undefined;
+    readonly width: number;
+    readonly from: number;
+    readonly to: number;
+  };
+  readonly y: (tickets: number) => number;
+  readonly label: string | null;
+}
+
+function Bar({ place: { x, width, from, to }, y, label }: BarProps) {
+  const full = y(from) - y(to);
+  if (full <= 0) return null;
+  // A line of the page between two layers, where they are thick enough.
+  const seam = from > 0 && full > 3 ? 1 : 0;
+  return (
+    <rect x={x} width={width} y={y(to)} height={full - seam} rx="1">
+      {label === null ? null : <title>{label}</title>}
+    </rect>
+  );
 }
 
 function barText(

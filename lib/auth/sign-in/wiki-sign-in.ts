@@ -12,14 +12,15 @@ import {
   errorsToConsole,
   type HttpHandler,
   type HttpRequest,
+  type Logger,
   requestOrigin,
 } from "../../http/index.ts";
 import type { ReaderCheck, RequestHead } from "../access-decision.ts";
 import { type Area, areaOf } from "../area.ts";
 import { clientAddress } from "../client-address.ts";
 import { cookies, keepCookie, readCookie } from "../cookies.ts";
-import { createFailureLimiter } from "../keys/failure-limiter.ts";
-import { createKeyCookie } from "../sessions/key-cookie.ts";
+import { createFailureLimiter, type FailureLimiter } from "../keys/failure-limiter.ts";
+import { createKeyCookie, type KeyCookie } from "../sessions/key-cookie.ts";
 import { explorerPath } from "./sign-in-first.ts";
 
 export interface WikiSignInOptions extends EndpointOptions {
@@ -44,79 +45,101 @@ export interface WikiSignIn extends ReaderCheck {
 /** Areas that the wiki's key may open. */
 const readingAreas: ReadonlySet<Area> = new Set(["pages", "console"]);
 
-export function createWikiSignIn(options: WikiSignInOptions): WikiSignIn {
-  const { plugin, hasSecureCookies, trustedProxies, logger = errorsToConsole } = options;
-  // Asked before the gate, so without one.
-  const open = { ...options, gate: undefined };
-  const cookie = createKeyCookie({ keys: options.keys, purpose: "wiki" });
-  const failures = createFailureLimiter();
-  const isSecure = (request: HttpRequest): boolean =>
-    hasSecureCookies || requestOrigin(request).startsWith("https:");
+interface Context {
+  /** Asked before the gate, so without one. */
+  readonly options: WikiSignInOptions;
+  /** Null without keys. */
+  readonly cookie: KeyCookie | null;
+  readonly failures: FailureLimiter;
+  readonly logger: Logger;
+}
 
-  const resolve = async (request: Request): Promise<ServeAuthResult> => {
-    if (plugin === undefined) return { valid: false };
-    return plugin.resolve(request);
-  };
-  const seeOther = (location: string, set: string | undefined): HttpHandler =>
-    createEndpoint(open, () => ({
-      status: 303,
-      headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
-      body: null,
-    }));
-  const signInWithKey = (request: HttpRequest, key: string): HttpHandler => {
-    const next = cleanTarget(request);
-    const value = cookie?.issue(key) ?? null;
-    if (value === null) {
-      try {
-        failures.fail(clientAddress(request, trustedProxies));
-      } catch (error) {
-        if (!isKnowledgeError(error)) throw error;
-        return createRefusal(open, () => error);
-      }
-      return seeOther(`/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
-    }
-    return seeOther(next, keepCookie(cookies.wiki, value, isSecure(request)));
-  };
-
+export function createWikiSignIn(given: WikiSignInOptions): WikiSignIn {
+  const options = { ...given, gate: undefined };
+  const { keys, plugin, logger = errorsToConsole } = options;
+  const cookie = createKeyCookie({ keys, purpose: "wiki" });
+  const context: Context = { options, cookie, failures: createFailureLimiter(), logger };
   return {
     isRequired: plugin !== undefined,
-    // The request's cookie decides, or the plugin. Never rejects.
-    mayPass(request) {
-      if (cookie?.has(readCookie(request, cookies.wiki)) === true) return true;
-      if (plugin === undefined) return false;
-      return resolve(webRequest(request)).then(
-        ({ valid }) => valid === true,
-        (error: unknown) => {
-          logger.error({ err: error }, "the wiki's sign-in failed");
-          return false;
-        },
-      );
-    },
-    signIn(request) {
-      if (request.method !== "GET" && request.method !== "HEAD") return null;
-      if (plugin?.callbackPath === request.path) return answerOf(request);
-      if (cookie === null || request.query === "") return null;
-      if (request.path.startsWith("/api/") && request.path !== explorerPath) return null;
-      const key = new URLSearchParams(request.query).get("key");
-      return key === null || !readingAreas.has(areaOf(request.path))
-        ? null
-        : signInWithKey(request, key);
-    },
-    redirect: (request) => (plugin === undefined ? Promise.resolve(null) : answerOf(request)),
+    mayPass: (request) => mayPass(context, request),
+    signIn: (request) => signIn(context, request),
+    redirect: async (request) =>
+      plugin === undefined ? null : answerOfPlugin(context, plugin, request),
   };
+}
 
-  async function answerOf(request: HttpRequest): Promise<HttpHandler> {
+/** The request's cookie decides, or the plugin. Never rejects. */
+function mayPass({ options, cookie, logger }: Context, request: RequestHead) {
+  if (cookie?.has(readCookie(request, cookies.wiki)) === true) return true;
+  const { plugin } = options;
+  if (plugin === undefined) return false;
+  return resolveBy(plugin, webRequest(request)).then(
+    ({ valid }) => valid === true,
+    (error: unknown) => {
+      logger.error({ err: error }, "the wiki's sign-in failed");
+      return false;
+    },
+  );
+}
+
+function signIn(context: Context, request: HttpRequest): HttpHandler | null | Promise<HttpHandler> {
+  const { plugin } = context.options;
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  if (plugin?.callbackPath === request.path) return answerOfPlugin(context, plugin, request);
+  if (context.cookie === null || request.query === "") return null;
+  if (request.path.startsWith("/api/") && request.path !== explorerPath) return null;
+  const key = new URLSearchParams(request.query).get("key");
+  return key === null || !readingAreas.has(areaOf(request.path))
+    ? null
+    : signInWithKey(context, request, key);
+}
+
+function signInWithKey(context: Context, request: HttpRequest, key: string): HttpHandler {
+  const { options, cookie, failures } = context;
+  const next = cleanTarget(request);
+  const value = cookie?.issue(key) ?? null;
+  if (value === null) {
     try {
-      const { redirect, cookie: set, error } = await resolve(request.toWebRequest());
-      if (redirect !== undefined) return seeOther(redirect, set);
-      if (error !== undefined) logger.warn({ requestId: request.requestId }, error);
-      return createRefusal(open, () => new KnowledgeError("unauthorized", signInFailed));
+      failures.fail(clientAddress(request, options.trustedProxies));
     } catch (error) {
-      return createRefusal(open, () => {
-        throw error;
-      });
+      if (!isKnowledgeError(error)) throw error;
+      return createRefusal(options, () => error);
     }
+    return seeOther(context, `/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
   }
+  const isSecure = options.hasSecureCookies || requestOrigin(request).startsWith("https:");
+  return seeOther(context, next, keepCookie(cookies.wiki, value, isSecure));
+}
+
+async function answerOfPlugin(
+  context: Context,
+  plugin: ServeAuthPlugin,
+  request: HttpRequest,
+): Promise<HttpHandler> {
+  const { options, logger } = context;
+  try {
+    const { redirect, cookie, error } = await resolveBy(plugin, request.toWebRequest());
+    if (redirect !== undefined) return seeOther(context, redirect, cookie);
+    if (error !== undefined) logger.warn({ requestId: request.requestId }, error);
+    return createRefusal(options, () => new KnowledgeError("unauthorized", signInFailed));
+  } catch (error) {
+    return createRefusal(options, () => {
+      throw error;
+    });
+  }
+}
+
+/** A plugin that throws at once rejects. */
+async function resolveBy(plugin: ServeAuthPlugin, request: Request): Promise<ServeAuthResult> {
+  return plugin.resolve(request);
+}
+
+function seeOther({ options }: Context, location: string, set: string | undefined): HttpHandler {
+  return createEndpoint(options, () => ({
+    status: 303,
+    headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
+    body: null,
+  }));
 }
 
 const signInFailed = "The sign-in did not succeed; open the page again to try once more.";
