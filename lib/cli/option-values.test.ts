@@ -21,6 +21,11 @@ describe("a whole number", () => {
   );
 });
 
+test("nothing is no number, also where 0 is one", () => {
+  expect(wholeNumber(0)("0")).toBe(0);
+  expect(() => wholeNumber(0)("")).toThrow("must be a whole number, 0 to 1000000");
+});
+
 describe("a published site", () => {
   const before = [{ collection: "api", url: "https://api.example.com" }];
 
