@@ -12,11 +12,12 @@ function correct(root: HTMLElement): void {
   for (const button of root.querySelectorAll("button.close-modal:not([aria-label])")) {
     button.setAttribute("aria-label", "Close");
   }
-  // Their names differ from what stands on them, so nobody could say them to a computer.
+  // Their names differ from their visible labels, so people who use voice control could not say
+  // them.
   for (const button of root.querySelectorAll(".modal-ux button.btn[aria-label]")) {
     button.removeAttribute("aria-label");
   }
-  // What scrolls must be reachable without a mouse.
+  // Scrollable elements must be reachable without a mouse.
   for (const block of root.querySelectorAll(
     "pre.microlight:not([tabindex]), pre.curl:not([tabindex])",
   )) {
@@ -24,7 +25,7 @@ function correct(root: HTMLElement): void {
   }
 }
 
-/** The parameter that a list belongs to, else what stands before it. */
+/** The parameter that a list belongs to, otherwise the text before it. */
 function nameOf(select: Element): string {
   const parameter = select.closest("[data-param-name]")?.getAttribute("data-param-name");
   return parameter ?? (select.closest(".content-type-wrapper") ? "Content type" : "Choice");

@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: "../build/explorer",
     emptyOutDir: true,
     target: "es2022",
-    // Its size is known and its own business: nothing else loads it.
+    // Its size is known and does not matter: nothing else loads it.
     chunkSizeWarningLimit: 4_000,
     rollupOptions: {
       input: "main.tsx",

@@ -131,7 +131,11 @@ describe("a classification is refused", () => {
       /attachments.0.content may have 100000 characters/,
     ],
     ["with Title", { correlationId: "T", Title: "x" }, /Title is not a field; use title/],
-    ["with correlation_id", { ...good, correlation_id: "T" }, /correlation_id .* as correlationId/],
+    [
+      "with correlation_id",
+      { ...good, correlation_id: "T" },
+      /correlation_id .* use correlationId/,
+    ],
     ["with TAGS", { ...good, TAGS: [] }, /TAGS is not a field; use tags/],
     [
       "with Type of an attachment",
@@ -257,7 +261,7 @@ describe("feedback is refused", () => {
       { correlationId: "T-1", correctCollection: "biling" },
       400,
       "collection_unknown",
-      /known are account, billing, shipping/,
+      /known collections are account, billing, shipping/,
     ],
     [
       "for an unknown ticket",

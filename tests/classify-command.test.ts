@@ -55,9 +55,11 @@ describe("tickets whose place is known", () => {
   test("are imported once, exported, explained and forgotten", async () => {
     const path = file("tickets.jsonl", lines);
     expect((await knowledge("classify", "import", path)).stdout).toMatch(
-      /^Imported 2 tickets, 2 with news\.\n/,
+      /^Imported 2 tickets, 2 of them new or changed\.\n/,
     );
-    expect((await knowledge("classify", "import", path)).stdout).toMatch(/, 0 with news\.\n/);
+    expect((await knowledge("classify", "import", path)).stdout).toMatch(
+      /, 0 of them new or changed\.\n/,
+    );
     const exported = await knowledge("classify", "export");
     const tickets = exported.stdout
       .trim()
@@ -68,7 +70,9 @@ describe("tickets whose place is known", () => {
       { title: "Standing order", body: "mail me at [redacted email]", collection: "transfers" },
     ]);
     const again = file("exported.jsonl", tickets);
-    expect((await knowledge("classify", "import", again)).stdout).toMatch(/, 0 with news\.\n/);
+    expect((await knowledge("classify", "import", again)).stdout).toMatch(
+      /, 0 of them new or changed\.\n/,
+    );
 
     const { stdout } = await knowledge("classify", "explain", "T-1");
     expect(stdout).toMatch(/^Ticket +T-1 {2}Plastic was swallowed\n/);
@@ -94,7 +98,11 @@ describe("wrong use", () => {
   test.each<[string, readonly unknown[], RegExp]>([
     ["no collection", [{ title: "x" }], /line 1: collection: /],
     ["no object", ["x"], /line 1: not a JSON object/],
-    ["an unknown collection", [{ title: "x", collection: "card" }], /known are cards, docs, tra/],
+    [
+      "an unknown collection",
+      [{ title: "x", collection: "card" }],
+      /known collections are cards, docs, tra/,
+    ],
     [
       "an unknown sub-theme",
       [{ title: "x", collection: "cards", subTheme: "los" }],

@@ -1,4 +1,4 @@
-/** What every page of the console begins with: whoever may not see it is sent to sign in. */
+/** The beginning of every page of the console: people without access are sent to sign in. */
 import { headers } from "next/headers";
 import { getService, type Service } from "../../server/service.ts";
 import { openPage } from "./open-page.ts";

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells the service which place of the results was opened, so that an operator sees where good
- * answers stand too low. Without JavaScript nothing is told, and links work all the same.
+ * Reports the rank of an opened result to the service, so that operators see where good answers
+ * rank too low. Without JavaScript nothing is reported, and links work all the same.
  */
 export function ClickCounter({ query }: { readonly query: string }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type AskedSearch, searchAddress } from "../_search/asked.ts";
 
 interface CollectionFilterProps {
   readonly asked: AskedSearch;
-  /** Pages per collection for the query, whatever the filter; empty without a query. */
+  /** Pages per collection for the query, regardless of the filter; empty without a query. */
   readonly counts: Facets["collections"];
 }
 
@@ -54,7 +54,7 @@ export function CollectionFilter({ asked, counts }: CollectionFilterProps) {
 
 interface ChoiceProps {
   readonly address: string;
-  /** Says what the link does to whom cannot see its look. */
+  /** Describes the link to people who cannot see its look. */
   readonly action: string;
   readonly look: string;
   readonly children: React.ReactNode;

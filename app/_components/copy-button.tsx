@@ -5,9 +5,9 @@ import { useInBrowser } from "./use-in-browser.ts";
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who do not see what stands beside the button. */
+  /** What is copied, for people who do not see the text next to the button. */
   readonly name: string;
-  /** What the button says before it is used; "Copy" by default. */
+  /** The label of the button before it is used; "Copy" by default. */
   readonly label?: string;
 }
 

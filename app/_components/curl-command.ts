@@ -1,5 +1,5 @@
-/** A command of a shell that reads an absolute address, whatever stands in it. */
+/** A shell command that requests an absolute address, with any characters in it. */
 export function curlCommand(address: string): string {
-  // The one sign that ends the quotation; servers read both spellings alike.
+  // The only character that ends the quotation; servers accept both spellings.
   return `curl '${address.replaceAll("'", "%27")}'`;
 }

@@ -2,7 +2,9 @@
 
 import { useEffect } from "react";
 
-/** Tells the hosts that may frame this page how high it is, so that it needs no scroll bar of its own. */
+/**
+ * Reports the height of this page to the hosts that may frame it, so that it needs no scroll bar.
+ */
 export function FrameHeight({ allowedOrigins }: { readonly allowedOrigins: readonly string[] }) {
   useEffect(() => {
     if (window.parent === window) return undefined;

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What could not be kept: it holds for this page. */
+/** A value that could not be stored: it is valid for this page. */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -35,7 +35,7 @@ export function useKept(key: string): readonly [string | null, (text: string) =>
   return [kept, (text) => keep(key, text)];
 }
 
-/** Browsers tell the other windows; our own is told by us. */
+/** Browsers notify the other windows; we notify our own. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

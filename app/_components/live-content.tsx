@@ -4,7 +4,7 @@ import { subscribeToUpdates } from "knowledge-sdk/realtime";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Shows the page anew when a new index answers, without losing the reader's place. */
+/** Reloads the page for a new index, without losing the reader's position. */
 export function LiveContent() {
   const router = useRouter();
   useEffect(() => subscribeToUpdates({ instanceId: "wiki" }, () => router.refresh()), [router]);

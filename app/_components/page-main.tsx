@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The main part of a page that has nothing beside it. */
+/** The main part of a page without columns. */
 export function PageMain({ children }: { readonly children: ReactNode }) {
   return (
     <main id="_main" className="mx-auto max-w-3xl px-4 py-8">

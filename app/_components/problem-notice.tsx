@@ -1,6 +1,6 @@
 interface ProblemProps {
   readonly title: string;
-  /** Names the value and the way out. */
+  /** Names the value and says what to do. */
   readonly detail: string;
 }
 

@@ -9,7 +9,7 @@ interface ResultListProps {
   /** With at least one hit. */
   readonly response: SearchResponse;
   readonly asked: AskedSearch;
-  /** Whether the place of an opened hit is told to the service. */
+  /** Whether the rank of an opened hit is reported to the service. */
   readonly isCounted: boolean;
 }
 

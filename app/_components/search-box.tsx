@@ -13,8 +13,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The search field: a plain one without JavaScript, else a combobox whose list shows pages while
- * the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
+ * The search field: a plain one without JavaScript, otherwise a combobox whose list shows pages
+ * while the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
  */
 export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
@@ -62,7 +62,7 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
   );
 }
 
-/** What is suggested for the text of the field, and the keys that move among it. */
+/** Suggestions for the text of the field, and the keys that move among them. */
 function useSuggestionKeys(collections: string, listId: string) {
   const [active, setActive] = useState(-1);
   const { query: asked, found, ask: askFor } = useSuggestions(collections);

@@ -1,7 +1,7 @@
 import type { CollectionListing } from "knowledge-sdk";
 import Link from "next/link";
 
-/** What can be searched, for somebody who has not asked yet. */
+/** The searchable collections, for readers who have not searched yet. */
 export function SearchableCollections({
   collections,
 }: {

@@ -10,7 +10,7 @@ interface SuggestionListProps {
   readonly optionId: (index: number) => string;
   /** None: the list is hidden. */
   readonly suggestions: readonly SearchResult[];
-  /** What they were found for. */
+  /** The query that they were found for. */
   readonly query: string;
   /** Place of the option that the keys have reached; -1 for none. */
   readonly active: number;

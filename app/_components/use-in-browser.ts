@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => (): void => undefined;
 
-/** What only a browser can tell; `before` it has taken the page over, and for good without scripts. */
+/**
+ * Values that only a browser knows; `before` is used until the scripts run, and always without
+ * them.
+ */
 export function useInBrowser<T>(read: () => T, before: T): T {
   return useSyncExternalStore(neverChanges, read, () => before);
 }

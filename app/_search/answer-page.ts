@@ -35,7 +35,7 @@ export function tooLong(query: string): Refusal {
   };
 }
 
-/** Works in a place of the limiter; what the service refuses is told and not thrown. */
+/** Works in a slot of the limiter; refusals of the service are returned and not thrown. */
 export async function withLimit<T>(
   { limiter }: Pick<Service, "limiter">,
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** What a reader asks for, as it stands in the address of a page. */
+/** A reader's request, as given in the address of a page. */
 
 export interface AskedSearch {
   /** Trimmed. */

@@ -23,7 +23,7 @@ export interface PageComparison {
 /** Hits to choose from. */
 const choicesMax = 20;
 
-/** `a` and `b` are document ids; "" stands for the best hit that is not the other one. */
+/** `a` and `b` are document ids; "" means the best hit that is not the other one. */
 export async function compare(
   service: Service,
   asked: AskedSearch,
@@ -56,7 +56,7 @@ export async function compare(
   });
 }
 
-/** Fills the places left open with the best hits; fewer than two ids when there are no more hits. */
+/** Fills missing ids with the best hits; returns fewer than two ids if there are no more hits. */
 function completed(given: readonly string[], hits: readonly SearchResult[]): string[] {
   const others = hits.map(({ id }) => id).filter((id) => !given.includes(id));
   return given.flatMap((id) => (id === "" ? others.splice(0, 1) : [id]));

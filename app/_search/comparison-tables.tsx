@@ -12,7 +12,7 @@ import {
 
 const letters = ["A", "B"];
 
-/** What one or two pages score, by parts and by words. */
+/** The scores of one or two pages, by parts and by words. */
 export function ComparisonTables({ pages }: { readonly pages: readonly ComparedPage[] }) {
   const parts = compareParts(pages);
   // A boost below 1 takes away, so a part may be larger than the score.

@@ -14,7 +14,7 @@ export interface ComparedTerm extends ComparedFigure {
   readonly places: readonly string[];
 }
 
-/** Names of the parts of a score, in the order in which they are told. */
+/** Names of the parts of a score, in display order. */
 const partNames = {
   terms: "Words of the query",
   titleMatch: "Title matches the query",

@@ -1,6 +1,6 @@
 import type { SearchResult } from "knowledge-sdk";
 
-/** Where a hit leads: to its section, with the words that the page shall mark. */
+/** The address of a hit: its section, with the words that the page highlights. */
 export function hitAddress({ path, anchor }: SearchResult, query: string): string {
   const words =
     query.trim() === "" ? "" : `?${new URLSearchParams({ hl: query.trim().slice(0, 200) })}`;

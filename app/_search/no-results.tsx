@@ -48,7 +48,7 @@ export function NoResults({ asked, interpretation }: NoResultsProps) {
   );
 }
 
-/** What is known to find something, then what may, each once. */
+/** First suggestions that are known to find something, then those that may, each once. */
 function otherQueries(
   { query }: AskedSearch,
   { suggestions, unknown = [] }: Interpretation,

@@ -1,8 +1,8 @@
-/** Lets a page show a found document beside itself instead of leaving for it. */
+/** Lets a page show a found document next to its content instead of leaving for it. */
 
 const eventName = "kb:open-document";
 
-/** Whether the page that is shown has taken the address; else the browser goes there. */
+/** Whether the current page has handled the address; otherwise the browser opens it. */
 export function opensInPlace(address: string): boolean {
   const event = new CustomEvent(eventName, { detail: address, cancelable: true });
   return !document.dispatchEvent(event);

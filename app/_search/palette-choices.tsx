@@ -1,4 +1,4 @@
-/** What the search's dialog offers: hits and the way to all of them, or pages read lately. */
+/** The contents of the search dialog: hits and a link to all of them, or recently read pages. */
 import type { SearchResult } from "knowledge-sdk";
 import type { ReactNode } from "react";
 import { Suggestion } from "../_components/suggestion-list.tsx";
@@ -29,7 +29,7 @@ export function paletteChoices(
   return [...hits, { key: "all", address, content: `All results for “${words}”` }];
 }
 
-/** What the dialog says of its list. */
+/** The dialog's message about its list. */
 export function paletteStatus(query: string, found: readonly SearchResult[] | null): string {
   if (query.trim() === "") return "Arrow keys choose, Enter opens, Escape closes";
   if (found === null) return "Searching …";

@@ -9,7 +9,7 @@ export interface RecentPage {
 const key = "wiki-recent";
 const pagesMax = 6;
 
-/** Whatever is kept may be of another version or of another hand. */
+/** Stored values may come from another version, or may have been changed by hand. */
 export function readRecent(): readonly RecentPage[] {
   try {
     const kept: unknown = JSON.parse(readKept(key) || "[]");

@@ -1,4 +1,4 @@
-/** The query with one word put in another's place, whatever the case it was typed in. */
+/** The query with one word replaced by another, ignoring case. */
 export function replaceWord(query: string, word: string, to: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu");

@@ -27,7 +27,7 @@ interface Palette {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 }
 
-/** What is typed and chosen in the palette, and the keys that open it and move in it. */
+/** Input and selection in the palette, and the keys that open it and move in it. */
 export function usePalette(): Palette {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);

@@ -8,11 +8,11 @@ const delayMs = 120;
 const suggestionsMax = 7;
 
 export interface Suggestions {
-  /** What was asked last. */
+  /** The latest query. */
   readonly query: string;
   /** Null when there is nothing to show: no text, no answer yet, a refusal. */
   readonly found: readonly SearchResult[] | null;
-  /** Asks for pages, in place of whatever was asked before; "" asks for none. */
+  /** Requests pages, instead of the previous request; "" requests none. */
   ask(text: string): void;
 }
 
@@ -49,7 +49,7 @@ export function useSuggestions(collections: string): Suggestions {
   };
 }
 
-/** What a program asks for the same pages, in the same order. */
+/** The request of a program for the same pages, in the same order. */
 export function suggestionsAddress(query: string, collections: string): string {
   return `/api/search?${parametersOf(query, collections)}`;
 }

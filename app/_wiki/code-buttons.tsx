@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** A button on each block of code that copies it. Without scripts there is none. */
+/** A button on each code block that copies it. Without scripts there is none. */
 export function CodeButtons() {
   useEffect(() => {
     const blocks = document.querySelectorAll<HTMLElement>(".wiki-text pre:not(.mermaid)");

@@ -20,7 +20,7 @@ export function Diagrams() {
   return null;
 }
 
-/** "light dark" leaves it to the system; a colour by choice stands alone. */
+/** "light dark" leaves it to the system; a chosen colour is a single word. */
 function isDark(): boolean {
   const schemes = getComputedStyle(document.documentElement).colorScheme.split(" ");
   if (!schemes.includes("dark")) return false;
@@ -38,10 +38,10 @@ async function draw(block: HTMLElement, number: number): Promise<void> {
   const source = block.textContent ?? "";
   try {
     const { svg } = await mermaid.render(`diagram-${number}`, source);
-    // As a picture: whatever stood in the SVG, nothing in it can run or reach the page.
+    // As a picture: nothing in the SVG can run or reach the page.
     const image = document.createElement("img");
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-    // The drawing has no size of its own but that of its view.
+    // The drawing has no size other than that of its view.
     const width = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+)/.exec(svg)?.[1];
     if (width !== undefined) image.style.width = `${Math.ceil(Number(width))}px`;
     image.alt = `Diagram: ${source.slice(0, 200)}`;

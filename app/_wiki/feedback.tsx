@@ -6,7 +6,7 @@ import { useKept } from "../_components/kept-value.ts";
 
 interface FeedbackProps {
   readonly address: string;
-  /** What the page was opened with, after its form was sent without scripts. */
+  /** The result in the page's address, after its form was sent without scripts. */
   readonly voted: Vote | null;
   readonly isEmbedded: boolean;
 }
@@ -22,10 +22,10 @@ export function Feedback({ address, voted, isEmbedded }: FeedbackProps) {
   const send = async (vote: Vote): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
-    // At once: the reader may leave before the answer, and the request goes on without the page.
+    // At once: the reader may leave before the answer, and the request continues without the page.
     keep(vote);
     const isSent = await sendVote(address, vote);
-    // A page that is being left is told so too, though the request goes on; it does not wait so long.
+    // A page that is being left shows it too, because it does not wait for the request.
     if (!isSent) await new Promise((resolve) => setTimeout(resolve, leavingMs));
     isSending.current = false;
     setNotice(isSent ? undefined : notSent);

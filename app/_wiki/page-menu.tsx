@@ -8,7 +8,7 @@ interface PageMenuProps {
   readonly sourceAddress: string;
 }
 
-/** What can be done with a page. Without scripts the link to its Markdown is in the foot. */
+/** Actions for a page. Without scripts the link to its Markdown is in the foot. */
 export function PageMenu({ address, sourceAddress }: PageMenuProps) {
   const [said, setSaid] = useState("");
   const copy = (text: () => string | Promise<string>): void => {

@@ -1,4 +1,7 @@
-/** What the wiki's pages and those of the collections share: find the page, or say what is there. */
+/**
+ * Shared by the pages of the wiki and of collections: find the page, or explain what there is
+ * instead.
+ */
 import { isKnowledgeError } from "knowledge-sdk";
 import { LinkReport, MissingPage, ReadingPage, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
 import { notFound } from "next/navigation";
@@ -18,16 +21,16 @@ import { PageTongue } from "./page-tongue.tsx";
 import { RememberPage } from "./remember-page.tsx";
 
 export interface AskedPage {
-  /** "" for the wiki, else a collection's name. */
+  /** "" for the wiki, otherwise a collection's name. */
   readonly space: string;
   readonly path: string;
   /** In a frame of another site. */
   readonly isEmbedded: boolean;
-  /** What its reader has just said of it, without scripts. */
+  /** The reader's latest vote, sent without scripts. */
   readonly voted: Vote | null;
 }
 
-/** What else than its path the address of a page says. */
+/** The other parameters in the address of a page. */
 export function askedBeside(
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Pick<AskedPage, "isEmbedded" | "voted"> {
@@ -35,7 +38,7 @@ export function askedBeside(
   return { isEmbedded: embed === "1", voted: votedOf(typeof voted === "string" ? voted : null) };
 }
 
-/** A broken escape is no page; it must not become a fault of ours. */
+/** A broken escape is an unknown page; it must not become an internal error. */
 export function decodeStep(step: string): string {
   try {
     return decodeURIComponent(step);
@@ -85,7 +88,7 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
   );
 }
 
-/** Lists and reports, which are no files. Null for an unknown name. */
+/** Lists and reports, which are not files. Null for an unknown name. */
 async function ownPage({ wiki }: Service, name: string, isEmbedded: boolean): Promise<ReactNode> {
   if (name === "links") {
     const [report, view] = await Promise.all([wiki.report(), wiki.list("recent")]);

@@ -4,7 +4,7 @@ import type { DocumentResponse, SearchResponse } from "knowledge-sdk";
 import { type FormEvent, useState } from "react";
 
 interface FrameSearchProps {
-  /** Signed in, where the cookie is blocked and pages of their own could not be. */
+  /** Signed in, but the cookie is blocked, so separate pages could not be. */
   readonly fetch: typeof globalThis.fetch;
 }
 

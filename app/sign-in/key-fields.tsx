@@ -12,7 +12,7 @@ interface KeyFieldsProps {
   readonly help: string;
 }
 
-/** What every form here asks for: one key, and the button. */
+/** The fields of every form here: one key, and the button. */
 export function KeyFields({ label, name, help }: KeyFieldsProps) {
   return (
     <>

@@ -70,7 +70,7 @@ function isConsole(next: string): boolean {
   return /^\/console(?:[/?]|$)/.test(next);
 }
 
-/** The classifier's key, for the console where nobody has an application key. */
+/** The classifier's key, for the console without application keys. */
 function ConsoleSignIn({ next, reason }: SignInProps) {
   return (
     <PageMain>

@@ -5,11 +5,11 @@ import { VectorStatus } from "./search/embedding.ts";
 export const HealthResponse = z.object({
   status: z.enum(["ok", "starting", "stopping"]),
   searchMode: z.enum(["fts", "hybrid"]),
-  generation: z.int().min(0).describe("Index generation that answers; 0 before the first one"),
+  generation: z.int().min(0).describe("Current index generation; 0 before the first one"),
   documents: z.int().min(0),
   sections: z.int().min(0),
-  bytes: z.int().min(0).describe("Memory held by the search index: arrays, vocabulary and vectors"),
-  vectors: VectorStatus.optional().describe("In hybrid mode: how far the vectors are"),
+  bytes: z.int().min(0).describe("Memory used by the search index: arrays, vocabulary and vectors"),
+  vectors: VectorStatus.optional().describe("State of the vectors in hybrid mode"),
   uptime_s: z.number().min(0),
   version: z.string(),
 });

@@ -35,7 +35,9 @@ export const GetDocumentArguments = z.strictObject({
   maxBytes: clampedInteger("maxBytes", limits.bodyLengthMin, limits.bodyLengthMax)
     .optional()
     .describe("Upper bound of the text in characters, 40000 unless the operator chose otherwise"),
-  offset: offset.describe("Characters to skip; give next_offset of the answer before to go on"),
+  offset: offset.describe(
+    "Characters to skip; give next_offset of the previous answer to continue",
+  ),
   section: z
     .string()
     .trim()
@@ -49,7 +51,7 @@ export type GetDocumentArguments = z.infer<typeof GetDocumentArguments>;
 export const GetDocumentResult = DocumentResponse.extend({
   body_length: z.int().min(0).describe("Length of the document, or of the section, in characters"),
   truncated: z.boolean().describe("true when more of it follows; see next_offset"),
-  offset: z.int().min(0).describe("Where the text begins"),
+  offset: z.int().min(0).describe("Start of the text"),
   next_offset: z.int().min(0).nullable().describe("offset of the next call, null at the end"),
   section: z.string().nullable().describe("Heading of the section, null for the whole document"),
 });

@@ -15,7 +15,7 @@ export type VoteRequest = z.infer<typeof VoteRequest>;
 export const VoteResponse = z.object({
   address: z.string(),
   helpful: z.boolean(),
-  changed: z.boolean().describe("Whether this browser has not said the same before"),
+  changed: z.boolean().describe("False if this browser has already voted the same"),
 });
 export type VoteResponse = z.infer<typeof VoteResponse>;
 

@@ -6,7 +6,7 @@ export const Problem = z.object({
   type: z.string().describe("Address of the error's page in the handbook"),
   title: z.string(),
   status: z.int(),
-  detail: z.string().describe("Names the value and the way out"),
+  detail: z.string().describe("Names the value and says what to do"),
   code: z.string().describe("Stable, snake_case"),
   requestId: z.string(),
   suggestions: z.array(WikiReference).optional().describe("Pages that may have been meant"),

@@ -29,14 +29,14 @@ export const McpSearchServerConfig = z.strictObject({
   classifier: z
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()
-    .describe("Offers the two tools for tickets; without it there are none"),
+    .describe("Adds the two tools for tickets"),
   instructions: z
     .string()
     .optional()
-    .describe("What clients are told about the server; made from the collections when absent"),
+    .describe("Description of the server for clients; made from the collections when absent"),
   documentMaxChars: clampedInteger("documentMaxChars", limits.bodyLengthMin, limits.bodyLengthMax)
     .default(limits.mcpBodyLengthDefault)
-    .describe("Characters of get_document when the caller names no bound"),
+    .describe("Characters of get_document when the caller sets no limit"),
   resources: z.boolean().default(true).describe("Whether documents are offered as resources"),
   prompts: z.boolean().default(true).describe("Whether prompts are offered"),
 });
@@ -55,14 +55,14 @@ export const StandaloneServerOptions = z.strictObject({
   auth: z
     .custom<AuthPlugin>(isAuthPlugin, "must be an AuthPlugin: { name, resolve(request) }")
     .optional()
-    .describe("Guards the search"),
+    .describe("Protects the search"),
   corsOrigin: z
     .string()
     .default("*")
     .describe('"" for no other origin, "*" for all, or exact origins separated by commas'),
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
   wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
-  wikiTitle: z.string().min(1).optional().describe("Stands above the tree; Wiki when absent"),
+  wikiTitle: z.string().min(1).optional().describe("Title above the tree; Wiki when absent"),
   wikiKey: z
     .string()
     .regex(/[^\s,]/, "must hold a key")
@@ -71,27 +71,27 @@ export const StandaloneServerOptions = z.strictObject({
   wikiAuth: z
     .custom<ServeAuthPlugin>(isAuthPlugin, "must be a ServeAuthPlugin: { name, resolve(request) }")
     .optional()
-    .describe("A sign-in before the wiki, e.g. createOidcAuth"),
+    .describe("A sign-in for the wiki, e.g. createOidcAuth"),
   wikiGuardsApi: z
     .boolean()
     .default(false)
     .describe(
-      "Whether what opens the wiki is asked for by search, documents, tickets and MCP too; without effect where auth is given",
+      "Whether search, documents, tickets and MCP need the same key or sign-in as the wiki; without effect if auth is given",
     ),
   allowedHosts: z
     .array(z.string().min(1))
     .optional()
     .describe(
-      "Host names under which the server answers, besides loopback and addresses of numbers; all when absent",
+      "Host names under which the server answers, besides loopback and IP addresses; all when absent",
     ),
   votes: z
     .custom<VoteTaker>(isVoteTaker, "must take votes: { record, … }, as createPageVotes makes it")
     .optional()
-    .describe("Asks readers whether pages helped; without it the pages ask nobody"),
+    .describe("Asks readers whether pages were helpful"),
   classifier: z
     .custom<TicketClassifier>(isClassifier, "must be a classifier: { classify, feedback, … }")
     .optional()
-    .describe("Places tickets under /api/classify-ticket; without it there are no such routes"),
+    .describe("Places tickets at /api/classify-ticket; without it these routes do not exist"),
 });
 /** Options of `startServer`. */
 export type StandaloneServerOptions = z.input<typeof StandaloneServerOptions>;

@@ -22,8 +22,8 @@ export type WikiReference = z.infer<typeof WikiReference>;
 /** A link of a page. */
 export const WikiLink = z.object({
   text: z.string(),
-  target: z.string().describe("As it is written"),
-  address: z.string().nullable().describe("Where it leads; null for a link that is broken"),
+  target: z.string().describe("As written"),
+  address: z.string().nullable().describe("Its target; null for a broken link"),
 });
 export type WikiLink = z.infer<typeof WikiLink>;
 
@@ -32,12 +32,12 @@ export const WikiPagesParameters = z.object({
   tag: z.string().max(200).optional().describe("Only pages with this tag"),
   limit: clampedInteger("limit", 1, limits.wikiPagesMax)
     .default(limits.wikiPagesDefault)
-    .describe("Pages per answer, clamped into 1 to 500"),
+    .describe("Pages per answer, clamped to 1 to 500"),
   cursor: z
     .string()
     .max(limits.documentIdLengthMax)
     .optional()
-    .describe("nextCursor of the answer before"),
+    .describe("nextCursor of the previous answer"),
 });
 export type WikiPagesParameters = z.infer<typeof WikiPagesParameters>;
 
@@ -105,7 +105,7 @@ export const WikiStatusResponse = z.object({
   pages: z.int().min(0),
   lastIndexedAt: z.iso.datetime().nullable(),
   brokenLinks: z.int().min(0),
-  watching: z.boolean().describe("Whether changes of files are taken in by themselves"),
+  watching: z.boolean().describe("Whether changes of files are picked up automatically"),
   version: z.string().describe("Changes with the content of any page"),
 });
 export type WikiStatusResponse = z.infer<typeof WikiStatusResponse>;

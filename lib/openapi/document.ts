@@ -31,10 +31,10 @@ const tags: Readonly<Record<OperationTag, string>> = {
   Search: "Find pages, then load one",
   Tickets: "Place support tickets and learn from corrections",
   Agents: "The Model Context Protocol",
-  Wiki: "Pages and what is known of them",
+  Wiki: "Pages and their data",
   "Sign-in": "Sessions of browsers and frames, with USE_AUTH",
   Plugins: "Instances of low-code apps, with live events",
-  Service: "What the service says about itself",
+  Service: "Information about the service",
 };
 
 /** A plain JSON object; created again at each call, which takes some milliseconds. */
@@ -47,7 +47,7 @@ export function createOpenApiDocument(): Record<string, unknown> {
       version: packageVersion(),
       summary: "Documentation search and support ticket classification",
       description:
-        "Which of the keys are needed is up to the operator; without any the service is open. Errors are problem details (RFC 9457) with a stable `code`.",
+        "The operator decides which keys are needed; without any the service is open. Errors are problem details (RFC 9457) with a stable `code`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     tags: Object.entries(tags)
@@ -56,7 +56,7 @@ export function createOpenApiDocument(): Record<string, unknown> {
     paths: describedPaths(),
     components: {
       schemas: componentSchemas(),
-      responses: { Problem: problemAnswer("Anything else that went wrong", ["internal_error"]) },
+      responses: { Problem: problemAnswer("Any other error", ["internal_error"]) },
       securitySchemes: securitySchemes(),
     },
   };

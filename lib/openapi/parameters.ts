@@ -2,5 +2,5 @@
 import * as z from "zod";
 
 export const DocsParameters = z.object({
-  json: z.literal("").optional().describe("With this name alone: the document, not the page"),
+  json: z.literal("").optional().describe("Present: the document instead of the page"),
 });

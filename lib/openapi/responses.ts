@@ -58,7 +58,7 @@ export function problemAnswer(description: string, codes: readonly ErrorCode[]):
   const examples = codes.map((code) => {
     const { status, title } = errorCodes[code];
     const type = `/docs/errors/${code}`;
-    const detail = "Names the value and the way out.";
+    const detail = "Names the value and says what to do.";
     return [code, { value: { type, title, status, detail, code, requestId: "26069fa8dd96-7" } }];
   });
   const status = errorCodes[codes[0] as ErrorCode].status;

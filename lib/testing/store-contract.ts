@@ -94,7 +94,7 @@ const searchPromises: readonly Promised[] = [
     },
   ],
   [
-    "limit is 10 by default and clamped into 1 to 50",
+    "limit is 10 by default and clamped to 1 to 50",
     async (store) => {
       const countFor = async (limit?: number): Promise<number> =>
         (await store.search("chamois", { limit })).total;

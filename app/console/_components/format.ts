@@ -41,7 +41,7 @@ const monthForm = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** `21 Nov`, or `Nov 2026` where a point stands for weeks. */
+/** `21 Nov`, or `Nov 2026` if a point covers weeks. */
 export function shortDay(day: string, daysPerPeriod: number): string {
   return (daysPerPeriod >= 28 ? monthForm : dayForm).format(Date.parse(day));
 }

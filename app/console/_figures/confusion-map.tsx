@@ -7,9 +7,9 @@ const cellMax = 44;
 
 /**
  * Each row is a correct collection, each column where its tickets were placed. The deeper a colour,
- * the larger the share of the row; what is right stands on the diagonal, in a colour of its own.
- * Where the last row and column stand for several collections, their cell has a third one: what
- * one of them was taken for may be another.
+ * the larger the share of the row; right placements are on the diagonal, in a separate colour. If
+ * the last row and column combine several collections, their cell has a third colour: a ticket may
+ * have been placed in another one of them.
  */
 export function drawConfusion(
   pairs: readonly ConfusedPair[],

@@ -2,11 +2,14 @@
 import type { ConfusedPair } from "knowledge-sdk/host";
 
 export interface ConfusionMatrix {
-  /** Collections with most judged tickets first; the last may stand for all others. */
+  /** Collections with most judged tickets first; the last may combine all others. */
   readonly names: readonly string[];
   /** Tickets by the place of the correct and then of the predicted collection. */
   readonly counts: readonly (readonly number[])[];
-  /** Whether the last name stands for others; its own cell then holds right ones and mix-ups. */
+  /**
+   * Whether the last name combines others; its own cell then contains right placements and
+   * mistakes.
+   */
   readonly hasOthers: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface DataTableProps {
   readonly columns: readonly string[];
   /** The first cell names its row. */
   readonly rows: readonly (readonly ReactNode[])[];
-  /** Columns of numbers, by place; they stand at the right. */
+  /** Columns of numbers, by index; they are aligned to the right. */
   readonly numeric: readonly number[];
   /** Whether it takes the height that it needs. */
   readonly isWhole?: boolean;

@@ -44,7 +44,7 @@ export function FigureCard({ id, title, note, csv, table, children }: FigureCard
   );
 }
 
-/** What to do where there is nothing to draw yet. */
+/** What to do if there is nothing to draw yet. */
 export function NothingYet({ children }: { readonly children: ReactNode }) {
   return <p className="rounded-md bg-note-bg px-4 py-3 text-sm text-note-text">{children}</p>;
 }

@@ -2,7 +2,7 @@ interface LegendProps {
   readonly entries: readonly { readonly colour: string; readonly name: string }[];
 }
 
-/** What each colour of a picture stands for. */
+/** The meaning of each colour in a chart. */
 export function Legend({ entries }: LegendProps) {
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted">

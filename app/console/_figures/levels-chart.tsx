@@ -3,7 +3,7 @@ import type { ReportedLevel } from "knowledge-sdk/host";
 import { percent, shareWithInterval } from "../_components/format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
-/** What a level promises: of its answers so many are right. */
+/** The share of right answers that a level promises. */
 const promises: Readonly<Record<ReportedLevel["confidence"], number | null>> = {
   high: 0.95,
   medium: 0.8,

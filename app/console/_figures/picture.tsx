@@ -12,7 +12,7 @@ export interface Canvas {
 interface PictureProps {
   readonly id: string;
   readonly title: string;
-  /** What the picture shows, for those who do not see it. */
+  /** The contents of the chart, for people who do not see it. */
   readonly description: string;
   readonly draw: (canvas: Canvas) => Drawing;
 }

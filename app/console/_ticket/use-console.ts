@@ -22,7 +22,7 @@ import { useSingleKeys } from "./view/use-single-keys.ts";
 export interface ConsoleProps {
   readonly placed: PlacedTicket | null;
   readonly draft: Draft | null;
-  /** What was said in a form that was not taken. */
+  /** The judgement of a form that was refused. */
   readonly refused: { readonly comment: string | null; readonly place: string };
   readonly bounds: DraftBounds & { readonly queryLengthMax: number };
   /** All places that a ticket can have. */
@@ -36,7 +36,7 @@ export interface ConsoleProps {
 
 export type ConsoleState = ReturnType<typeof useConsole>;
 
-/** The desk with its host, its session, the document beside it and its keys. */
+/** The desk with its host, its session, the document next to it and its keys. */
 export function useConsole(props: ConsoleProps) {
   const { places, allowedOrigins, signIn } = props;
   const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
@@ -87,7 +87,7 @@ export function useConsole(props: ConsoleProps) {
   };
 }
 
-/** The buttons that were pressed go away: what has become of the ticket is read next. */
+/** The pressed buttons disappear: the state of the ticket is read next. */
 function focusingHeading(
   actions: DeskActions,
   heading: RefObject<HTMLElement | null>,
@@ -105,7 +105,7 @@ function focusingHeading(
   };
 }
 
-/** Reading pages that a search finds open beside the ticket, unless something unsent holds them back. */
+/** Reading pages that a search finds open next to the ticket, unless unsaved data prevents it. */
 function useDocumentsHere(
   open: (address: string) => void,
   holdsBack: (address: string) => boolean,
@@ -123,7 +123,7 @@ function useDocumentsHere(
 
 const isInFrame = (): boolean => window.parent !== window;
 
-/** Reading pages open beside the ticket, anything else in the browser's own way. */
+/** Reading pages open next to the ticket, anything else in the browser's own way. */
 function opensHere(address: string): boolean {
   return /^\/(?:wiki|docs)\//.test(address);
 }

@@ -1,4 +1,4 @@
-/** Which report a reader asks for, as it stands in the address of the page. */
+/** The report that a reader requests, as given in the address of the page. */
 
 import type { ReportTable } from "knowledge-sdk/host";
 import { ReportParameters } from "knowledge-sdk/schemas";

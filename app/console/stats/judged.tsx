@@ -1,6 +1,6 @@
 import { NothingYet } from "../_figures/figure-card.tsx";
 
-/** What every table of judged tickets ends with. */
+/** The last columns of every table of judged tickets. */
 export const judgedColumns = ["Judged", "Right", "Accuracy", "95\u00a0% interval"];
 
 export function NothingJudged() {

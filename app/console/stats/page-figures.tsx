@@ -9,7 +9,7 @@ interface PageFiguresProps {
   readonly asked: AskedReport;
 }
 
-/** What readers say of pages. */
+/** Readers' votes on pages. */
 export function PageFigures({ votes: { yes, no, pages }, asked }: PageFiguresProps) {
   return (
     <section aria-labelledby="pages" className="mt-10">

@@ -99,7 +99,7 @@ interface QueriesProps {
   readonly isEmbedded: boolean;
 }
 
-/** The search has no form for frames: there it opens in a tab of its own, and the console stays. */
+/** The search has no form for frames: there it opens in a new tab, and the console stays. */
 function Queries({ caption, queries, isEmbedded }: QueriesProps) {
   return (
     <DataTable

@@ -1,7 +1,7 @@
 import type { ModelDescription } from "knowledge-sdk/host";
 import { count, percent } from "../_components/format.ts";
 
-/** What the model was made of, and when. */
+/** The data and the time of the model's training. */
 export function ModelFigures({ model }: { readonly model: ModelDescription }) {
   const { sequence, trainedSequence, trainedAt, thresholds, judgements } = model;
   return (

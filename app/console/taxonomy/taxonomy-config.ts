@@ -1,13 +1,12 @@
-/** The collections of tickets as they stand in a configuration file. */
+/** The collections of tickets in the form of a configuration file. */
 import type { DescribedCollection } from "knowledge-sdk/host";
 import { TicketCollection } from "knowledge-sdk/schemas";
 
 const fields = Object.keys(TicketCollection.shape) as readonly (keyof TicketCollection)[];
 
 /**
- * `{ "classifier": { "collections": … } }`, without what is a default anyway. With `hasSuggestions`
- * the suggested keywords stand behind the configured ones; else only configured collections are
- * listed.
+ * `{ "classifier": { "collections": … } }`, without defaults. With `hasSuggestions` the suggested
+ * keywords follow the configured ones; otherwise only configured collections are listed.
  */
 export function taxonomyConfig(
   collections: readonly DescribedCollection[],

@@ -24,7 +24,7 @@ import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
 
 export interface WikiHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
-  /** Whether changes of files are taken in by themselves. Default false. */
+  /** Whether changes of files are picked up automatically. Default false. */
   readonly isWatching?: boolean | undefined;
 }
 

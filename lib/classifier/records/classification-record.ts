@@ -19,7 +19,7 @@ export interface ClassificationRecord {
   readonly ticket: Ticket | null;
   readonly features: Uint8Array | null;
   readonly prediction: Prediction;
-  /** The prediction that a person judged first; null without feedback. */
+  /** The prediction before the first judgement; null without feedback. */
   readonly judged: Placement | null;
   readonly correct: Placement | null;
   readonly comment: string | null;

@@ -22,7 +22,7 @@ export interface NewFeedback {
 }
 
 export interface StoredFeedback {
-  /** The prediction that was judged first. */
+  /** The prediction before the first judgement. */
   readonly judged: Placement;
   /** Whether this differs from what was said before. */
   readonly isChanged: boolean;

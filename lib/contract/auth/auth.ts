@@ -5,7 +5,7 @@ export const AuthResult = z.object({
   valid: z.boolean().describe("Only true lets the caller in"),
   customerId: z.string().optional(),
   scopes: z.array(z.string()).optional(),
-  error: z.string().optional().describe("For the host's log; callers are not told"),
+  error: z.string().optional().describe("For the host's log; not sent to callers"),
 });
 /** Whether a caller may pass, and who it is. */
 export type AuthResult = z.infer<typeof AuthResult>;
@@ -33,7 +33,7 @@ export const EnvAuthConfig = z.strictObject({
 export type EnvAuthConfig = z.input<typeof EnvAuthConfig>;
 
 export const RemoteAuthConfig = z.strictObject({
-  remoteBaseUrl: z.url().describe("Address of the service that knows the keys"),
+  remoteBaseUrl: z.url().describe("Address of the service that checks the keys"),
   validateEndpoint: z.string().default("/api/validate-key").describe("Path below remoteBaseUrl"),
   headerName,
   cacheTtlMs: z

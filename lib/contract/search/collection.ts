@@ -14,11 +14,15 @@ export const CollectionDef = z.strictObject({
     .regex(collectionNamePattern, "must be 1 to 100 letters, digits, dots, hyphens or underscores")
     .describe("Unique name"),
   path: z.string().min(1).describe("Source directory"),
-  pattern: z.string().min(1).default(defaultPattern).describe("Glob below the source directory"),
+  pattern: z
+    .string()
+    .min(1)
+    .default(defaultPattern)
+    .describe("Glob, relative to the source directory"),
   exclude: z
     .array(z.string().min(1))
     .optional()
-    .describe("Globs below the source directory of files that are left out"),
+    .describe("Globs of files to leave out, relative to the source directory"),
   context: z
     .string()
     .optional()
@@ -31,7 +35,9 @@ export const CollectionDef = z.strictObject({
     .string()
     .refine((tag) => primarySubtag(tag) !== null, "must be a language tag such as de or pt-BR")
     .optional()
-    .describe("Language of the pages as a BCP 47 tag; found for each page by its text when absent"),
+    .describe(
+      "Language of the pages as a BCP 47 tag; detected for each page from its text when absent",
+    ),
 });
 /** As written by an operator: `pattern` may be left out. */
 export type CollectionDef = z.input<typeof CollectionDef>;

@@ -11,7 +11,7 @@ export const DocumentParameters = z.object({
     .describe("Value of the id field of a search hit"),
   maxBytes: clampedInteger("maxBytes", limits.bodyLengthMin, limits.bodyLengthMax)
     .default(limits.bodyLengthDefault)
-    .describe("Upper bound of the body in characters, clamped into 1000 to 500000"),
+    .describe("Upper bound of the body in characters, clamped to 1000 to 500000"),
 });
 export type DocumentParameters = z.infer<typeof DocumentParameters>;
 

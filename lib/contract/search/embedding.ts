@@ -26,8 +26,8 @@ export function isRemoteProvider(provider: VectorProvider): provider is RemotePr
 const vectorProviderNames = Object.keys(vectorProviders) as VectorProvider[];
 
 export const EmbedProviderConfig = z.strictObject({
-  provider: z.enum(vectorProviderNames).describe("Who makes the vectors"),
-  apiKey: z.string().min(1).optional().describe("Key of the provider"),
+  provider: z.enum(vectorProviderNames).describe("Source of the vectors"),
+  apiKey: z.string().min(1).optional().describe("Key for the provider"),
   model: z
     .string()
     .min(1)
@@ -48,14 +48,14 @@ export const EmbedProviderConfig = z.strictObject({
     .number()
     .min(0)
     .optional()
-    .describe("What the provider asks for a million tokens, in US dollars; for the estimate"),
-  maxRetries: z.int().min(0).max(20).optional().describe("How often a failed call is tried again"),
+    .describe("The provider's price for a million tokens, in US dollars; for the estimate"),
+  maxRetries: z.int().min(0).max(20).optional().describe("How often a failed call is repeated"),
   retryBaseMs: z
     .int()
     .min(0)
     .max(60_000)
     .optional()
-    .describe("Pause before the first of these, in milliseconds; it doubles each time"),
+    .describe("Pause before the first repeat, in milliseconds; it doubles each time"),
 });
 export type EmbedProviderConfig = z.infer<typeof EmbedProviderConfig>;
 

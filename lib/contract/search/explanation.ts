@@ -8,11 +8,11 @@ export const FieldShare = z.object({
 export type FieldShare = z.infer<typeof FieldShare>;
 
 export const TermShare = z.object({
-  term: z.string().describe("As the index knows it: a stem, a spelling or a composite"),
+  term: z.string().describe("The term in the index: a stem, a spelling or a composite"),
   weight: z.number().describe("1 for a word of the query, less for pieces and completions"),
   idf: z.number().min(0).describe("Inverse document frequency over all sections"),
   score: z.number().min(0).describe("Share of the page's score"),
-  fields: z.array(FieldShare).describe("Where the term stands in the best section"),
+  fields: z.array(FieldShare).describe("Where the term occurs in the best section"),
 });
 export type TermShare = z.infer<typeof TermShare>;
 
@@ -26,8 +26,8 @@ export const Explanation = z.object({
         score: z.number(),
       }),
     )
-    .describe("What is added up to the score"),
-  terms: z.array(TermShare).describe("What is added up to the part named terms"),
+    .describe("Their sum is the score"),
+  terms: z.array(TermShare).describe("Their sum is the part named terms"),
   section: z.array(z.string()).describe("Headings down to the section that scored highest"),
 });
 export type Explanation = z.infer<typeof Explanation>;

@@ -20,14 +20,14 @@ export type FetchedFile = z.infer<typeof FetchedFile>;
 
 /** Something that a plugin left out. */
 export const SkippedSource = z.object({
-  path: z.string().describe("Path or address of what was left out"),
+  path: z.string().describe("Path or address of the skipped file"),
   detail: z.string().describe("Why"),
 });
 export type SkippedSource = z.infer<typeof SkippedSource>;
 
 export const FetchResult = z.object({
-  files: z.array(FetchedFile).describe("Whatever is not among them leaves the collection"),
-  skipped: z.array(SkippedSource).optional().describe("Told to onSkip of the run"),
+  files: z.array(FetchedFile).describe("All other files leave the collection"),
+  skipped: z.array(SkippedSource).optional().describe("Reported to onSkip of the run"),
 });
 export type FetchResult = z.infer<typeof FetchResult>;
 
@@ -55,13 +55,13 @@ export const IndexerConfig = z
     contentSources: z
       .array(ContentSourceEntry)
       .optional()
-      .describe("What is fetched before a run, and into which collection"),
+      .describe("Sources that are fetched before a run, and their collections"),
     plugins: z
       .array(z.custom<ContentSourcePlugin>(isPlugin, "must be a plug-in: { name, fetch(config) }"))
       .optional()
-      .describe("Plug-ins that content sources name"),
+      .describe("Plug-ins that content sources refer to"),
     embedProvider: EmbedProviderConfig.optional(),
-    skipEmbed: z.boolean().optional().describe("Leaves vectors out of a run"),
+    skipEmbed: z.boolean().optional().describe("Runs without vectors"),
     fetchOutputDir: z.string().min(1).optional().describe("Directory for fetched files"),
   })
   .superRefine(
@@ -88,7 +88,7 @@ export type IndexerConfig = z.input<typeof IndexerConfig>;
 export const IndexResult = z.object({
   indexed: z.int().min(0).describe("New documents"),
   updated: z.int().min(0).describe("Documents whose content changed"),
-  unchanged: z.int().min(0).describe("Documents that were left as they are"),
+  unchanged: z.int().min(0).describe("Unchanged documents"),
   removed: z.int().min(0).describe("Documents whose file vanished"),
   needsEmbedding: z
     .int()

@@ -3,37 +3,37 @@ import * as z from "zod";
 
 export const Replacement = z.object({
   word: z.string().describe("As typed, in lower case"),
-  to: z.array(z.string()).describe("What was searched"),
+  to: z.array(z.string()).describe("The query that was searched"),
 });
 export type Replacement = z.infer<typeof Replacement>;
 
 export const Interpretation = z.object({
-  query: z.string().optional().describe("What was searched, when it is not what was typed"),
+  query: z
+    .string()
+    .optional()
+    .describe("The query that was searched, if it differs from the typed one"),
   corrected: z
     .array(Replacement)
     .optional()
-    .describe("Words that no page has, and the words searched in their place"),
-  completed: z
-    .array(Replacement)
-    .optional()
-    .describe("The word still being typed, and how it was completed"),
+    .describe("Words that no page has, and the words searched instead"),
+  completed: z.array(Replacement).optional().describe("The unfinished word, and its completions"),
   synonyms: z
     .array(Replacement)
     .optional()
-    .describe("Words that were searched together with their synonyms"),
+    .describe("Words that were searched with their synonyms"),
   expanded: z
     .array(z.string())
     .optional()
-    .describe("Words that a language model added; they count less than those that were typed"),
+    .describe("Words that a language model added; they count less than typed ones"),
   dropped: z.array(z.string()).optional().describe("Function words that were not searched"),
   relaxed: z
     .array(z.string())
     .optional()
-    .describe("Words that the best hit lacks: a page need not have all words"),
+    .describe("Words that the best hit lacks; a page need not have all words"),
   unknown: z
     .array(z.object({ word: z.string(), nearest: z.array(z.string()) }))
     .optional()
-    .describe("Words that no page has, with the words of pages that look like them"),
+    .describe("Words that no page has, with similar words of pages"),
   suggestions: z
     .object({
       queries: z.array(z.string()).describe("Queries that have results in the same collections"),
@@ -42,6 +42,6 @@ export const Interpretation = z.object({
         .describe("Other collections with pages for this query"),
     })
     .optional()
-    .describe("Ways on when nothing was found"),
+    .describe("Suggestions if nothing was found"),
 });
 export type Interpretation = z.infer<typeof Interpretation>;

@@ -8,13 +8,13 @@ export const QueryExpansionConfig = AdjudicatorConfig.extend({
     .min(50)
     .max(5_000)
     .default(800)
-    .describe("How long a search waits for the words; those that come later serve the next one"),
+    .describe("How long a search waits for the words; later ones serve the next search"),
   dailyBudget: z
     .int()
     .min(0)
     .max(10_000_000)
     .default(1_000)
-    .describe("Requests in 24 hours, of this store"),
+    .describe("Requests of this store in 24 hours"),
 });
 /** As written by an operator: what has a default may be left out. */
 export type QueryExpansionConfig = z.input<typeof QueryExpansionConfig>;

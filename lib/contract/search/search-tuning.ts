@@ -51,8 +51,8 @@ const SynonymGroups = z
   );
 
 export const OneWaySynonym = z.strictObject({
-  from: Phrase.describe("What is typed"),
-  to: z.array(Phrase).min(1).max(groupSizeMax).describe("What is searched as well"),
+  from: Phrase.describe("Word or phrase in the query"),
+  to: z.array(Phrase).min(1).max(groupSizeMax).describe("Words or phrases to search as well"),
 });
 export type OneWaySynonym = z.infer<typeof OneWaySynonym>;
 
@@ -61,17 +61,17 @@ const CuratedIds = z.array(DocumentId).max(curatedIdsMax).default([]);
 
 export const Curation = z
   .strictObject({
-    query: CuratedQuery.optional().describe("The query, compared by its folded words"),
+    query: CuratedQuery.optional().describe("The query, compared without case and accents"),
     queries: z.array(CuratedQuery).min(1).optional().describe("Several queries with these results"),
     pinned: CuratedIds.describe("Documents that come first, in this order"),
-    hidden: CuratedIds.describe("Documents that never answer these queries"),
+    hidden: CuratedIds.describe("Documents that never appear for these queries"),
   })
   .superRefine(({ query, queries, pinned, hidden }, context) => {
     if ((query === undefined) === (queries === undefined)) {
       context.addIssue({
         code: "custom",
         path: [],
-        message: "needs query or queries, one of both",
+        message: "needs either query or queries",
       });
     }
     if (pinned.length + hidden.length === 0) {
@@ -122,22 +122,26 @@ export const Boost = z.strictObject({
     .number()
     .min(0.1)
     .max(10)
-    .describe("What scores are multiplied by; those of several globs multiply"),
+    .describe("Factor for scores; factors of several globs are multiplied"),
 });
 export type Boost = z.infer<typeof Boost>;
 
 export const Recency = z.strictObject({
-  halfLife_days: z.number().positive().max(36_500).describe("Age at which half of it is left"),
-  weight: z.number().min(0).max(1).describe("What a page of today gains, as a share of its score"),
+  halfLife_days: z
+    .number()
+    .positive()
+    .max(36_500)
+    .describe("Age at which half of the gain is left"),
+  weight: z.number().min(0).max(1).describe("Gain of a page dated today, as a share of its score"),
 });
 export type Recency = z.infer<typeof Recency>;
 
 export const SearchTuning = z.strictObject({
   synonyms: SynonymGroups.default([]).describe("Groups of words that mean the same"),
   oneWaySynonyms: z.array(OneWaySynonym).max(entriesMax).default([]),
-  curations: CurationList.default([]).describe("Results chosen for single queries"),
+  curations: CurationList.default([]).describe("Pinned and hidden results for single queries"),
   boosts: z.array(Boost).max(boostsMax).default([]),
-  recency: Recency.optional().describe("Lifts pages by their date; off when absent"),
+  recency: Recency.optional().describe("Lifts newer pages; off when absent"),
 });
 /** As written by an operator: every member may be left out. */
 export type SearchTuning = z.input<typeof SearchTuning>;

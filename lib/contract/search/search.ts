@@ -15,11 +15,11 @@ export const SearchParameters = z.object({
     .describe("Filter to one collection; several may be given, repeated or comma-separated"),
   limit: clampedInteger("limit", limits.resultsMin, limits.resultsMax)
     .default(limits.resultsDefault)
-    .describe("Maximum results, clamped into 1 to 50"),
+    .describe("Maximum results, clamped to 1 to 50"),
   typo: flag("typo").default(true).describe("Whether words that no page has may be corrected"),
   prefix: flag("prefix").default(false).describe("Whether the last word is still being typed"),
   facets: flag("facets").default(false).describe("Whether to count pages per collection"),
-  explain: flag("explain").default(false).describe("Whether to say what each score is made of"),
+  explain: flag("explain").default(false).describe("Whether to explain each score"),
 });
 export type SearchParameters = z.infer<typeof SearchParameters>;
 
@@ -36,7 +36,7 @@ export const ClickParameters = z.object({
       minimum: limits.resultsMin,
       maximum: limits.resultsMax,
     })
-    .describe("Place of the opened hit, from 1"),
+    .describe("Rank of the opened hit, from 1"),
 });
 export type ClickParameters = z.infer<typeof ClickParameters>;
 
@@ -63,8 +63,8 @@ export const SearchResult = z.object({
     .optional()
     .describe("Heading of the best section, absent for a page's opening"),
   anchor: z.string().optional().describe("Fragment identifier of the best section"),
-  highlights: z.array(Highlight).optional().describe("Where query words stand in the snippet"),
-  explanation: Explanation.optional().describe("With explain=on: what the score is made of"),
+  highlights: z.array(Highlight).optional().describe("Positions of query words in the snippet"),
+  explanation: Explanation.optional().describe("With explain=on: the parts of the score"),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -78,14 +78,16 @@ export const SearchResponse = z.object({
   query: z.string().describe("The search term"),
   collection: z.string().nullable().describe("The collection filter, null when none"),
   total: z.int().min(0).describe("Number of results"),
-  interpretation: Interpretation.optional().describe("What was done to the query"),
+  interpretation: Interpretation.optional().describe("How the query was changed"),
   degraded: z
     .boolean()
     .optional()
     .describe(
-      "True when vectors, or the words of a language model, should have taken part and could not",
+      "True if vectors or the words of a language model should have been used but were not available",
     ),
-  facets: Facets.optional().describe("With facets=on: pages per collection, whatever the filter"),
+  facets: Facets.optional().describe(
+    "With facets=on: pages per collection, regardless of the filter",
+  ),
   duration_ms: z.number().min(0).describe("Duration in milliseconds"),
 });
 export type SearchResponse = z.infer<typeof SearchResponse>;

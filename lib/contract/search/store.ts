@@ -42,14 +42,14 @@ function isFormatter(value: unknown): boolean {
 export const QmdSearchConfig = z.strictObject({
   dbPath: z.string().min(1).describe("Path of the index database"),
   searchMode: SearchMode.default("fts").describe("Ranking by words alone, or by vectors as well"),
-  embedProvider: EmbedProviderConfig.optional().describe("Where vectors come from in hybrid mode"),
+  embedProvider: EmbedProviderConfig.optional().describe("Source of the vectors in hybrid mode"),
   queryExpansion: QueryExpansionConfig.optional().describe("A language model that adds words"),
-  collections: CollectionList.optional().describe("Their descriptions win over those of the index"),
+  collections: CollectionList.optional().describe("Their descriptions override those of the index"),
   resultFormatter: z
     .custom<Partial<ResultFormatter>>(isFormatter, "must be an object of functions")
     .optional()
-    .describe("How hits are shown; members left out keep their default"),
-  search: SearchTuning.optional().describe("Synonyms, chosen results and boosts"),
+    .describe("How hits are formatted; missing members keep their default"),
+  search: SearchTuning.optional().describe("Synonyms, pinned results and boosts"),
 });
 /** Options of `createSearchStore`. */
 export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;

@@ -7,7 +7,7 @@ export type LanguageModelProvider = z.infer<typeof LanguageModelProvider>;
 
 export const AdjudicatorConfig = z.strictObject({
   provider: LanguageModelProvider.default("openai").describe(
-    "Whose interface it speaks; most servers of models speak the one of OpenAI",
+    "The interface of the server; most model servers support that of OpenAI",
   ),
   baseUrl: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -16,24 +16,24 @@ export const AdjudicatorConfig = z.strictObject({
     .describe(
       "Default: the provider's own, https://api.openai.com/v1 or https://api.anthropic.com",
     ),
-  model: z.string().trim().min(1).max(200).describe("Name of the model, as the provider has it"),
+  model: z.string().trim().min(1).max(200).describe("The provider's name for the model"),
   apiKey: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be visible ASCII characters without spaces")
     .optional()
-    .describe("None for a server that asks for none"),
+    .describe("None for a server without keys"),
   timeoutMs: z
     .int()
     .min(100)
     .max(25_000)
     .default(8_000)
-    .describe("For an answer, a second try included"),
+    .describe("For an answer, including a retry"),
   dailyBudget: z
     .int()
     .min(0)
     .max(10_000_000)
     .default(1_000)
-    .describe("Requests a day in UTC, of all processes that share state.db"),
+    .describe("Requests a day in UTC, for all processes that share state.db"),
 });
 /** As written by an operator: what has a default may be left out. */
 export type AdjudicatorConfig = z.input<typeof AdjudicatorConfig>;

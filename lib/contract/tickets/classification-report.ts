@@ -29,8 +29,8 @@ function day(name: string) {
 
 export const ReportParameters = z
   .object({
-    days: Days.default(reportDaysDefault).describe("So many days up to `to`, in UTC"),
-    from: day("from").describe("First day, in UTC; wins over `days`"),
+    days: Days.default(reportDaysDefault).describe("Number of days up to `to`, in UTC"),
+    from: day("from").describe("First day, in UTC; overrides `days`"),
     to: day("to").describe("Last day, in UTC; today when absent"),
     collection: z
       .string()
@@ -38,7 +38,7 @@ export const ReportParameters = z
       .min(1, "collection must not be blank")
       .max(100, "collection may have 100 characters")
       .optional()
-      .describe("Only tickets that were placed there or belong there"),
+      .describe("Only tickets that were placed in this collection or belong to it"),
   })
   .superRefine(({ from, to }, context) => {
     if (from === undefined || to === undefined) return;
@@ -91,7 +91,7 @@ export interface ShareInterval {
   readonly high: number;
 }
 
-/** How many of the judged tickets were placed rightly. */
+/** How many of the judged tickets were placed correctly. */
 export interface JudgedShare {
   readonly judged: number;
   readonly right: number;

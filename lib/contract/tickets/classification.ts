@@ -58,11 +58,11 @@ export const ClassifyResponse = z.object({
       z.object({
         collection: z.string(),
         probability: z.number().min(0).max(1),
-        terms: z.array(z.string()).describe("Words of the ticket that speak for it"),
+        terms: z.array(z.string()).describe("Words of the ticket that support it"),
       }),
     )
     .optional()
-    .describe("Collections that the classifier weighed, likeliest first"),
+    .describe("Collections that the classifier considered, likeliest first"),
   duration_ms: z.number().min(0),
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;
@@ -75,17 +75,17 @@ export const FeedbackRequest = z.object({
     .string()
     .max(limits.ticketBodyLengthMax)
     .optional()
-    .describe("Absent: the earlier comment stays; empty: it goes"),
+    .describe("Absent: the earlier comment stays; empty: it is removed"),
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
 export const FeedbackResponse = z.object({
   correlationId: z.string(),
   accepted: z.literal(true),
-  predictedCollection: z.string().describe("The prediction that was judged first"),
+  predictedCollection: z.string().describe("The prediction before the first judgement"),
   correctCollection: z.string(),
   correctSubTheme: z.string().nullable(),
-  changed: z.boolean().describe("Whether this differs from the feedback that was there before"),
+  changed: z.boolean().describe("Whether this differs from the previous feedback"),
 });
 export type FeedbackResponse = z.infer<typeof FeedbackResponse>;
 
@@ -95,7 +95,7 @@ export const StatsParameters = z.object({
 export type StatsParameters = z.output<typeof StatsParameters>;
 
 const share = z.number().min(0).max(1);
-const interval = z.object({ low: share, high: share }).describe("Wilson interval of 95 %");
+const interval = z.object({ low: share, high: share }).describe("95 % Wilson interval");
 const count = z.int().min(0);
 
 export const StatsDetail = z.object({
@@ -106,7 +106,9 @@ export const StatsDetail = z.object({
         confidence: z.enum(["high", "medium", "low"]),
         withFeedback: count,
         coverage: share.describe("Share of the judged tickets"),
-        precision: share.nullable().describe("Share with the right collection; null of none"),
+        precision: share
+          .nullable()
+          .describe("Share with the right collection; null if there are none"),
         precisionInterval: interval,
       }),
     )

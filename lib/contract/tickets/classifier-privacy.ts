@@ -8,19 +8,19 @@ export const ClassifierPrivacy = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether e-mail addresses, telephones, IBANs, cards, keys and IP addresses are taken out before anything is stored or sent",
+      "Whether e-mail addresses, telephone numbers, IBANs, card numbers, keys and IP addresses are redacted before anything is stored or sent",
     ),
   storeText: z
     .boolean()
     .default(true)
-    .describe("false keeps what the model learns from, and no text of tickets"),
+    .describe("false stores only what the model learns from, and no text of tickets"),
   retentionDays: z
     .int()
     .min(1)
     .max(retentionDaysMax)
     .nullable()
     .default(null)
-    .describe("Texts of tickets are removed after so many days; null keeps them"),
+    .describe("Number of days after which texts of tickets are removed; null keeps them"),
 });
 /** As written by an operator: every member may be left out. */
 export type ClassifierPrivacy = z.input<typeof ClassifierPrivacy>;

@@ -44,7 +44,9 @@ export const SubTheme = z.strictObject({
     .array(z.string().min(1).max(nameLengthMax))
     .max(keywordsMax)
     .default([])
-    .describe("Documents of the collection whose file path begins so belong to the sub-theme"),
+    .describe(
+      "Documents of the collection whose file path begins with one of these belong to the sub-theme",
+    ),
   repo: TicketRepo.optional(),
 });
 export type SubTheme = z.output<typeof SubTheme>;
@@ -58,16 +60,16 @@ export const TicketCollection = z.strictObject({
     .regex(/^[^\p{C}]+$/u, "must be printable characters")
     .describe("A search collection, or a queue without documents"),
   description: z.string().max(descriptionLengthMax).default("").describe("What its tickets say"),
-  keywords: Keywords.describe("Words and phrases that speak for the collection"),
-  antiKeywords: Keywords.describe("Words and phrases that speak against it"),
-  repo: TicketRepo.optional().describe("Where its tickets are worked on"),
+  keywords: Keywords.describe("Words and phrases that are evidence for the collection"),
+  antiKeywords: Keywords.describe("Words and phrases that are evidence against it"),
+  repo: TicketRepo.optional().describe("Repository for its tickets"),
   repoRules: z.array(RepoRule).max(repoRulesMax).default([]),
   subThemes: z.array(SubTheme).max(subThemesMax).default([]),
-  enabled: z.boolean().default(true).describe("false: no ticket can have it"),
+  enabled: z.boolean().default(true).describe("false: it receives no tickets"),
   fallback: z
     .boolean()
     .default(false)
-    .describe("Takes tickets that fit nothing; one collection at most"),
+    .describe("Receives tickets that fit no collection; one collection at most"),
 });
 /** With its defaults filled in. */
 export type TicketCollection = z.output<typeof TicketCollection>;
@@ -110,9 +112,9 @@ const TicketCollections = z
 
 export const ClassifierSettings = z.strictObject({
   collections: TicketCollections.default([]).describe(
-    "Details of search collections, and queues of tickets beside them",
+    "Details of search collections, and queues without documents",
   ),
-  privacy: ClassifierPrivacy.prefault({}).describe("What is kept of tickets"),
+  privacy: ClassifierPrivacy.prefault({}).describe("What is stored about tickets"),
 });
 /** As written by an operator: every member may be left out. */
 export type ClassifierSettings = z.input<typeof ClassifierSettings>;

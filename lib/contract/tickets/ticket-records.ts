@@ -14,12 +14,12 @@ export type TicketStatus = z.infer<typeof TicketStatus>;
 
 export const TicketsParameters = z.object({
   status: TicketStatus.optional(),
-  collection: z.string().max(100).optional().describe("Where the ticket stands now"),
+  collection: z.string().max(100).optional().describe("Where the ticket is now"),
   predicted: z
     .string()
     .max(100)
     .optional()
-    .describe("Where the prediction put it: the one that was judged, else the newest"),
+    .describe("Where the prediction put it: the judged one, otherwise the newest"),
   confidence: confidence.optional(),
   q: z
     .string()
@@ -33,16 +33,16 @@ export const TicketsParameters = z.object({
   to: z.iso.date().optional().describe("Last day of it, UTC"),
   limit: clampedInteger("limit", 1, limits.ticketsMax)
     .default(limits.ticketsDefault)
-    .describe("Tickets per answer, clamped into 1 to 100"),
-  cursor: z.string().max(600).optional().describe("nextCursor of the answer before"),
+    .describe("Tickets per answer, clamped to 1 to 100"),
+  cursor: z.string().max(600).optional().describe("nextCursor of the previous answer"),
 });
 export type TicketsParameters = z.output<typeof TicketsParameters>;
 
 export const TicketSummary = z.object({
   correlationId: z.string(),
-  title: z.string().nullable().describe("null where no text is kept"),
+  title: z.string().nullable().describe("null if no text is stored"),
   status: TicketStatus,
-  collection: z.string().describe("Where the ticket stands now"),
+  collection: z.string().describe("Where the ticket is now"),
   subTheme: z.string().nullable(),
   predicted: z.string().describe("Where the prediction put it"),
   confidence,
@@ -51,30 +51,30 @@ export const TicketSummary = z.object({
 export type TicketSummary = z.infer<typeof TicketSummary>;
 
 export const TicketsResponse = z.object({
-  tickets: z.array(TicketSummary).describe("Last classified first"),
+  tickets: z.array(TicketSummary).describe("Latest classification first"),
   nextCursor: z
     .string()
     .nullable()
-    .describe("For older tickets; with filters an answer may hold few or none and still have one"),
+    .describe(
+      "For older tickets; with filters an answer may contain few or none and still have one",
+    ),
   seenTo: time.nullable().describe("Older tickets were not looked at; null when there are none"),
 });
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
 
 export const TicketEvent = z.object({
-  number: z
-    .int()
-    .describe("Later ones are greater; those of one ticket need not follow each other"),
+  number: z.int().describe("Later ones are greater; those of one ticket need not be consecutive"),
   at: time,
-  actor: z.string().nullable().describe("Name of the key; null where nobody was asked"),
+  actor: z.string().nullable().describe("Name of the key; null if no key was needed"),
   action: z
     .enum(["classified", "confirmed", "corrected", "repeated", "undone"])
-    .describe("`repeated`: a person said again what stood"),
-  collection: z.string().nullable().describe("After `undone`: what stands again, if anything"),
+    .describe("`repeated`: a person repeated the previous judgement"),
+  collection: z.string().nullable().describe("After `undone`: the restored feedback, if any"),
   subTheme: z.string().nullable(),
   confidence: confidence.nullable().describe("Of a prediction"),
   probability: z.number().min(0).max(1).nullable(),
   modelSequence: z.int().nullable().describe("Last entry of the feedback log that was learnt"),
-  comment: z.string().nullable().describe("The one that stood then, whoever wrote it"),
+  comment: z.string().nullable().describe("The comment at that time, from any author"),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
@@ -103,20 +103,20 @@ export const TicketResponse = z.object({
       repo: z.string().nullable(),
     })
     .nullable()
-    .describe("Redacted and shortened; null where no text is kept"),
+    .describe("Redacted and shortened; null if no text is stored"),
   prediction: placement.extend({
     confidence,
     probability: z.number().min(0).max(1),
     path: z.enum(["fast", "slow"]),
     modelSequence: z.int(),
   }),
-  judged: placement.nullable().describe("The prediction that a person judged first"),
-  correct: placement.nullable().describe("What the person said"),
+  judged: placement.nullable().describe("The prediction before the first judgement"),
+  correct: placement.nullable().describe("The person's judgement"),
   comment: z.string().nullable(),
   answer: ClassifyResponse.omit({ correlationId: true, duration_ms: true })
     .nullable()
     .describe(
-      "What the ticket sent again would be answered: a person's word stands before the classifier's; null where no text is kept",
+      "What the ticket sent again would be answered: a person's word stands before the classifier's; null if no text is stored",
     ),
   history: z.array(TicketEvent).describe("Oldest first"),
   similar: z.array(SimilarPastTicket).describe("Most similar first"),
@@ -129,7 +129,7 @@ export const UndoFeedbackRequest = z.object({
   correlationId,
   correctCollection: correctCollection
     .optional()
-    .describe("Only while the feedback still says this"),
+    .describe("Only if the feedback still names this collection"),
   lastJudgement: z
     .int()
     .min(0)
@@ -143,7 +143,7 @@ export type UndoFeedbackRequest = z.infer<typeof UndoFeedbackRequest>;
 export const UndoFeedbackResponse = z.object({
   correlationId: z.string(),
   status: TicketStatus,
-  correctCollection: z.string().nullable().describe("The feedback that stands again, if any"),
+  correctCollection: z.string().nullable().describe("The restored feedback, if any"),
   correctSubTheme: z.string().nullable(),
 });
 export type UndoFeedbackResponse = z.infer<typeof UndoFeedbackResponse>;
@@ -152,16 +152,14 @@ export const BulkFeedbackRequest = z.object({
   correlationIds: z.array(correlationId).min(1).max(limits.ticketsMax),
   correctCollection: correctCollection
     .optional()
-    .describe(
-      "Absent: each ticket is confirmed as it was predicted; one that was judged before is left alone",
-    ),
+    .describe("Absent: each ticket is confirmed as predicted; judged ones are left unchanged"),
   correctSubTheme,
-  comment: comment.describe("Absent: the earlier comments stay; empty: they go"),
+  comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
   seen: z
     .array(placement.extend({ correlationId }))
     .max(limits.ticketsMax)
     .optional()
-    .describe("Where tickets stood when they were chosen; one that stands elsewhere is left alone"),
+    .describe("Where tickets were when they were chosen; one that has moved is left unchanged"),
 });
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
 
@@ -169,6 +167,6 @@ export const BulkFeedbackResponse = z.object({
   accepted: z.int().min(0).describe("Tickets whose feedback was stored"),
   failures: z
     .array(z.object({ correlationId: z.string(), code: z.string(), detail: z.string() }))
-    .describe("Tickets that were left as they are"),
+    .describe("Tickets that were left unchanged"),
 });
 export type BulkFeedbackResponse = z.infer<typeof BulkFeedbackResponse>;

@@ -56,7 +56,7 @@ export const authOperations = {
   redeemToken: {
     tag: "Sign-in",
     summary: "Redeem a token",
-    description: "Sets the session cookie; with mode bearer, answers a bearer for 15 minutes.",
+    description: "Sets the session cookie; with mode bearer, returns a bearer for 15 minutes.",
     body: {
       schema: "SessionRequest",
       examples: { cookie: { token: "Zk3v…" }, bearer: { token: "Zk3v…", mode: "bearer" } },

@@ -25,7 +25,7 @@ export const classifierOperations = {
     tag: "Tickets",
     summary: "Classify a support ticket",
     description:
-      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback stays, and is the answer. Null in an optional field counts as absent. Other fields are ignored, except names that others have for ours where ours is absent: subject (title), description, content, text, message (body) and labels (tags) are refused, because their text would be lost.",
+      "Assigns a collection, and where possible a sub-theme, a repository and documents. A correlationId that was sent before is predicted again; its feedback is kept, and is the answer. Null in an optional field counts as absent. Other fields are ignored, except other systems' names for ours if ours is absent: subject (title), description, content, text, message (body) and labels (tags) are refused, because their text would be lost.",
     body: { schema: "ClassifyRequest", examples: { ticket: classifyRequest } },
     answers: { "200": json("Classified", "ClassifyResponse", classifyResponse) },
     problems: [...bodyProblems, "too_many_requests", "request_timeout"],
@@ -44,7 +44,7 @@ export const classifierOperations = {
   },
   classificationStats: {
     tag: "Tickets",
-    summary: "How good the classifications were",
+    summary: "Accuracy of the classifications",
     query: StatsParameters,
     queryExamples: { detail: true },
     answers: { "200": json("Statistics", "StatsResponse", statsResponse) },
@@ -54,7 +54,7 @@ export const classifierOperations = {
     tag: "Tickets",
     summary: "A table of the console as comma-separated values",
     description:
-      "The figures behind the pictures of `/console/stats` by RFC 4180. Shares are between 0 and 1. A text that a spreadsheet would take for a formula begins with an apostrophe.",
+      "The figures of the charts on `/console/stats`, by RFC 4180. Shares are between 0 and 1. A text that a spreadsheet would treat as a formula begins with an apostrophe.",
     query: TableParameters,
     queryExamples: { table: "levels", days: 30 },
     answers: {

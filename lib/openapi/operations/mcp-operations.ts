@@ -45,10 +45,10 @@ const messageOperation: Operation = {
   tag: "Agents",
   summary: "Send one JSON-RPC message",
   description:
-    "Revisions up to 2025-11-25, in a session or alone, and 2026-07-28. The tools are search_docs, get_document, list_collections, classify_ticket and classify_ticket_feedback, as far as the key opens them.",
+    "Protocol versions up to 2025-11-25, with or without a session, and 2026-07-28. The tools are search_docs, get_document, list_collections, classify_ticket and classify_ticket_feedback, as far as the key opens them.",
   headers: {
     ...session,
-    "Mcp-Protocol-Version": "Revision that client and server agreed on",
+    "Mcp-Protocol-Version": "Protocol version that client and server agreed on",
     "Mcp-Method": "Method of the message, in 2026-07-28",
   },
   body: { schema: "RpcMessage", examples: messages },
@@ -64,8 +64,8 @@ const messageOperation: Operation = {
         ...stream,
       },
     },
-    "202": { description: "A notification was taken" },
-    "400": rpcRefused("The message is no JSON, no JSON-RPC, or several at once"),
+    "202": { description: "A notification was accepted" },
+    "400": rpcRefused("The message is not JSON, not JSON-RPC, or several at once"),
     "404": rpcRefused("The session has ended, or there is no such method"),
   },
   problems: [...problems, "body_too_large", "content_type_unsupported"],
@@ -74,14 +74,14 @@ const messageOperation: Operation = {
 const streamOperation: Operation = {
   tag: "Agents",
   summary: "Open the stream of a session",
-  description: "News of the index, as server-sent events. It ends after 15 minutes.",
+  description: "Notifications about the index, as server-sent events. It ends after 15 minutes.",
   headers: session,
   answers: {
     "200": { description: "Open", content: stream },
     "400": rpcRefused("The header Mcp-Session-Id is missing"),
     "404": rpcRefused("The session has ended"),
     "406": rpcRefused("The client does not accept text/event-stream"),
-    "409": rpcRefused("The session has a stream already"),
+    "409": rpcRefused("The session already has a stream"),
   },
   problems,
 };
@@ -93,7 +93,7 @@ const endOperation: Operation = {
   answers: {
     "200": { description: "Ended" },
     "400": rpcRefused("The header Mcp-Session-Id is missing"),
-    "404": rpcRefused("The session has ended before"),
+    "404": rpcRefused("The session has already ended"),
   },
   problems,
 };

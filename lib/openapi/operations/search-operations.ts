@@ -20,7 +20,7 @@ export const searchOperations = {
     tag: "Search",
     summary: "Search the documentation",
     description:
-      'Pages by relevance, each with the passage that matched. The query may hold "exact phrases", -without, title:word and path:folder/.',
+      'Pages by relevance, each with the passage that matched. The query may contain "exact phrases", -without, title:word and path:folder/.',
     query: SearchParameters,
     queryExamples,
     answers: { "200": searched },
@@ -29,7 +29,7 @@ export const searchOperations = {
   searchPages: {
     tag: "Search",
     summary: "Search as the pages do",
-    description: "The same search and answer as /api/search, guarded like the pages.",
+    description: "The same search and answer as /api/search, with the same access as the pages.",
     query: SearchParameters,
     queryExamples,
     answers: { "200": searched },
@@ -38,10 +38,10 @@ export const searchOperations = {
   countClick: {
     tag: "Search",
     summary: "Count an opened hit",
-    description: "What the search page says of its own hits. It has no body and names no page.",
+    description: "Sent by the search page for its own hits. It has no body and names no page.",
     query: ClickParameters,
     queryExamples: { q: "retry after", rank: 1 },
-    answers: { "204": { description: "Counted, or left out because another page sent it" } },
+    answers: { "204": { description: "Counted, or ignored because another site sent it" } },
     problems: ["parameter_invalid", "unauthorized", "route_not_found", "too_many_requests"],
   },
   getDocument: {
@@ -51,7 +51,7 @@ export const searchOperations = {
       "The second step after a search. The id of a hit travels URL-encoded; its path does not work here.",
     query: DocumentParameters,
     queryExamples: { id: "kb://guide/limits.md" },
-    headers: { "If-None-Match": "ETag of an answer before" },
+    headers: { "If-None-Match": "ETag of a previous answer" },
     answers: {
       "200": json("Document found", "DocumentResponse", documentResponse, {
         ETag: "Changes with the document",

@@ -6,7 +6,7 @@ import { DocsParameters } from "../parameters.ts";
 export const serviceOperations = {
   health: {
     tag: "Service",
-    summary: "Whether the service can answer",
+    summary: "Whether the service is ready",
     answers: {
       "200": json("It answers", "HealthResponse", healthResponse),
       "503": json(

@@ -43,9 +43,8 @@ export const ticketOperations = {
   },
   undoFeedback: {
     tag: "Tickets",
-    summary: "Take the last feedback of a ticket back",
-    description:
-      "The feedback of before stands again, and what was learnt is taken back in every process.",
+    summary: "Undo the last feedback of a ticket",
+    description: "The previous feedback is restored, and every process forgets what it learnt.",
     body: { schema: "UndoFeedbackRequest", examples: { undo: undoFeedbackRequest } },
     answers: { "200": json("Taken back", "UndoFeedbackResponse", undoFeedbackResponse) },
     problems: [
@@ -59,9 +58,11 @@ export const ticketOperations = {
     tag: "Tickets",
     summary: "Correct or confirm several classifications",
     description:
-      "Each ticket by itself: one that fails is named and holds up no other. Without correctCollection each is confirmed as it was predicted.",
+      "Each ticket is handled separately: failures are listed and do not affect the others. Without correctCollection each is confirmed as predicted.",
     body: { schema: "BulkFeedbackRequest", examples: { correction: bulkFeedbackRequest } },
-    answers: { "200": json("What was stored", "BulkFeedbackResponse", bulkFeedbackResponse) },
+    answers: {
+      "200": json("The result for each ticket", "BulkFeedbackResponse", bulkFeedbackResponse),
+    },
     problems: [...bodyProblems, "collection_unknown", "sub_theme_unknown", "index_unavailable"],
   },
 } satisfies Operations;

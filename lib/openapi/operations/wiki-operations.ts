@@ -29,7 +29,7 @@ export const wikiOperations = {
     summary: "One page, as source and as HTML",
     query: WikiPageParameters,
     queryExamples: { path: "guide/limits" },
-    headers: { "If-None-Match": "ETag of an answer before" },
+    headers: { "If-None-Match": "ETag of a previous answer" },
     answers: {
       "200": json("The page", "WikiPageResponse", wikiPageResponse, {
         ETag: "Changes with the page",
@@ -46,16 +46,15 @@ export const wikiOperations = {
   },
   wikiLinks: {
     tag: "Wiki",
-    summary: "What an editor should look after",
-    description:
-      "Broken links with what their author may have meant, and pages that nobody links to.",
+    summary: "Faults for editors",
+    description: "Broken links with likely targets, and pages without links to them.",
     answers: { "200": json("The report", "WikiLinksResponse", wikiLinksResponse) },
     problems,
   },
   voteOnPage: {
     tag: "Wiki",
-    summary: "Say whether a page helped",
-    description: `One vote for each page and browser, told apart by the cookie ${cookies.vote.name}; another one takes its place. Nothing about the reader is kept. A plain form with the fields address, helpful (yes or no) and embed is taken as well, and leads back to the page with 303.`,
+    summary: "Vote whether a page was helpful",
+    description: `One vote for each page and browser, identified by the cookie ${cookies.vote.name}; a new vote replaces the old one. Nothing about the reader is stored. A plain form with the fields address, helpful (yes or no) and embed is accepted too, and redirects to the page with 303.`,
     body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
     answers: {
       "200": json("Counted", "VoteResponse", voteResponse, {

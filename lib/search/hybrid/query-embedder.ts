@@ -17,7 +17,7 @@ export interface QueryEmbedder {
   ): Promise<ArrayLike<number> | null | "unavailable">;
   /** The vector of a text that needs no waiting: by the package's words, or embedded before; else null. */
   known(text: string): ArrayLike<number> | null;
-  /** Why the provider could not be asked last time; null when it could. */
+  /** Why the last request to the provider failed; null when it could. */
   fault(): string | null;
   close(): void;
 }

@@ -5,7 +5,7 @@ export function anchorOf(address: string): string | null {
   try {
     return decodeURIComponent(anchor);
   } catch {
-    // Whoever wrote it meant the percent sign.
+    // Its author meant the percent sign.
     return anchor;
   }
 }

@@ -19,7 +19,7 @@ interface Shown {
   readonly html: string | null;
 }
 
-/** A page of the documentation beside the ticket. Another address is another panel: give it as key. */
+/** A documentation page next to the ticket. Another address needs another panel: pass it as key. */
 export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: DocumentPanelProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isInserted, setInserted] = useState(false);
@@ -89,8 +89,8 @@ function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
       {shown.html === null ? (
         <p role="alert">The document cannot be shown here; open it in a new tab.</p>
       ) : (
-        // Links of the document lead on in place. They are links of their own, so keys work too.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
+        // Links of the document open in the same panel. They are real links, so keys work too.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
         <div
           ref={textRef}
@@ -109,11 +109,11 @@ function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
   );
 }
 
-/** The section that the address names; null where it names none, or the page has it no more. */
+/** The section that the address names; null if it names none, or the page no longer has it. */
 function sectionOf(address: string, text: HTMLElement | null): HTMLElement | null {
   const anchor = anchorOf(address);
   if (anchor === null || text === null) return null;
-  // Within the document: the console has ids of its own.
+  // Inside the document: the console has other ids.
   return text.querySelector<HTMLElement>(`#${CSS.escape(anchor)}`);
 }
 
@@ -134,12 +134,12 @@ async function readPage(
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const title = page.querySelector("h1")?.textContent ?? "Document";
   const text = response.ok ? page.querySelector(".wiki-text") : null;
-  // The title stands above already.
+  // The title is already shown above.
   text?.querySelector("h1")?.remove();
   return { title, html: text?.innerHTML ?? null };
 }
 
-/** For whoever wrote the ticket: without the words that the agent searched for. */
+/** For the ticket's author: without the words that the agent searched for. */
 function linkTo(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.delete("hl");

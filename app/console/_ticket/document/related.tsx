@@ -5,7 +5,7 @@ import { type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
 interface RelatedProps {
   readonly ticket: PlacedTicket;
   readonly isEmbedded: boolean;
-  /** Shows a document beside the ticket; without scripts the link leads there. */
+  /** Shows a document next to the ticket; without scripts the link leads there. */
   readonly onOpen: (address: string) => void;
 }
 

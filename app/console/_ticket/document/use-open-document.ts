@@ -8,11 +8,11 @@ interface OpenDocument {
   open(address: string): void;
   /** The focus goes back to where it was before, or to `fallback` when that is gone. */
   close(fallback: HTMLElement | null): void;
-  /** For when another ticket comes, with a focus of its own. */
+  /** For another ticket, which has its own focus. */
   forget(): void;
 }
 
-/** The document that is shown beside the ticket. */
+/** The document that is shown next to the ticket. */
 export function useOpenDocument(): OpenDocument {
   const [address, setAddress] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
@@ -30,7 +30,7 @@ export function useOpenDocument(): OpenDocument {
       const { current } = opener;
       forget();
       if (current instanceof HTMLElement && current !== document.body) current.focus();
-      // What is gone, or hidden like the field of a closed search, takes no focus.
+      // An element that is gone, or hidden like the field of a closed search, takes no focus.
       if (document.activeElement !== current || current === document.body) fallback?.focus();
     },
     [forget],

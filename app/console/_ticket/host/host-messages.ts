@@ -1,7 +1,9 @@
 /** Messages between the console and the application that frames it. */
 import type { Draft } from "../state/desk-types.ts";
 
-/** What came from the host: a ticket, or why it is none; null for any other message. */
+/**
+ * A message from the host: a ticket, or the reason why it is invalid; null for any other message.
+ */
 export type HostTicket =
   | { readonly draft: Draft }
   | { readonly correlationId: string | null; readonly fault: string };
@@ -47,7 +49,7 @@ function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]):
   return { draft: { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo } };
 }
 
-/** A text that would be lost without a word; the service refuses the same. */
+/** A text that would be silently lost; the service refuses the same. */
 function foreignField(
   ticket: Readonly<Record<string, unknown>>,
   names: HostRules["foreignFields"],

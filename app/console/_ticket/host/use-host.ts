@@ -5,7 +5,7 @@ import type { Draft, PlacedTicket } from "../state/desk-types.ts";
 import { type HostRules, readHostMessage } from "./host-messages.ts";
 
 export interface Host {
-  /** Tells the host where a ticket stands. */
+  /** Informs the host about the state of a ticket. */
   classified(ticket: PlacedTicket): void;
   /** Tells the host that a ticket of its was not taken; of other tickets it hears nothing. */
   refused(correlationId: string, detail: string): void;

@@ -16,7 +16,7 @@ interface HostedDeskOptions extends Omit<DeskOptions, "onStanding" | "onRefused"
   readonly judgement: RefObject<HTMLElement | null>;
 }
 
-/** The desk, with a host that sends tickets to it and hears what becomes of them. */
+/** The desk, with a host that sends tickets to it and is informed about their state. */
 export function useHostedDesk(
   options: HostedDeskOptions,
 ): readonly [desk: Desk, actions: DeskActions, host: Host] {
@@ -34,7 +34,7 @@ export function useHostedDesk(
   const [desk, actions] = useDesk({ ...options, onStanding, onRefused });
   const arrive = useCallback(
     (ticket: Draft): void => {
-      // What is typed into the field of a judgement goes on as typing, not as keys of the next ticket.
+      // Typing in the field of a judgement continues as typing, not as keys of the next ticket.
       const isJudging = isInField() && judgement.current?.contains(document.activeElement) === true;
       actions.arrive(ticket, isJudging);
     },

@@ -1,4 +1,4 @@
-/** What the console asks of the service, and what can become of it. */
+/** The console's requests to the service, and their possible outcomes. */
 import type { ClassifyResponse, FeedbackResponse } from "knowledge-sdk";
 import type { TicketResponse, UndoFeedbackResponse } from "knowledge-sdk/schemas";
 import type { Draft, Place } from "../state/desk-types.ts";
@@ -22,7 +22,7 @@ export interface DeskRequests {
     place: Place,
     comment: string | undefined,
   ): Promise<Outcome<FeedbackResponse>>;
-  /** Only while nobody has judged the ticket after the entry of that number in its history. */
+  /** Only if the ticket has not been judged since the entry with this number in its history. */
   undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
   ticket(correlationId: string): Promise<Outcome<TicketResponse>>;
 }
@@ -84,7 +84,7 @@ function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
   };
 }
 
-/** Null for what is none: not every proxy in between speaks JSON. */
+/** Null for anything else: not every proxy in between returns JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

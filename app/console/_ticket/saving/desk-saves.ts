@@ -12,7 +12,7 @@ import {
 export function judging(desk: Desk, save: Save): Desk {
   const { correlationId, place, comment } = save;
   const isOfTicket = (other: Save): boolean => other.correlationId === correlationId;
-  // What is shown may itself be on its way: what the service had before that is what it has.
+  // The shown judgement may itself be on its way: the service still has the previous one.
   const before = desk.saves.find(isOfTicket)?.before ?? save.before;
   const others = desk.saves.filter((other) => !isOfTicket(other));
   const shown = { correct: place, status: save.status, comment };

@@ -7,7 +7,7 @@ interface SaveNoticesProps {
   readonly actions: Pick<DeskActions, "retry" | "discard">;
 }
 
-/** What people said and the service does not have: it stays here until it does. */
+/** Judgements that the service has not stored: they stay here until it has. */
 export function SaveNotices({ saves, actions }: SaveNoticesProps) {
   return saves.map((save) =>
     save.fault === null ? null : (

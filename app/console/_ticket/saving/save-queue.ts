@@ -1,4 +1,4 @@
-/** What people say about one ticket reaches the service in the order in which they said it. */
+/** Judgements of one ticket reach the service in the order in which people made them. */
 
 import type { FeedbackResponse } from "knowledge-sdk";
 import type { TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
@@ -40,7 +40,7 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     if (!asked.ok) return asked;
     const { status: now, correct, history } = asked.value;
     const failed = doubtful.get(correlationId);
-    // It never arrived, so there is nothing to take back, and what was said before stands.
+    // It never arrived, so there is nothing to undo, and the previous judgement stays.
     if (failed !== undefined && !isSame(correct, failed)) {
       return { ok: true, value: { status: now, correct } };
     }
@@ -73,7 +73,7 @@ function remarkOf({ comment, before }: Save): string | undefined {
   return comment.trim() === "" && before.comment === "" ? undefined : comment;
 }
 
-/** What somebody else said meanwhile is theirs to take back. */
+/** Only its author may undo a judgement made in the meantime. */
 function changed({ status, correct, comment }: TicketResponse): Outcome<never, SaveFault> {
   const detail =
     correct === null

@@ -7,7 +7,7 @@ interface SaveStateProps {
   readonly status: PlacedTicket["status"];
 }
 
-/** Seen by those who look; `said` tells the others. */
+/** For people who look; `said` is for the others. */
 export function SaveState({ saves, id, status }: SaveStateProps) {
   const save = saves.find(({ correlationId }) => correlationId === id);
   if (save === undefined) {

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { buttonStyle, fieldStyle, quietButtonStyle } from "../view/styles.ts";
 
 /**
- * `application`: with an application key; `console`: with the classifier's key; `wiki`: in the way
- * of the wiki, where the console has no key of its own.
+ * `application`: with an application key; `console`: with the classifier's key; `wiki`: like the
+ * wiki, if the console has no key.
  */
 export type SignInMode = "application" | "console" | "wiki";
 

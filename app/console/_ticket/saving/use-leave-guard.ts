@@ -17,9 +17,9 @@ interface Held {
 }
 
 /**
- * Keeps the page while it holds what the service does not have. The browser asks before another
- * page is loaded; links that only swap pages, and forms, ask here, because browsers show no dialogs
- * for frames of other sites. `opensHere` names addresses that lead nowhere else.
+ * Keeps the page open while it holds unsaved data. The browser asks before another page is loaded;
+ * links that only swap pages, and forms, ask here, because browsers show no dialogs for frames on
+ * other sites. `opensHere` names addresses that do not leave the page.
  */
 export function useLeaveGuard(
   holdsUnsent: boolean,
@@ -38,13 +38,13 @@ export function useLeaveGuard(
       // Before the router hears of it.
       event.preventDefault();
       event.stopPropagation();
-      // The question stands on the page behind it.
+      // The question is on the page behind it.
       link.closest("dialog")?.close();
       setHeld({ goOn: () => location.assign(link.href) });
     };
     const onSubmit = (event: SubmitEvent): void => {
       const { target: form, submitter, defaultPrevented } = event;
-      // Scripts of this page answer its own forms, and have done so by now.
+      // Scripts of this page handle its own forms, and have already done so.
       if (defaultPrevented || isLeaving.current || !(form instanceof HTMLFormElement)) return;
       if (form.method === "dialog") return;
       event.preventDefault();
@@ -81,7 +81,7 @@ function leadingLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  // What opens a dialog is a link for those without scripts only.
+  // A link that opens a dialog is only a link without scripts.
   if (link === null || link.getAttribute("aria-haspopup") === "dialog") return null;
   if (link.target === "_blank" || link.hasAttribute("download")) return null;
   const isSamePage = link.pathname === location.pathname && link.hash !== "";

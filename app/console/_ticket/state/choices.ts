@@ -12,9 +12,9 @@ export interface PlaceChoice {
 const keysMax = 9;
 
 /**
- * What the classifier weighed comes first, likeliest first; then the collections in their order. A
- * place keeps its key as long as the ticket is shown: pressed twice, it says the same twice. The
- * prediction has none: where a person has said otherwise, it stands before the list of all.
+ * Candidates of the classifier come first, likeliest first; then the collections in their order. A
+ * place keeps its key as long as the ticket is shown: pressed twice, it means the same twice. The
+ * prediction has no key; if a person has chosen another place, it is listed before all collections.
  */
 export function choicesFor(ticket: PlacedTicket, places: readonly Place[]): readonly PlaceChoice[] {
   const { answer, predicted, correct } = ticket;

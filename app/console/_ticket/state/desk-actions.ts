@@ -1,4 +1,4 @@
-/** What can be done at the desk. */
+/** The actions of the desk. */
 import { mayPass, type Save } from "./desk.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
 import { type Draft, judgedPlace, type Place, statusAfter } from "./desk-types.ts";

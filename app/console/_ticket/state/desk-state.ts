@@ -1,4 +1,4 @@
-/** What is on the desk: a function of what happened, so that nothing is ever dropped on the way. */
+/** The state of the desk: a function of the events, so that nothing is ever dropped. */
 
 import type { Fault } from "../saving/desk-requests.ts";
 import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
@@ -66,7 +66,9 @@ const steps: {
   next,
 };
 
-/** Not when another ticket is on the desk by now. A key may be edited while its ticket is placed. */
+/**
+ * Not if another ticket is on the desk now. A key may be edited while its ticket is being placed.
+ */
 function isAwaited({ placing, draft }: Desk, correlationId: string): boolean {
   return correlationId === placing || correlationId === draft.correlationId;
 }

@@ -1,4 +1,4 @@
-/** Whose turn it is: nothing that somebody wrote makes room for something else. */
+/** The order of tickets: nothing that somebody wrote is replaced by something else. */
 import type { Desk, Sheet } from "./desk.ts";
 import { type Draft, draftFields, emptyDraft } from "./desk-types.ts";
 
@@ -22,7 +22,7 @@ function isUnfinished(desk: Desk): boolean {
   return desk.placing !== null || isEdited(desk) || desk.comment !== (desk.placed?.comment ?? "");
 }
 
-/** Whether the form holds something else than the ticket whose answer is shown. */
+/** Whether the form contains something other than the ticket whose answer is shown. */
 export function isEdited({ draft, placed }: Desk): boolean {
   const shown = placed?.draft ?? { ...emptyDraft, correlationId: draft.correlationId };
   return draftFields.some((name) => draft[name] !== shown[name]);
@@ -45,7 +45,7 @@ export function arrived(desk: Desk, draft: Draft): Desk {
   return { ...desk, waiting, said };
 }
 
-/** The next ticket that waits, or an empty form. What is unfinished is set aside. */
+/** The next waiting ticket, or an empty form. Unfinished tickets are set aside. */
 export function next(desk: Desk): Desk {
   const [sheet, ...others] = desk.waiting;
   const { draft, placed, comment } = sheet ?? { draft: emptyDraft, placed: null, comment: "" };

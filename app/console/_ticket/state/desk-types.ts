@@ -1,4 +1,4 @@
-/** What the console works with. */
+/** The types of the console. */
 import type { ClassifyResponse } from "knowledge-sdk";
 import type { SimilarPastTicket, TicketStatus } from "knowledge-sdk/schemas";
 
@@ -9,7 +9,10 @@ export interface Draft {
   readonly body: string;
   /** Separated by commas. */
   readonly tags: string;
-  /** The same where they did not come out of the field, because a tag may hold a comma; else null. */
+  /**
+   * The same if they did not come from the field, because a tag may contain a comma; otherwise
+   * null.
+   */
   readonly tagList: readonly string[] | null;
   readonly repo: string;
 }
@@ -24,16 +27,16 @@ export type TicketAnswer = Omit<ClassifyResponse, "duration_ms" | "correlationId
 /** A ticket that has an answer. */
 export interface PlacedTicket {
   readonly draft: Draft;
-  /** Null where the service keeps no texts and the page was opened anew. */
+  /** Null if the service stores no texts and the page was reloaded. */
   readonly answer: TicketAnswer | null;
   /** The person's word that the answer was given under; null for the machine's own. */
   readonly answeredFor: Place | null;
-  /** What the machine said. */
+  /** The machine's answer. */
   readonly predicted: Place & Pick<ClassifyResponse, "confidence">;
-  /** The prediction that a person judged first; null while it is this one. */
+  /** The prediction before the first judgement; null while it is this one. */
   readonly judged: Place | null;
   readonly status: TicketStatus;
-  /** What a person said; null while nobody did. */
+  /** The person's judgement; null if there is none. */
   readonly correct: Place | null;
   readonly comment: string;
   readonly similar: readonly SimilarPastTicket[];
@@ -41,7 +44,7 @@ export interface PlacedTicket {
   readonly lastJudgement?: number | null | undefined;
 }
 
-/** What a person sees and edits. */
+/** The text that a person sees and edits. */
 export const draftFields = ["correlationId", "title", "body", "tags", "repo"] as const;
 export type DraftField = (typeof draftFields)[number];
 
@@ -80,7 +83,7 @@ export function judgedPlace({ judged, predicted }: Pick<PlacedTicket, "judged" |
   return judged ?? predicted;
 }
 
-/** How a ticket stands after that was said, until the service has answered. */
+/** The state of a ticket after the judgement, until the service has answered. */
 export function statusAfter(place: Place | null, judged: Place): TicketStatus {
   if (place === null) return "predicted";
   return agrees(place, judged) ? "confirmed" : "corrected";
@@ -92,8 +95,8 @@ function agrees({ collection, subTheme }: Place, other: Place): boolean {
 }
 
 /**
- * The answer, while it is about where the ticket stands: null after a judgement until the service
- * has told what holds then, so that nothing on the screen contradicts a person.
+ * The answer, while it matches the state of the ticket: null after a judgement until the service
+ * has reported the new state, so that nothing on the screen contradicts the person.
  */
 export function standingAnswer(
   ticket: Pick<PlacedTicket, "answer" | "answeredFor" | "predicted" | "correct">,
@@ -105,7 +108,7 @@ export function standingAnswer(
   return isOfWord ? answer : null;
 }
 
-/** Words of the ticket that speak for where it stands. */
+/** Words of the ticket that support its current place. */
 export function standingTerms({
   answer,
   predicted,
@@ -115,7 +118,7 @@ export function standingTerms({
   return answer?.candidates?.find((one) => one.collection === collection)?.terms ?? [];
 }
 
-/** The word that a person would say with the key of a confirmation; null when there is none to say. */
+/** The judgement that the confirmation key would give; null if there is none. */
 export function confirmable(ticket: PlacedTicket, comment: string): Place | null {
   if (ticket.correct === null) return ticket.predicted;
   return comment === ticket.comment ? null : ticket.correct;

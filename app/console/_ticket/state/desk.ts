@@ -1,4 +1,4 @@
-/** What lies on the desk. */
+/** The contents of the desk. */
 import type { Fault } from "../saving/desk-requests.ts";
 import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
 
@@ -10,21 +10,21 @@ export interface Save {
   readonly title: string;
   /** Null takes the judgement back. */
   readonly place: Place | null;
-  /** How the ticket stands then. */
+  /** The state of the ticket then. */
   readonly status: PlacedTicket["status"];
   readonly comment: string;
   /** The judgement that stood on the screen: an undo takes back no other. */
   readonly seen: Place | null;
-  /** What the service has, as far as it has answered. */
+  /** The state at the service, as far as it has answered. */
   readonly before: TicketStanding;
   /** Null while it is on its way. */
   readonly fault: SaveFault | null;
 }
 
-/** What people have said about a ticket. */
+/** People's judgements of a ticket. */
 export type TicketStanding = Pick<PlacedTicket, "status" | "correct" | "comment">;
 
-/** `changed`: somebody else said something meanwhile, which nobody here has seen before. */
+/** `changed`: somebody else has judged in the meantime, and nobody here has seen it. */
 export type SaveFault =
   | Fault
   | { readonly kind: "changed"; readonly detail: string; readonly now: TicketStanding };
@@ -56,10 +56,10 @@ export interface Desk {
   readonly said: string;
 }
 
-/** How a ticket stands after a save. */
+/** The state of a ticket after a save. */
 export type SavedJudgement = Pick<PlacedTicket, "status" | "correct">;
 
-/** What the service knows of a ticket beside the answer. */
+/** The service's data about a ticket besides the answer. */
 export type Description = Pick<
   PlacedTicket,
   "predicted" | "judged" | "status" | "correct" | "comment" | "similar"

@@ -1,4 +1,4 @@
-/** What is wrong with a ticket before it is sent: nothing is cut, and nothing goes in vain. */
+/** Faults of a ticket before it is sent: nothing is cut, and nothing is sent for nothing. */
 import type { Draft } from "./desk-types.ts";
 
 export interface DraftBounds {

@@ -1,4 +1,4 @@
-/** The desk as it is now, also before it is drawn: a host may send several tickets before that. */
+/** The current desk, even before it is drawn: a host may send several tickets before that. */
 import type { Desk } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
 

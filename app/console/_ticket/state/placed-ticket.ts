@@ -20,7 +20,7 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
   };
 }
 
-/** What is known of the ticket beside the answer; that too, where the service keeps texts. */
+/** The data about the ticket besides the answer, if the service stores texts. */
 export function descriptionOf(stored: TicketResponse): Description {
   const { predicted, judged, status, correct, comment, similar, answer } = placedTicketOf(stored);
   const known = { predicted, judged, status, correct, comment, similar };
@@ -43,7 +43,7 @@ function draftOf({ correlationId, ticket }: TicketResponse): Draft {
   };
 }
 
-/** What a form has sent. */
+/** The contents of a sent form. */
 export function draftOfFields(fields: URLSearchParams): Draft {
   const valueOf = (name: string): string => fields.get(name) ?? "";
   return {

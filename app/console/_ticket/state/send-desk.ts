@@ -1,4 +1,4 @@
-/** What the desk asks of the service: a place for a ticket, and a judgement that is stored. */
+/** The desk's requests to the service: a place for a ticket, and a judgement to store. */
 import type { DeskRequests } from "../saving/desk-requests.ts";
 import type { SaveQueue } from "../saving/save-queue.ts";
 import type { Description, Save } from "./desk.ts";
@@ -7,7 +7,7 @@ import { type DraftBounds, draftFault } from "./draft-faults.ts";
 import type { LiveDesk } from "./live-desk.ts";
 import { descriptionOf } from "./placed-ticket.ts";
 
-/** What everything that is done at the desk shares. */
+/** Shared by all actions of the desk. */
 export interface DeskContext {
   readonly live: LiveDesk;
   readonly requests: DeskRequests;
@@ -20,7 +20,7 @@ export interface DeskContext {
 export function placeDraft(desk: DeskContext, given: Draft): void {
   const { bounds, onRefused } = desk;
   const { dispatch } = desk.live;
-  // A key is taken as it is: the host knows its ticket by no other.
+  // A key stays unchanged, because the host knows its ticket by this key only.
   const correlationId = given.correlationId.trim() === "" ? newId() : given.correlationId;
   const sent = { ...given, correlationId };
   const detail = draftFault(sent, bounds);
@@ -98,7 +98,7 @@ async function describeTicket(
   return known;
 }
 
-/** For tickets that bring no key of their own. */
+/** For tickets without a key. */
 function newId(): string {
   return `console-${crypto.randomUUID()}`;
 }

@@ -12,9 +12,9 @@ import { createLiveDesk } from "./live-desk.ts";
 export interface DeskOptions {
   /** The ticket that the page was opened with. */
   readonly placed: PlacedTicket | null;
-  /** What a form without scripts could not send. */
+  /** Values that a form without scripts could not send. */
   readonly draft: Draft | null;
-  /** What was said in a form that was not taken. */
+  /** The judgement of a form that was refused. */
   readonly refused: { readonly comment: string | null };
   readonly bounds: DraftBounds;
   /** With the session of the page. */

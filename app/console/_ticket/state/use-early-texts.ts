@@ -6,8 +6,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 export type EarlyTexts = Readonly<Record<string, string | undefined>>;
 
 /**
- * What was typed into a form before the scripts of its page came: they start with what the server
- * knew, and would clear the fields at their first change. Give the answer to the form as its ref.
+ * Text typed into a form before the scripts of its page arrived: they start with the server's
+ * values, and would clear the fields at their first change. Pass the result to the form as its ref.
  */
 export function useEarlyTexts(
   take: (texts: EarlyTexts) => void,

@@ -1,14 +1,14 @@
-/** Where the words that decided stand in a ticket. */
+/** The positions of the deciding words in a ticket. */
 import type { Highlight } from "knowledge-sdk/schemas";
 
-/** A page with more marks than this helps nobody. */
+/** More marks on a page help nobody. */
 const rangesMax = 200;
 
 /** Ascending and apart; words as a whole, in any case. */
 export function evidenceRanges(text: string, terms: readonly string[]): readonly Highlight[] {
   const known = terms.filter((term) => term.trim() !== "");
   if (known.length === 0) return [];
-  // Longer ones first: of two that begin alike the longer one is marked.
+  // Longer ones first: of two with the same beginning, the longer one is marked.
   const sorted = known.toSorted((left, right) => right.length - left.length);
   const words = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${sorted.map(escaped).join("|")})(?![\\p{L}\\p{N}])`,

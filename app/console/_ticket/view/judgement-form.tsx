@@ -73,8 +73,9 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
 }
 
 /**
- * The first button never takes a person's word back: once there is one, it saves a comment on that.
- * It stays without a changed comment too, because without scripts nobody knows whether it was.
+ * The first button never undoes a person's judgement: once there is one, it saves a comment on it.
+ * It also stays without a changed comment, because without scripts nobody knows whether it was
+ * changed.
  */
 function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | "comment">) {
   const { predicted, correct } = ticket;
@@ -93,7 +94,7 @@ function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | 
   );
 }
 
-/** The likeliest places, each with a key of its own. */
+/** The likeliest places, each with its own key. */
 function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
   const keyed = choices.filter(({ key }) => key !== null);
   if (keyed.length === 0) return null;

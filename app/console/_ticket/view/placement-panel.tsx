@@ -9,7 +9,7 @@ interface PlacementProps {
 
 const levels = { high: "High", medium: "Medium", low: "Low" } as const;
 
-/** Where a ticket stands, how sure that is, and why. */
+/** The place of a ticket, how certain it is, and why. */
 export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
   const { predicted, correct, status } = ticket;
   const answer = standingAnswer(ticket);

@@ -1,7 +1,7 @@
 /** How the console's fields and buttons look. */
 export const inputStyle =
   "mt-1 block w-full rounded-md border border-control bg-bg px-3 py-2 text-base text-text placeholder:text-muted";
-/** Of one line: fields and lists stand at the same height. */
+/** For one line: fields and lists have the same height. */
 export const fieldStyle = `${inputStyle} h-11`;
 export const buttonStyle =
   "min-h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg cursor-pointer";

@@ -13,7 +13,7 @@ interface TicketColumnProps {
   readonly isEmbedded: boolean;
 }
 
-/** The text of the ticket, the form for it and for others, and a document beside the placement. */
+/** The text of the ticket, the form for it and for others, and a document next to the placement. */
 export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
   const { desk, actions, document, fetch, onInsert, refs } = state;
   const { placed, draft, placing } = desk;

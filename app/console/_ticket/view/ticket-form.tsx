@@ -19,8 +19,8 @@ const shortFields: readonly (readonly [name: DraftField, label: string, placehol
 ];
 
 /**
- * A plain form: without scripts it is sent as it is. No bound stands on its fields, because
- * browsers cut what is pasted there without a word.
+ * A plain form, which also works without scripts. Its fields have no maximum length, because
+ * browsers silently cut pasted text.
  */
 export function TicketForm(props: TicketFormProps) {
   const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;

@@ -4,7 +4,7 @@ import { evidenceRanges } from "./evidence-ranges.ts";
 
 interface TicketTextProps {
   readonly draft: Draft;
-  /** Words that speak for where the ticket stands. */
+  /** Words that support the ticket's place. */
   readonly terms: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface ConsoleKeys {
   };
   readonly actions: Pick<DeskActions, "judge" | "undo"> & {
     next(): void;
-    /** Shows a document beside the ticket. */
+    /** Shows a document next to the ticket. */
     open(address: string): void;
     showHelp(): void;
   };
@@ -23,7 +23,7 @@ interface ConsoleKeys {
   readonly isOn: boolean;
 }
 
-/** What each single key of the console does, as its list of keys says. */
+/** The action of each single key of the console, as in its list of keys. */
 export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
   const { placed, comment, choices } = desk;
   const word = placed === null ? null : confirmable(placed, comment);

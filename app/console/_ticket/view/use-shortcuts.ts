@@ -9,8 +9,8 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
  * Single keys, by `event.key`, where nobody is typing. They can be switched off, because they get
- * in the way of people who dictate (WCAG 2.1.4). What they act on is `subject`: right after it has
- * changed they rest, because what is pressed then was meant for what was there before.
+ * in the way of people who dictate (WCAG 2.1.4). They act on `subject`: right after it has changed
+ * they are ignored, because a key pressed then was meant for the previous one.
  */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean, subject: unknown): void {
   const known = useRef(shortcuts);

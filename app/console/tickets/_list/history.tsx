@@ -38,7 +38,7 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
   );
 }
 
-/** A comment that stayed is told once, with whoever wrote it. */
+/** A comment that stayed is shown once, with its author. */
 function remarkBefore(events: readonly TicketEvent[], index: number): string | null {
   const earlier = events.slice(0, index).findLast(({ action }) => action !== "classified");
   return earlier?.comment ?? null;

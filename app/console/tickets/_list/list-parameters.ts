@@ -1,4 +1,4 @@
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 
 const names = ["status", "collection", "predicted", "confidence", "q", "from", "to"] as const;
 

@@ -8,7 +8,7 @@ interface TicketFiltersProps {
 const statuses = { predicted: "Not judged", confirmed: "Confirmed", corrected: "Corrected" };
 const levels = { high: "High", medium: "Medium", low: "Low" };
 
-/** A plain GET form: the filters stand in the address. */
+/** A plain GET form: the filters become part of the address. */
 export function TicketFilters({ asked, collections }: TicketFiltersProps) {
   const names = Object.fromEntries(collections.map((name) => [name, name]));
   return (

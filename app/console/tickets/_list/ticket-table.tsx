@@ -141,7 +141,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
   );
 }
 
-/** What the row shows: a ticket that stands elsewhere by then is left alone. */
+/** The state that the row shows: a ticket that has moved since is left unchanged. */
 function seenValue({ correlationId, collection, subTheme }: TicketSummary): string {
   const seen = new URLSearchParams({ correlationId, collection });
   if (subTheme !== null) seen.set("subTheme", subTheme);

@@ -18,7 +18,7 @@ interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** What happened to one ticket, when, by whose key. */
+/** The history of one ticket, with times and names of keys. */
 export default async function TicketHistoryPage({ searchParams }: PageProps) {
   const { id, embed } = await searchParams;
   const { classifier } = await openConsole();

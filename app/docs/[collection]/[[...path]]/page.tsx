@@ -20,7 +20,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: await pageTitleOf(await openPage(addressOf(asked)), asked) };
 }
 
-/** Where the `path` of a hit leads that is no page of the wiki. */
+/** The page of a hit's `path` that is not a page of the wiki. */
 export default async function CollectionPage(props: PageProps) {
   const asked = await askedPage(props);
   return <ReadingRoute service={await openPage(addressOf(asked))} asked={asked} />;

@@ -27,8 +27,8 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 /**
- * The address in the `type` of every problem; it works whatever collections are configured. A page
- * of a collection with this name comes first: its hits lead here.
+ * The address in the `type` of every problem; it works with any configured collections. A page of a
+ * collection with this name comes first: its hits lead here.
  */
 export default async function ErrorCodePage(props: PageProps) {
   const { service, asked } = await open(props);
@@ -50,7 +50,7 @@ async function open({ params, searchParams }: PageProps) {
 
 const space = "errors";
 
-/** Not where the collections cannot be read: the page of the error that says so must open. */
+/** Not if the collections cannot be read: the page of the error that says so must open. */
 async function isOfCollection({ wiki }: Service, asked: AskedPage): Promise<boolean> {
   const view = await wiki.view(asked.space, asked.path).catch(() => null);
   return view !== null;
