@@ -69,7 +69,7 @@ describe("a service that answered and stopped", () => {
   test("is reported in lines", async () => {
     const { stdout } = await stats("--limit", "1");
     const page = "content/operations/query-analytics.md";
-    expect(lasting(stdout)).toBe(shownOutput(page, "Text not kept"));
+    expect(lasting(stdout)).toBe(shownOutput(page, "Mean time"));
     expect(stdout).toMatch(/^Searches +6 of 2 texts$/m);
     expect(stdout).toMatch(/^Text not stored +1 searches$/m);
     expect(stdout).toMatch(/^Without results +2 \(33\.3 %\)$/m);
