@@ -29,11 +29,12 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * readers whether pages were helpful. Rejects with `configuration_invalid` when an option is wrong
  * or the port is in use. The caller closes store and classifier.
  * @example
- * import { createSearchStore } from "knowledge-sdk"; import { startServer } from
- * "knowledge-sdk/standalone";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
  *
- * const store = await createSearchStore({ dbPath: "./data/index.db" }); const server = await
- * startServer(store, { port: 0, host: "127.0.0.1" }); console.log(server.url);
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const server = await startServer(store, { port: 0, host: "127.0.0.1" });
+ * console.log(server.url);
  */
 export async function startServer(
   store: SearchStore,

@@ -34,11 +34,13 @@ const votesMax = 100_000;
  * Stores votes in state.db next to `dbPath`. The database is opened with the first vote, so this
  * throws nothing.
  * @example
- * import { createSearchStore } from "knowledge-sdk"; import { startServer } from
- * "knowledge-sdk/standalone"; import { createPageVotes } from "knowledge-sdk/wiki";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
+ * import { createPageVotes } from "knowledge-sdk/wiki";
  *
- * const dbPath = "./data/index.db"; const votes = createPageVotes({ dbPath }); const server = await
- * startServer(await createSearchStore({ dbPath }), { wikiDir: "./docs", votes });
+ * const dbPath = "./data/index.db";
+ * const votes = createPageVotes({ dbPath });
+ * const server = await startServer(await createSearchStore({ dbPath }), { wikiDir: "./docs", votes });
  */
 export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOptions): PageVotes {
   let opening: Promise<Database> | null = null;

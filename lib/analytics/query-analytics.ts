@@ -63,12 +63,14 @@ const textsPerDayMax = 5_000;
  * Written every five seconds and by `close`; rows live 90 days. The database is opened when there
  * is something to write, so this throws nothing and needs no index.
  * @example
- * import { createSearchStore } from "knowledge-sdk"; import { createQueryAnalytics } from
- * "knowledge-sdk/host";
+ * import { createSearchStore } from "knowledge-sdk";
+ * import { createQueryAnalytics } from "knowledge-sdk/host";
  *
- * const dbPath = "./data/index.db"; const store = await createSearchStore({ dbPath }); const
- * analytics = createQueryAnalytics({ dbPath, onError: console.error }); const { total, duration_ms
- * } = await store.search("rate limits"); analytics.recordSearch("rate limits", total, duration_ms);
+ * const dbPath = "./data/index.db";
+ * const store = await createSearchStore({ dbPath });
+ * const analytics = createQueryAnalytics({ dbPath, onError: console.error });
+ * const { total, duration_ms } = await store.search("rate limits");
+ * analytics.recordSearch("rate limits", total, duration_ms);
  * await analytics.close();
  */
 export function createQueryAnalytics({

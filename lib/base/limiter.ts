@@ -32,8 +32,8 @@ export interface Limiter {
  * @example
  * import { createLimiter } from "knowledge-sdk";
  *
- * const limiter = createLimiter({ maxConcurrency: 5, maxPending: 20 }); const page = await
- * limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
+ * const limiter = createLimiter({ maxConcurrency: 5, maxPending: 20 });
+ * const page = await limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
  * console.log(page.status);
  */
 export function createLimiter(

@@ -36,7 +36,8 @@ const snippetLength = 80;
  *
  * const store = createMemoryStore([
  *   { collection: "guide", filePath: "install.md", title: "Install", body: "Run npm install." },
- * ]); console.log((await store.search("npm")).total);
+ * ]);
+ * console.log((await store.search("npm")).total);
  */
 export function createMemoryStore(documents: readonly MemoryDocument[]): MemoryStore {
   let isClosed = false;

@@ -18,11 +18,11 @@ import { readKeyList } from "./key-list.ts";
  * access (development mode). Warns about keys with fewer than 16 characters. Throws
  * `configuration_invalid` for a key that no request could carry.
  * @example
- * import { createEnvAuth, createSearchStore } from "knowledge-sdk"; import { startServer } from
- * "knowledge-sdk/standalone";
+ * import { createEnvAuth, createSearchStore } from "knowledge-sdk";
+ * import { startServer } from "knowledge-sdk/standalone";
  *
- * const store = await createSearchStore({ dbPath: "./data/index.db" }); await startServer(store, {
- * auth: createEnvAuth({ envVar: "DOCS_KEY" }) });
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * await startServer(store, { auth: createEnvAuth({ envVar: "DOCS_KEY" }) });
  */
 export function createEnvAuth(config: EnvAuthConfig = {}): AuthPlugin {
   const { headerName, envVar, apiKey } = parseOptions(EnvAuthConfig, config, "createEnvAuth");

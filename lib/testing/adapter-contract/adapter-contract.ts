@@ -14,9 +14,11 @@ import { storeCases } from "./store-cases.ts";
  * header, bodies byte for byte as the handlers give them, CORS, authentication, backpressure,
  * clients that disconnect. `start` is called once for each case.
  * @example
- * import { createServer } from "node:http"; import type { AddressInfo } from "node:net"; import {
- * test } from "node:test"; import * as sdk from "knowledge-sdk/express"; import { adapterContract,
- * type HostSetting } from "knowledge-sdk/testing";
+ * import { createServer } from "node:http";
+ * import type { AddressInfo } from "node:net";
+ * import { test } from "node:test";
+ * import * as sdk from "knowledge-sdk/express";
+ * import { adapterContract, type HostSetting } from "knowledge-sdk/testing";
  *
  * async function start({ store, auth, corsOrigin }: HostSetting) {
  *   const search = sdk.createExpressMiddleware(store, { auth, corsOrigin });
