@@ -22,4 +22,5 @@ export { markdownFile, mdxFile, normalLines, parseDocument } from "./parse/parse
 export type { ParsedDocument } from "./parse/parsed-document.ts";
 export { withoutCodeSpans, withoutFencedCode } from "./parse/prose.ts";
 export type { AnchoredHeading } from "./parse/section-collector.ts";
+export { readBlocks, type TextBlock } from "./parse/text-blocks.ts";
 export { createLinkResolver, type LinkResolver, type PublishedSite } from "./resolve-link.ts";

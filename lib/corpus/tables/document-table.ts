@@ -12,6 +12,8 @@ export interface StoredSection {
   readonly headingPath: readonly string[];
   readonly anchor: string;
   readonly text: string;
+  /** What the pieces of the text are, see `readBlocks` of the documents. */
+  readonly blocks: string;
 }
 
 export interface NewDocument {
@@ -52,6 +54,7 @@ export interface SectionRow {
   readonly heading: string;
   readonly anchor: string;
   readonly text: string;
+  readonly blocks: string;
 }
 
 export function sectionKey(rid: number, ordinal: number): number {
@@ -61,8 +64,8 @@ export function sectionKey(rid: number, ordinal: number): number {
 const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, day, body)
   VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)`;
 /** All sections of a document in one statement: a call costs more than a row. */
-const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text)
-  SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
+const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text, blocks)
+  SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`;
 
 /** Statements that add a document next to the live ones, invisible to readers. */
 export function stageDocument(document: NewDocument): InStatement[] {
@@ -72,6 +75,7 @@ export function stageDocument(document: NewDocument): InStatement[] {
     JSON.stringify(section.headingPath),
     section.anchor,
     section.text,
+    section.blocks,
   ]);
   return [
     {
@@ -121,7 +125,7 @@ export async function readDocument(database: Database, id: string): Promise<Docu
 }
 
 /** One row for all: the driver's cost per row and column is above that of reading JSON. */
-const selectSections = `SELECT json_group_array(json_array(key, heading, anchor, text))
+const selectSections = `SELECT json_group_array(json_array(key, heading, anchor, text, blocks))
   FROM section WHERE key IN (SELECT value FROM json_each(?))`;
 
 /** The sections asked for, in any order, by one call; those that vanished are left out. */
@@ -132,8 +136,14 @@ export async function readSections(
   const statement = { sql: selectSections, args: [JSON.stringify(keys)] };
   const packed = (await database.read(statement)).rows[0]?.[0];
   // Shape and types are those of the STRICT table that the statement names.
-  const rows = JSON.parse(String(packed)) as [number, string, string, string][];
-  return rows.map(([key, heading, anchor, text]) => ({ key, heading, anchor, text }));
+  const rows = JSON.parse(String(packed)) as [number, string, string, string, string][];
+  return rows.map(([key, heading, anchor, text, blocks]) => ({
+    key,
+    heading,
+    anchor,
+    text,
+    blocks,
+  }));
 }
 
 const selectIndexable = `SELECT rid, id, collection, file_path, title, language, day FROM document

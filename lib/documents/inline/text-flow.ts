@@ -1,18 +1,30 @@
 /** Readable text on its way out: the paragraph that is open, and the blank lines between blocks. */
 
 import type { PageContext } from "../parse/page-context.ts";
+import type { BlockNature } from "../parse/text-blocks.ts";
 import { readableInline } from "./inline-text.ts";
 
 /** `isTight`: no blank line between this text and the previous one. */
-export type WriteText = (text: string, isTight: boolean) => void;
+export type WriteText = (text: string, isTight: boolean, nature: BlockNature) => void;
 
 export interface ParagraphKind {
   /** Neither in a list nor in a quote: an underline makes it a heading. */
   readonly isPlain: boolean;
   readonly isQuoted: boolean;
+  /** It begins an item of a list. */
+  readonly isItem: boolean;
 }
 
-const noParagraph: ParagraphKind = { isPlain: false, isQuoted: false };
+const noParagraph: ParagraphKind = { isPlain: false, isQuoted: false, isItem: false };
+const natures = {
+  prose: { kind: "prose", note: "" },
+  item: { kind: "item", note: "" },
+} as const;
+/** What a session shows behind its prompts, written without a fence. */
+const sessions: readonly (readonly [prompt: string, language: string])[] = [
+  [">>> ", "python"],
+  ["$ ", "console"],
+];
 
 export class TextFlow {
   private readonly page: PageContext;
@@ -61,11 +73,14 @@ export class TextFlow {
   }
 
   endParagraph(): void {
-    const { lines } = this;
-    if (lines.length === 0) return;
+    const { lines, kind } = this;
+    const [first] = lines;
+    if (first === undefined) return;
     this.lines = [];
     this.kind = noParagraph;
-    this.write(lines.join("\n"));
+    const session = sessions.find(([prompt]) => first.startsWith(prompt));
+    if (session !== undefined) return this.writeCode(lines.join("\n"), session[1]);
+    this.write(lines.join("\n"), kind.isItem ? natures.item : natures.prose);
   }
 
   blankLine(): void {
@@ -74,18 +89,26 @@ export class TextFlow {
   }
 
   /** Markdown of one block. */
-  write(markdown: string): void {
-    this.writeReadable(readableInline(markdown, this.page));
+  write(markdown: string, nature: BlockNature): void {
+    this.writeReadable(readableInline(markdown, this.page), nature);
   }
 
-  writeCode(code: string): void {
-    if (!this.page.hidesCode) this.writeReadable(code);
+  /** `language` is "" where the page does not tell. */
+  writeCode(code: string, language: string): void {
+    if (!this.page.hidesCode) this.writeReadable(code, { kind: "code", note: language });
+  }
+
+  /** Cells stay apart by a tab, so that each can be shown with the name of its column. */
+  writeCells(cells: readonly string[], kind: "head" | "row"): void {
+    const readable = cells.map((cell) => readableInline(cell, this.page).replace(/\s+/g, " "));
+    const row = readable.join("\t");
+    if (row.trim() !== "") this.writeReadable(row, { kind, note: "" });
   }
 
   /** The text that is already readable. */
-  writeReadable(text: string): void {
+  writeReadable(text: string, nature: BlockNature): void {
     if (text === "") return;
-    this.out(text, !this.hasBlank);
+    this.out(text, !this.hasBlank, nature);
     this.hasBlank = false;
   }
 }

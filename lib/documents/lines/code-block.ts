@@ -13,6 +13,7 @@ export interface CodeBlock {
 }
 
 const opening = /^(?:`{3,}|~{3,})/;
+const language = /^[A-Za-z][\w+#.-]{0,29}/;
 /** An indentation of so many columns makes a line code. */
 export const codeIndent = 4;
 
@@ -26,6 +27,15 @@ export function readFence(content: string): Fence | null {
   return mark === "`" && content.includes("`", fence.length)
     ? null
     : { mark, length: fence.length };
+}
+
+/** `js` of an opening line such as "```js {1,3} title.js"; "" for none. */
+export function fenceLanguage(content: string, { length }: Fence): string {
+  const written = content
+    .slice(length)
+    .trim()
+    .replace(/^\{\s*\.?/, "");
+  return language.exec(written)?.[0].toLowerCase() ?? "";
 }
 
 /** Reads from the line after the opening one. A fence without an end reaches to the page's end. */

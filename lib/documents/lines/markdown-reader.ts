@@ -6,7 +6,14 @@
 import { withoutComments } from "../inline/comments.ts";
 import { TextFlow } from "../inline/text-flow.ts";
 import { createPageContext, type PageContext, type WrittenLink } from "../parse/page-context.ts";
-import { codeIndent, readFence, readFencedCode, readIndentedCode } from "./code-block.ts";
+import type { BlockNature } from "../parse/text-blocks.ts";
+import {
+  codeIndent,
+  fenceLanguage,
+  readFence,
+  readFencedCode,
+  readIndentedCode,
+} from "./code-block.ts";
 import { directiveTitle } from "./directive-line.ts";
 import {
   type HeadingLine,
@@ -29,7 +36,7 @@ import { readTagBlock } from "./tag-block.ts";
 export interface PageSink {
   heading(heading: HeadingLine): void;
   /** `isTight`: no blank line between this block and the previous one. */
-  text(text: string, isTight: boolean): void;
+  text(text: string, isTight: boolean, nature: BlockNature): void;
   /** An `import` or `export` of MDX, as written. */
   statement?(statement: string): void;
   /** Code is not handed on; default false. */
@@ -47,6 +54,7 @@ export function readMarkdown(source: string, isMdx: boolean, sink: PageSink): vo
 /** A rule below a long paragraph is a rule. */
 const setextLinesMax = 4;
 const definition = /^\[[^\]\n]{1,200}\]:[ \t]*\S/;
+const quoteMarks = /^[>\s]+/;
 const footnoteMark = /^\[\^[^\]\s]{1,100}\]:[ \t]*/;
 
 class MarkdownReader {
@@ -65,7 +73,9 @@ class MarkdownReader {
     this.source = source;
     this.page = page;
     this.sink = sink;
-    this.flow = new TextFlow(page, (text, isTight) => sink.text(text, isTight));
+    this.flow = new TextFlow(page, (text, isTight, nature) => {
+      sink.text(text, isTight, nature);
+    });
     this.hasComments = source.includes("<!--") || source.includes("{/*");
   }
 
@@ -103,7 +113,7 @@ class MarkdownReader {
 
   private indentedCode(start: number): void {
     const { code, next } = readIndentedCode(this.source, start);
-    this.flow.writeCode(code);
+    this.flow.writeCode(code, "");
     this.at = next;
     if (this.source.startsWith("\n\n", next - 2)) this.flow.blankLine();
   }
@@ -133,8 +143,9 @@ class MarkdownReader {
     }
     const offset = start === null ? null : start + marks.at;
     if (this.block(content, marks, indent, offset)) return;
-    const isPlain = !marks.isItem && !marks.isQuoted && indent < codeIndent;
-    this.flow.add(content, { isPlain, isQuoted: marks.isQuoted });
+    const { isItem, isQuoted } = marks;
+    const isPlain = !isItem && !isQuoted && indent < codeIndent;
+    this.flow.add(content, { isPlain, isQuoted, isItem });
   }
 
   /** Leaves or enters a list or a quote. */
@@ -184,7 +195,7 @@ class MarkdownReader {
     if (fence === null) return false;
     this.flow.endParagraph();
     const { code, next } = readFencedCode(this.source, this.at, fence, { indent, isQuoted });
-    this.flow.writeCode(code);
+    this.flow.writeCode(code, fenceLanguage(content, fence));
     this.at = next;
     return true;
   }
@@ -192,15 +203,21 @@ class MarkdownReader {
   private tableRule(): void {
     const head = this.flow.takeLastLine();
     this.flow.endParagraph();
-    if (head !== null) this.flow.write(tableCells(head));
+    if (head !== null) this.flow.writeCells(tableCells(head), "head");
     this.isTable = true;
   }
 
   private tableRow(content: string): boolean {
     if (!content.includes("|")) return false;
     this.flow.endParagraph();
-    this.flow.write(tableCells(content));
+    const isHead = !this.isTable && isTableRule(this.nextLine().replace(quoteMarks, ""));
+    this.flow.writeCells(tableCells(content), isHead ? "head" : "row");
     return true;
+  }
+
+  private nextLine(): string {
+    const newline = this.source.indexOf("\n", this.at);
+    return this.source.slice(this.at, newline === -1 ? undefined : newline).trim();
   }
 
   /** `[label]: url` is not shown; a footnote's text is. */
@@ -208,7 +225,8 @@ class MarkdownReader {
     const footnote = footnoteMark.exec(content);
     if (footnote === null) return !this.flow.isOpen && definition.test(content);
     this.flow.endParagraph();
-    this.flow.add(content.slice(footnote[0].length), { isPlain: false, isQuoted: false });
+    const kind = { isPlain: false, isQuoted: false, isItem: false };
+    this.flow.add(content.slice(footnote[0].length), kind);
     return true;
   }
 
@@ -222,7 +240,7 @@ class MarkdownReader {
     const block = readTagBlock(this.source, offset, this.at - 1, this.page);
     if (block === null) return false;
     this.flow.endParagraph();
-    this.flow.writeReadable(block.text);
+    this.flow.writeReadable(block.text, { kind: block.isCode ? "code" : "label", note: "" });
     this.at = this.source.charAt(block.end) === "\n" ? block.end + 1 : block.end;
     return true;
   }
@@ -231,7 +249,7 @@ class MarkdownReader {
     const title = directiveTitle(content);
     if (title === null) return false;
     this.flow.endParagraph();
-    this.flow.write(title);
+    this.flow.write(title, { kind: "label", note: "" });
     this.isNested = true;
     return true;
   }

@@ -6,6 +6,7 @@ import type { PageContext } from "../parse/page-context.ts";
 
 export interface TagBlock {
   readonly text: string;
+  readonly isCode: boolean;
   /** Place after the block, perhaps in the middle of a line. */
   readonly end: number;
 }
@@ -32,7 +33,8 @@ export function readTagBlock(
   const raw = readRawElement(source, start, page);
   if (raw !== null) return raw;
   const tag = readTag(source, start, page);
-  return tag === null || tag.end <= lineEnd ? null : { text: tag.visible, end: tag.end };
+  if (tag === null || tag.end <= lineEnd) return null;
+  return { text: tag.visible, isCode: false, end: tag.end };
 }
 
 function readExpression(
@@ -43,7 +45,8 @@ function readExpression(
 ): TagBlock | null {
   if (!page.isMdx) return null;
   const end = closingBrace(source, start, page.lookAhead);
-  return end <= lineEnd ? null : { text: bracedLiteral(source.slice(start, end)), end };
+  if (end <= lineEnd) return null;
+  return { text: bracedLiteral(source.slice(start, end)), isCode: false, end };
 }
 
 /** Elements without Markdown in them: `<pre>` is code, `<script>` and `<style>` are not shown. */
@@ -61,5 +64,5 @@ function readRawElement(source: string, start: number, page: PageContext): TagBl
   }
   const content = name === "pre" && !page.hidesCode ? source.slice(contentStart, close.index) : "";
   const text = decodeEntities(content.replace(innerTag, "")).replace(/^\n/, "").trimEnd();
-  return { text, end: closing.lastIndex };
+  return { text, isCode: true, end: closing.lastIndex };
 }

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "./parse-document.ts";
+import { readBlocks } from "./text-blocks.ts";
+
+/** `kind (note): how it begins` for each block. */
+function shownBlocks({ blocks, text }: { blocks: string; text: string }): string[] {
+  return readBlocks(blocks, text).map(({ kind, note, start, end }) => {
+    const shown = text.slice(start, Math.min(end, start + 40)).trim();
+    return `${kind}${note === "" ? "" : ` (${note})`}: ${shown}`;
+  });
+}
 
 const fixtures = new URL("./fixtures/", import.meta.url);
 
@@ -12,7 +21,9 @@ describe("a page beside its expectation", () => {
     const expected: object = JSON.parse(
       readFileSync(new URL(`${name}.expected.json`, fixtures), "utf8"),
     );
-    expect(parseDocument(source, `guide/${name}`)).toEqual({ fault: null, ...expected });
+    const page = parseDocument(source, `guide/${name}`);
+    const sections = page.sections.map((section) => ({ ...section, blocks: shownBlocks(section) }));
+    expect({ ...page, sections }).toEqual({ fault: null, ...expected });
   });
 });
 
@@ -46,8 +57,8 @@ describe("title", () => {
   test("said by the first heading of level 1, makes that section the page's opening", () => {
     const { sections } = parseDocument("---\ntitle: One Two\n---\n# one  two\nA\n## B\nC", "x.md");
     expect(sections).toEqual([
-      { heading: "", headingPath: [], anchor: "", text: "A" },
-      { heading: "B", headingPath: ["B"], anchor: "b", text: "C" },
+      { heading: "", headingPath: [], anchor: "", text: "A", blocks: "" },
+      { heading: "B", headingPath: ["B"], anchor: "b", text: "C", blocks: "" },
     ]);
   });
 
@@ -131,7 +142,7 @@ describe("front matter", () => {
 
 describe("sections", () => {
   test("are never none, also for an empty file", () => {
-    const opening = { heading: "", headingPath: [], anchor: "", text: "" };
+    const opening = { heading: "", headingPath: [], anchor: "", text: "", blocks: "" };
     for (const path of ["x.md", "x.mdx", "x.txt"]) {
       expect(parseDocument("", path).sections).toEqual([opening]);
     }

@@ -21,7 +21,7 @@ const byteOrderMark = "\ufeff";
 export function parseDocument(source: string, filePath: string): ParsedDocument {
   const text = normalLines(source);
   if (!markdownFile.test(filePath)) {
-    const sections = splitLongText(text.trim()).map(openingSection);
+    const sections = splitLongText(text.trim()).map((part) => openingSection(part.text));
     return {
       title: fileTitle(filePath),
       frontMatter: {},
@@ -55,7 +55,7 @@ export function frontMatterTitle(values: Readonly<Record<string, unknown>>): str
 }
 
 function openingSection(text: string): ParsedSection {
-  return { heading: "", headingPath: [], anchor: "", text };
+  return { heading: "", headingPath: [], anchor: "", text, blocks: "" };
 }
 
 /** Sections beyond the last number are joined into it, their headings as text. */
@@ -64,5 +64,5 @@ function bounded(sections: readonly ParsedSection[]): readonly ParsedSection[] {
   const kept = sections.slice(0, sectionsMax - 1);
   const [last, ...rest] = sections.slice(sectionsMax - 1) as [ParsedSection, ...ParsedSection[]];
   const texts = rest.map(({ heading, text }) => `${heading}\n${text}`);
-  return [...kept, { ...last, text: [last.text, ...texts].join("\n").trim() }];
+  return [...kept, { ...last, text: [last.text, ...texts].join("\n").trim(), blocks: "" }];
 }

@@ -8,6 +8,8 @@ export interface ParsedSection {
   readonly anchor: string;
   /** What a reader sees: no markup, code unchanged. */
   readonly text: string;
+  /** What the pieces of the text are, as `packBlocks` writes it. */
+  readonly blocks: string;
 }
 
 export interface ParsedDocument {

@@ -6,6 +6,7 @@ import { exportedTitle } from "./exported-title.ts";
 import { HeadingAnchors } from "./heading-anchors.ts";
 import type { ParsedSection } from "./parsed-document.ts";
 import { splitLongText } from "./split-long-text.ts";
+import { type BlockNature, cutBlocks, packBlocks, type StartedBlock } from "./text-blocks.ts";
 
 interface OpenHeading {
   readonly level: number;
@@ -37,7 +38,9 @@ export class SectionCollector implements PageSink {
   private readonly anchors = new HeadingAnchors();
   private path: readonly OpenHeading[] = [];
   private anchor = "";
-  private blocks: string[] = [];
+  private pieces: string[] = [];
+  private length = 0;
+  private blocks: StartedBlock[] = [];
   private isFirstHeading = true;
 
   constructor(title: string | null) {
@@ -59,9 +62,15 @@ export class SectionCollector implements PageSink {
     this.pageTitle ??= exportedTitle(statement);
   }
 
-  text(text: string, isTight: boolean): void {
-    if (this.blocks.length > 0) this.blocks.push(isTight ? "\n" : "\n\n");
-    this.blocks.push(text);
+  text(text: string, isTight: boolean, nature: BlockNature): void {
+    if (this.pieces.length > 0) this.push(isTight ? "\n" : "\n\n");
+    this.blocks.push({ ...nature, start: this.length });
+    this.push(text);
+  }
+
+  private push(piece: string): void {
+    this.pieces.push(piece);
+    this.length += piece.length;
   }
 
   finish(): CollectedPage {
@@ -80,13 +89,21 @@ export class SectionCollector implements PageSink {
 
   /** A heading without text stays, for it can be searched for; an empty opening does not. */
   private endSection(): void {
-    const text = this.blocks.join("").trim();
+    const written = this.pieces.join("").trimEnd();
+    const { blocks } = this;
+    this.pieces = [];
+    this.length = 0;
     this.blocks = [];
+    const text = written.trimStart();
+    const lead = written.length - text.length;
     const headingPath = this.path.map((open) => open.text);
     const heading = headingPath.at(-1) ?? "";
     if (text === "" && heading === "") return;
     for (const part of splitLongText(text)) {
-      this.sections.push({ heading, headingPath, anchor: this.anchor, text: part });
+      const start = lead + part.start;
+      const packed = packBlocks(cutBlocks(blocks, written, start, start + part.text.length));
+      const { anchor } = this;
+      this.sections.push({ heading, headingPath, anchor, text: part.text, blocks: packed });
     }
   }
 }

@@ -6,18 +6,29 @@
  */
 const partLengthMax = 8_000;
 
-/** The parts of the text in order; an empty text is one empty part. */
-export function splitLongText(text: string): readonly string[] {
-  if (text.length <= partLengthMax) return [text];
-  const parts: string[] = [];
+export interface TextPart {
+  readonly text: string;
+  /** Place in the whole. */
+  readonly start: number;
+}
+
+/** The parts of the text in order, trimmed; an empty text is one empty part. */
+export function splitLongText(text: string): readonly TextPart[] {
+  if (text.length <= partLengthMax) return [{ text, start: 0 }];
+  const parts: TextPart[] = [];
   let start = 0;
   while (text.length - start > partLengthMax) {
     const end = start + borderIn(text.slice(start, start + partLengthMax));
-    parts.push(text.slice(start, end).trim());
+    parts.push(trimmed(text, start, end));
     start = end;
   }
-  parts.push(text.slice(start).trim());
-  return parts.filter((part) => part !== "");
+  parts.push(trimmed(text, start, text.length));
+  return parts.filter((part) => part.text !== "");
+}
+
+function trimmed(whole: string, start: number, end: number): TextPart {
+  const text = whole.slice(start, end).trimStart();
+  return { text: text.trimEnd(), start: end - text.length };
 }
 
 /**

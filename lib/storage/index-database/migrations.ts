@@ -4,10 +4,12 @@ import { documents } from "./0001-documents.ts";
 import { pageLanguageColumn } from "./0002-page-language.ts";
 import { pageDate } from "./0003-page-date.ts";
 import { vectors } from "./0004-vectors.ts";
+import { sectionBlocks } from "./0005-section-blocks.ts";
 
 export const indexMigrations: readonly Migration[] = [
   documents,
   pageLanguageColumn,
   pageDate,
   vectors,
+  sectionBlocks,
 ];
