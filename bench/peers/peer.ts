@@ -1,10 +1,14 @@
 /** An engine to compare with: it gets the same pages, the same queries and our snippets. */
 import { createAnalyser } from "../../lib/corpus/analysis/analyser.ts";
 import { queryParameters } from "../../lib/corpus/scoring/parameters.ts";
+import { readBlocks } from "../../lib/documents/parse/text-blocks.ts";
 import { preparePassageText } from "../../lib/search/passages/passage-text.ts";
 import { createSnippetMaker } from "../../lib/search/passages/snippet.ts";
+import { unitsOf } from "../../lib/search/passages/text-units.ts";
 import { analyseQuery, type QueryContext } from "../../lib/search/query/analyse-query.ts";
 import type { CorpusPage } from "../data.ts";
+
+const nothingSaid: ReadonlySet<string> = new Set();
 
 /** Answers the ten best pages with snippets; returns how many there were. */
 export type AnswerQuery = (query: string) => Promise<number>;
@@ -26,7 +30,10 @@ export function snippetsFor(
     commonLanguages: ["en"],
     lexicon: { frequency: () => 0 },
   };
-  const passages = pages.map(({ body }) => preparePassageText(body, "en"));
+  const texts = pages.map(({ body }) => {
+    const blocks = readBlocks("", body);
+    return { passage: preparePassageText(body, "en"), blocks, units: unitsOf(body, blocks) };
+  });
   return (query, indexes) => {
     const { terms } = analyseQuery(query, context);
     const makeSnippet = createSnippetMaker(
@@ -36,8 +43,8 @@ export function snippetsFor(
     );
     let made = 0;
     for (const index of indexes) {
-      const passage = passages[index];
-      if (passage !== undefined && makeSnippet(passage).text !== "") made += 1;
+      const text = texts[index];
+      if (text !== undefined && makeSnippet(text, nothingSaid).text !== "") made += 1;
     }
     return made;
   };

@@ -98,6 +98,8 @@ export {
   SearchParameters,
   SearchResponse,
   SearchResult,
+  SectionHit,
+  SnippetCode,
 } from "./search/search.ts";
 export {
   Boost,

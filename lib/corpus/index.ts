@@ -63,6 +63,7 @@ export {
   readKnownDocuments,
   readPage,
   readSections,
+  type SectionRow,
   sectionKey,
   setLanguages,
   stageDocument,

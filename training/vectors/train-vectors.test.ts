@@ -35,7 +35,7 @@ function documentation(): Documentation {
       fault: null,
       description: null,
       links: [],
-      sections: [{ heading: "", headingPath: [], anchor: "", text }],
+      sections: [{ heading: "", headingPath: [], anchor: "", text, blocks: "" }],
     };
   });
   return { name: "test", pages };

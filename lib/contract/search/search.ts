@@ -47,6 +47,25 @@ export const Highlight = z.object({
 });
 export type Highlight = z.infer<typeof Highlight>;
 
+export const SnippetCode = z.object({
+  language: z.string().optional().describe("As the page names it, absent when it does not"),
+});
+export type SnippetCode = z.infer<typeof SnippetCode>;
+
+const snippetCode = SnippetCode.optional().describe(
+  "Present when the snippet is lines of code; its line ends are kept then",
+);
+
+export const SectionHit = z.object({
+  heading: z.string().optional().describe("Absent for the page's opening"),
+  anchor: z.string().optional().describe("Fragment identifier, absent for the page's opening"),
+  snippet: z.string().describe("The best passage of the section"),
+  score: z.number().describe("Relevance within the page; the best section stands first"),
+  highlights: z.array(Highlight).describe("Positions of query words in the snippet"),
+  code: snippetCode,
+});
+export type SectionHit = z.infer<typeof SectionHit>;
+
 export const SearchResult = z.object({
   id: z
     .string()
@@ -64,6 +83,14 @@ export const SearchResult = z.object({
     .describe("Heading of the best section, absent for a page's opening"),
   anchor: z.string().optional().describe("Fragment identifier of the best section"),
   highlights: z.array(Highlight).optional().describe("Positions of query words in the snippet"),
+  code: snippetCode,
+  sections: z
+    .array(SectionHit)
+    .max(3)
+    .optional()
+    .describe(
+      "Two or three sections of the page that answer best, the one of the hit first; absent when only one does",
+    ),
   explanation: Explanation.optional().describe("With explain=on: the parts of the score"),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

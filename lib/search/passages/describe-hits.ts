@@ -1,13 +1,15 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
-import type { ResultFormatter, SearchResult } from "../../contract/index.ts";
-import { type Analyser, pageId, pageLanguage, pageTitle, sectionKey } from "../../corpus/index.ts";
+import type { ResultFormatter, SearchResult, SectionHit } from "../../contract/index.ts";
+import { type Analyser, pageId, pageLanguage, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
-import type { SectionTexts, ShownSection } from "./section-texts.ts";
-import { createSnippetMaker, type Snippet } from "./snippet.ts";
+import { type ChosenSection, chooseSections } from "./choose-sections.ts";
+import { readSections } from "./read-sections.ts";
+import type { SectionTexts } from "./section-texts.ts";
+import { createSnippetMaker, type MadeSnippet } from "./snippet.ts";
 
 export interface HitTools {
   readonly sections: SectionTexts;
@@ -15,69 +17,88 @@ export interface HitTools {
   readonly formatter: ResultFormatter;
 }
 
+const sectionsMax = 3;
+/** Hits with more than one section: who looks further down wants another page. */
+const manySectionsHits = 3;
+
 /** One database call at most for the sections of the ranked pages, then their passages. */
 export async function describeHits(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
   ranked: readonly RankedPage[],
-  tools: HitTools,
+  { sections, analyser, formatter }: HitTools,
 ): Promise<SearchResult[]> {
   if (ranked.length === 0) return [];
-  const sections = await tools.sections.read(
-    ranked.map((page) => ({ key: keyOf(page), language: pageLanguage(page.segment, page.page) })),
-  );
-  const weights = snippetWeights(snapshot, query);
-  const lexicon = snapshotLexicon(snapshot);
-  const makeSnippet = createSnippetMaker(weights, tools.analyser, lexicon);
-  const results: SearchResult[] = [];
-  ranked.forEach((page, index) => {
-    // A row can only miss when two newer generations came within this search.
-    const section = sections[index];
-    if (section === undefined) return;
-    const snippet = makeSnippet(section.passage);
-    results.push(resultOf(page, section, snippet, tools.formatter));
-  });
-  return results;
-}
-
-/** Row key of the section that the hit points to. */
-export function keyOf({ segment, page, section }: RankedPage): number {
-  const { pageRids, pageFirstSections } = segment.arrays;
-  return sectionKey(pageRids[page] as number, section - (pageFirstSections[page] as number));
-}
-
-function snippetWeights(snapshot: IndexSnapshot, query: AnalysedQuery): Map<string, number> {
   const weights = termWeights(snapshot, query);
-  return new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
+  const read = await readSections(ranked, query, weights, sections);
+  const byTerm = new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
+  const makeSnippet = createSnippetMaker(byTerm, analyser, snapshotLexicon(snapshot));
+  const stems = new Set(query.wholeTerms.flat());
+  return ranked.flatMap((page, index) => {
+    const language = pageLanguage(page.segment, page.page);
+    const count = index < manySectionsHits ? sectionsMax : 1;
+    const chosen = chooseSections(read[index] ?? [], { stems, analyser, count });
+    if (chosen.length === 0) return [];
+    const said = new Set<string>();
+    analyser.analyse(pageTitle(page.segment, page.page), language, ({ terms }) => {
+      for (const term of terms) said.add(term);
+    });
+    const shown = chosen.map((section) => ({
+      section,
+      snippet: makeSnippet(section.shown.readable(), said),
+    }));
+    return [resultOf(page, shown, formatter)];
+  });
+}
+
+interface ShownPassage {
+  readonly section: ChosenSection;
+  readonly snippet: MadeSnippet;
 }
 
 function resultOf(
   page: RankedPage,
-  section: ShownSection,
-  snippet: Snippet,
+  shown: readonly ShownPassage[],
   formatter: ResultFormatter,
 ): SearchResult {
   const id = pageId(page.segment, page.page);
   const { collection, filePath } = splitDocumentId(id);
+  const sections = shown.map(sectionOf);
+  const [best] = sections as [SectionHit, ...SectionHit[]];
   const hit = {
     id,
     collection,
     filePath,
     title: pageTitle(page.segment, page.page),
-    snippet: snippet.text,
+    snippet: best.snippet,
     score: page.score,
   };
-  const shown = formatter.snippet(hit);
+  const snippet = formatter.snippet(hit);
+  const { heading, anchor, highlights, code } = best;
   return {
     id,
     title: formatter.title(hit),
     path: formatter.path(hit),
     collection,
-    snippet: shown,
+    snippet,
     score: formatter.score(hit),
-    ...(section.heading === "" ? {} : { heading: section.heading }),
-    ...(section.anchor === "" ? {} : { anchor: section.anchor }),
+    ...(heading !== undefined && { heading }),
+    ...(anchor !== undefined && { anchor }),
     // Offsets belong to our own passage; a host's other text has none.
-    ...(shown === snippet.text ? { highlights: [...snippet.highlights] } : {}),
+    ...(snippet === best.snippet && { highlights }),
+    ...(snippet === best.snippet && code !== undefined && { code }),
+    ...(sections.length > 1 && { sections }),
+  };
+}
+
+function sectionOf({ section, snippet: { text, highlights, code } }: ShownPassage): SectionHit {
+  const { heading, anchor } = section.shown;
+  return {
+    ...(heading !== "" && { heading }),
+    ...(anchor !== "" && { anchor }),
+    snippet: text,
+    score: Math.round(section.score * 1_000) / 1_000,
+    highlights: [...highlights],
+    ...(code !== undefined && { code }),
   };
 }

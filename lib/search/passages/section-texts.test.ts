@@ -9,7 +9,7 @@ function countingDatabase(): { database: Database; asked: number[][] } {
     read: async ({ args }: { args: [string] }) => {
       const keys = JSON.parse(args[0]) as number[];
       asked.push(keys);
-      const rows = keys.filter((key) => key < 100).map((key) => [key, `h${key}`, "", "text"]);
+      const rows = keys.filter((key) => key < 100).map((key) => [key, `h${key}`, "", "text", ""]);
       // SQLite answers in the order of its own index.
       return { rows: [[JSON.stringify(rows.toReversed())]] };
     },

@@ -1,11 +1,20 @@
 /** Sections as hits show them, the ones read last kept in memory. */
 import { LRUCache } from "lru-cache";
-import { type Language, readSections } from "../../corpus/index.ts";
+import {
+  type Analyser,
+  functionWords,
+  type Language,
+  readSections,
+  type SectionRow,
+} from "../../corpus/index.ts";
+import { readBlocks } from "../../documents/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { type PassageText, preparePassageText } from "./passage-text.ts";
+import { preparePassageText } from "./passage-text.ts";
+import type { ReadableText } from "./snippet.ts";
+import { unitsOf } from "./text-units.ts";
 
 /** About 3,000 sections of ordinary length. */
-const bytesMaxDefault = 16 * 1024 * 1024;
+const bytesMaxDefault = 32 * 1024 * 1024;
 /** Key, row object, map entry and list node of one section, roughly. */
 const entryOverheadBytes = 250;
 
@@ -18,7 +27,12 @@ export interface WantedSection {
 export interface ShownSection {
   readonly heading: string;
   readonly anchor: string;
-  readonly passage: PassageText;
+  /** A heading and nothing below it. */
+  readonly isEmpty: boolean;
+  /** Terms of the heading's words without function words. */
+  readonly headingTerms: (analyser: Analyser) => readonly string[];
+  /** Prepared when it is first asked for: most sections that are read are not shown. */
+  readonly readable: () => ReadableText;
 }
 
 export interface SectionTexts {
@@ -34,7 +48,7 @@ export function createSectionTexts(
   database: Database,
   bytesMax: number = bytesMaxDefault,
 ): SectionTexts {
-  const known = new LRUCache<number, ShownSection>({ maxSize: bytesMax, sizeCalculation: bytesOf });
+  const known = new LRUCache<number, KeptSection>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   return {
     async read(wanted) {
       const shown = wanted.map(({ key }) => known.get(key));
@@ -45,20 +59,54 @@ export function createSectionTexts(
         missing.map(({ key }) => key),
       );
       const languages = new Map(missing.map(({ key, language }) => [key, language]));
-      const found = new Map<number, ShownSection>();
-      for (const { key, heading, anchor, text } of rows) {
-        const passage = preparePassageText(text, languages.get(key) as Language);
-        const section = { heading, anchor, passage };
-        found.set(key, section);
-        known.set(key, section);
+      const found = new Map<number, KeptSection>();
+      for (const row of rows) {
+        const section = shownSection(row, languages.get(row.key) as Language);
+        found.set(row.key, section);
+        known.set(row.key, section);
       }
       return shown.map((section, index) => section ?? found.get(wanted[index]?.key as number));
     },
   };
 }
 
-/** Two bytes a character, which is what a text beyond Latin-1 takes. */
-function bytesOf({ passage: { text, starts }, heading, anchor }: ShownSection): number {
-  const characters = text.length + heading.length + anchor.length;
-  return 2 * characters + starts.byteLength + entryOverheadBytes;
+interface KeptSection extends ShownSection {
+  /** Characters of its row. */
+  readonly length: number;
+}
+
+function shownSection(
+  { heading, anchor, text, blocks }: SectionRow,
+  language: Language,
+): KeptSection {
+  let prepared: ReadableText | null = null;
+  const readable = (): ReadableText => {
+    if (prepared !== null) return prepared;
+    const found = readBlocks(blocks, text);
+    const passage = preparePassageText(text, language);
+    prepared = { passage, blocks: found, units: unitsOf(text, found) };
+    return prepared;
+  };
+  let terms: readonly string[] | null = null;
+  const headingTerms = (analyser: Analyser): readonly string[] => {
+    terms ??= contentTerms(heading, analyser, language);
+    return terms;
+  };
+  const length = text.length + heading.length + anchor.length + blocks.length;
+  return { heading, anchor, isEmpty: text === "", headingTerms, readable, length };
+}
+
+function contentTerms(heading: string, analyser: Analyser, language: Language): readonly string[] {
+  const terms: string[] = [];
+  analyser.analyse(heading, language, (chunk) => {
+    chunk.words.forEach((word, index) => {
+      if (!functionWords[language].has(word)) terms.push(chunk.wordTerms[index] as string);
+    });
+  });
+  return terms;
+}
+
+/** Two bytes a character, which is what a text beyond Latin-1 takes, and as much again prepared. */
+function bytesOf({ length }: KeptSection): number {
+  return 3 * length + entryOverheadBytes;
 }

@@ -2,16 +2,21 @@ import { describe, expect, test } from "vitest";
 import { createAnalyser } from "../../corpus/analysis/analyser.ts";
 import type { Language } from "../../corpus/analysis/languages.ts";
 import { queryParameters } from "../../corpus/scoring/parameters.ts";
+import { parseDocument } from "../../documents/parse/parse-document.ts";
+import { readBlocks, type TextBlock } from "../../documents/parse/text-blocks.ts";
 import { analyseQuery } from "../query/analyse-query.ts";
 import { preparePassageText } from "./passage-text.ts";
-import { createSnippetMaker, type Snippet } from "./snippet.ts";
+import { createSnippetMaker, type MadeSnippet } from "./snippet.ts";
+import type { Snippet } from "./snippet-builder.ts";
+import { unitsOf } from "./text-units.ts";
 
 function snippetOf(
   text: string,
   query: string,
   language: Language = "en",
   words: readonly string[] = [],
-): Snippet {
+  blocks: readonly TextBlock[] = readBlocks("", text),
+): MadeSnippet {
   const analyser = createAnalyser();
   const lexicon = { frequency: (stem: string) => (words.includes(stem) ? 1 : 0) };
   const { terms } = analyseQuery(query, {
@@ -22,7 +27,16 @@ function snippetOf(
     lexicon,
   });
   const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
-  return createSnippetMaker(weights, analyser, lexicon)(preparePassageText(text, language));
+  const passage = preparePassageText(text, language);
+  const readable = { passage, blocks, units: unitsOf(text, blocks) };
+  return createSnippetMaker(weights, analyser, lexicon)(readable, new Set());
+}
+
+/** The snippet of a page's first section, read as the index reads it. */
+function snippetOfPage(markdown: string, query: string): MadeSnippet {
+  const [section] = parseDocument(`# T\n\n${markdown}`, "page.md").sections;
+  const { text = "", blocks = "" } = section ?? {};
+  return snippetOf(text, query, "en", [], readBlocks(blocks, text));
 }
 
 function marked(snippet: Snippet): string[] {
@@ -47,12 +61,95 @@ describe("the best passage", () => {
     expect(snippet.highlights).toEqual([]);
   });
 
-  test("is cut at words and says so", () => {
-    const { text } = snippetOf(`${filler}needle ${filler}`, "needle");
-    expect(text).toMatch(/^… \S/);
-    expect(text).toMatch(/\S …$/);
+  test("is a whole sentence, with those around it that fit", () => {
+    const { text } = snippetOf(`${filler}Here is the needle. ${filler}`, "needle");
+    expect(text).toMatch(/^Here is the needle\. Plain words .* while\.$/);
+    expect(text.length).toBeLessThanOrEqual(240);
+  });
+
+  test("is cut at words and says so where a sentence is too long", () => {
+    const long = "plain words without any stop ".repeat(30);
+    const { text } = snippetOf(`${long}needle ${long}`, "needle");
+    expect(text).toMatch(/^… \S.* needle .*\S …$/);
     expect(text.length).toBeLessThan(260);
-    for (const word of text.split(" ").slice(1, -1)) expect(`${filler} needle`).toContain(word);
+    for (const word of text.split(" ").slice(1, -1)) expect(`${long} needle`).toContain(word);
+    expect(snippetOf(`needle ${long}`, "needle").text).toMatch(/^needle plain .* …$/);
+  });
+
+  test("is the lead where a word only stands there by chance", () => {
+    const page = "What a cache is.\n\n```css\n.plain { color: red }\n```";
+    const { text, code } = snippetOfPage(page, "plain cache index clear rebuild");
+    expect([text, code]).toEqual(["What a cache is.", undefined]);
+  });
+
+  test("does not begin with a note on versions when a sentence says as much", () => {
+    const page = "Changed in version 3: the limit is ten.\n\nThe limit is ten pages.";
+    expect(snippetOfPage(page, "limit ten").text).toBe("The limit is ten pages.");
+  });
+});
+
+describe("a snippet of", () => {
+  test("a table is a row with the names of its columns", () => {
+    const page =
+      "| Name | Type | Default |\n| --- | --- | --- |\n| port | number | 3001 |\n| host | string | |";
+    const snippet = snippetOfPage(page, "port number");
+    expect(snippet.text).toBe("Name: port; Type: number; Default: 3001");
+    expect(marked(snippet)).toEqual(["port", "number"]);
+    expect(snippetOfPage(page, "host").text).toBe("Name: host; Type: string");
+  });
+
+  test("a list has its items apart, behind the sentence that leads in to them", () => {
+    const page = "There are three ways:\n\n- Start the server.\n- Stop it with a signal.\n- Wait.";
+    const snippet = snippetOfPage(page, "stop signal");
+    expect(snippet.text).toBe(
+      "There are three ways: • Start the server. • Stop it with a signal. • Wait.",
+    );
+    expect(marked(snippet)).toEqual(["Stop", "signal"]);
+  });
+
+  test("code keeps its lines and names its language", () => {
+    const page = "```ts\nif (ready) {\n  openStore(path);\n  closeStore();\n}\n```";
+    const snippet = snippetOfPage(page, "openStore closeStore");
+    expect(snippet.text).toBe("if (ready) {\n  openStore(path);\n  closeStore();\n}");
+    expect(snippet.code).toEqual({ language: "ts" });
+    expect(marked(snippet)).toEqual(["openStore", "closeStore"]);
+    expect(snippetOfPage("    makeStore(1)", "makeStore").code).toEqual({});
+  });
+
+  test("code without a fence is code all the same", () => {
+    const page = "import os\nfor name in os.listdir(folder):\n    print(name)";
+    expect(snippetOfPage(page, "listdir print").code).toEqual({});
+    expect(snippetOfPage(">>> os.listdir(folder)\n['a']", "listdir").code).toEqual({
+      language: "python",
+    });
+  });
+
+  test("a command stands behind the words that lead in to it", () => {
+    const page = "Install it with:\n\n```sh\nnpm install knowledge-sdk\n```";
+    expect(snippetOfPage(page, "install").text).toBe("Install it with: npm install knowledge-sdk");
+  });
+});
+
+describe("hostile and foreign texts", () => {
+  test("a row of 300 KB, a line of code and a sentence of 100 KB are shown in part", () => {
+    const row = `| Name | Text |\n|-|-|\n| needle | ${"cell ".repeat(60_000)}|`;
+    const sentence = `needle ${"word ".repeat(20_000)}`;
+    const code = `\`\`\`\nneedle ${"x=1;".repeat(25_000)}\n\`\`\``;
+    for (const page of [row, sentence, code]) {
+      const snippet = snippetOfPage(page, "needle");
+      expect(snippet.text.length).toBeLessThan(520);
+      expect(marked(snippet)).toEqual(["needle"]);
+    }
+  });
+
+  test.each([
+    ["ja", "設定を開きます。検索エンジンを選びます。保存します。", "検索", "検索"],
+    ["ar", "افتح الإعدادات. ابحث عن المفتاح؟ احفظ الملف.", "المفتاح", "المفتاح"],
+    ["he", "פתח את ההגדרות. חפש את המפתח. שמור.", "המפתח", "המפתח"],
+  ])("sentences of %s are found by their own stops", (_name, text, query, word) => {
+    const snippet = snippetOf(text, query, "und");
+    expect(snippet.text).toBe(text);
+    expect(marked(snippet)).toEqual([word]);
   });
 });
 
@@ -100,7 +197,7 @@ describe("highlights", () => {
   });
 
   test("keep their place when white space is collapsed", () => {
-    const snippet = snippetOf("\n\n  first\n\n   needle\t\tlast  ", "needle");
+    const snippet = snippetOf("\n\n  first\n   needle\t\tlast  ", "needle");
     expect(snippet.text).toBe("first needle last");
     expect(marked(snippet)).toEqual(["needle"]);
   });
@@ -112,5 +209,5 @@ describe("highlights", () => {
 });
 
 test("an empty text gives an empty snippet", () => {
-  expect(snippetOf("", "word")).toEqual({ text: "", highlights: [] });
+  expect(snippetOf("", "word")).toMatchObject({ text: "", highlights: [] });
 });

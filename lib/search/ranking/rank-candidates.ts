@@ -48,7 +48,7 @@ function candidateCount({ limit, meaning }: RankRequest): number {
 }
 
 /** The terms that the segment knows. */
-function scoringTerms(
+export function scoringTerms(
   { vocabulary }: Segment,
   query: AnalysedQuery,
   weights: readonly number[],

@@ -1,0 +1,89 @@
+/** Where the terms of a query stand in a text. */
+import {
+  type AnalysedChunk,
+  type Analyser,
+  type CompoundLexicon,
+  findPart,
+  type Language,
+} from "../../corpus/index.ts";
+import { createRunFinder } from "./find-runs.ts";
+import type { PassageText } from "./passage-text.ts";
+
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+  /** Number of the query's term. */
+  readonly term: number;
+}
+
+/** A text with more matches than this has a good passage among the first ones. */
+const matchesMax = 200;
+
+/**
+ * Finds the terms of one query in texts of any language. `lexicon` has the words of the index, by
+ * which compounds were split. The terms are numbered in their order.
+ */
+export function createMatchFinder(
+  terms: readonly string[],
+  analyser: Analyser,
+  lexicon: CompoundLexicon,
+): (passage: PassageText) => readonly Match[] {
+  const numbers = new Map(terms.map((term, index) => [term, index]));
+  const finders = new Map<Language, ReturnType<typeof createRunFinder>>();
+  const finderFor = (language: Language): ReturnType<typeof createRunFinder> => {
+    const finder = finders.get(language) ?? createRunFinder(terms, language);
+    finders.set(language, finder);
+    return finder;
+  };
+  return (passage) => {
+    const { language } = passage;
+    const collector = new MatchCollector(numbers, language, lexicon);
+    finderFor(language)(passage, (run, offset) => {
+      analyser.analyse(run, language, (chunk, start, end) => {
+        collector.addChunk(chunk, offset + start, offset + end);
+      });
+      return collector.matches.length < matchesMax;
+    });
+    return collector.matches;
+  };
+}
+
+class MatchCollector {
+  readonly matches: Match[] = [];
+  private readonly numbers: ReadonlyMap<string, number>;
+  private readonly language: Language;
+  private readonly lexicon: CompoundLexicon;
+
+  constructor(numbers: ReadonlyMap<string, number>, language: Language, lexicon: CompoundLexicon) {
+    this.numbers = numbers;
+    this.language = language;
+    this.lexicon = lexicon;
+  }
+
+  addChunk(chunk: AnalysedChunk, start: number, end: number): void {
+    let isFound = false;
+    for (let index = 0; index < chunk.wordTerms.length; index++) {
+      const from = start + (chunk.wordStarts[index] as number);
+      const to = start + (chunk.wordEnds[index] as number);
+      isFound = this.add(chunk.wordTerms[index] as string, from, to) || isFound;
+    }
+    if (isFound) return;
+    // A whole composite, or pieces of an identifier: the chunk is highlighted as one.
+    for (const term of chunk.terms) isFound = this.add(term, start, end) || isFound;
+    if (isFound) return;
+    // A compound of the text that a word of the query is a part of.
+    chunk.words.forEach((word, index) => {
+      const stem = findPart(word, this.numbers.keys(), this.language, this.lexicon);
+      if (stem === null) return;
+      const from = start + (chunk.wordStarts[index] as number);
+      this.add(stem, from, start + (chunk.wordEnds[index] as number));
+    });
+  }
+
+  private add(term: string, start: number, end: number): boolean {
+    const number = this.numbers.get(term);
+    if (number === undefined) return false;
+    this.matches.push({ start, end, term: number });
+    return true;
+  }
+}
