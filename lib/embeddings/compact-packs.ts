@@ -1,4 +1,4 @@
-/** Writes packs anew when most of what they hold belongs to texts that are gone, or when they are small. */
+/** Rewrites packs when most of their vectors belong to deleted texts, or when they are small. */
 
 import {
   deletePacks,
@@ -57,7 +57,7 @@ export async function compactPacks(
       );
       moved.set(slot, number * packCapacity + index);
     }
-    // Nobody reads the new packs before the slots name them.
+    // The new packs are not read before the slots name them.
     await database.write([insertPack(modelId, { number, hashes, vectors })]);
   }
   await database.write([

@@ -14,13 +14,13 @@ import { sectionHash, sectionText } from "./section-text.ts";
 import type { NewVector, VectorWriter } from "./vector-writer.ts";
 
 export interface SegmentWork extends LoadedSegment {
-  /** What is known so far; null for a segment that was not looked at yet. */
+  /** The vectors known so far; null for a segment that has not been read yet. */
   readonly slots: Uint32Array | null;
   readonly embedder: SectionEmbedder;
   readonly writer: VectorWriter;
   /** False only looks which vectors are there. */
   readonly mayEmbed: boolean;
-  /** Whether vectors answer as they come, because no other model answers meanwhile. */
+  /** Whether vectors are used as they come, because there is no other model until then. */
   readonly answersAtOnce: boolean;
   readonly context: EmbedContext;
   readonly onEmbedded: (sections: number) => void;
@@ -49,12 +49,12 @@ export async function embedSegment(work: SegmentWork): Promise<Uint32Array> {
       pending = [];
     }
   }
-  // Whoever only looks writes nothing.
+  // A run that only counts writes nothing.
   if (work.mayEmbed) await embedPending(work, pending, slots);
   return slots;
 }
 
-/** What a section without a vector says; sections that have one are left out. */
+/** The text of a section without a vector; sections that have one are left out. */
 async function* liveTexts(
   { segment, deadPages, context }: SegmentWork,
   slots: Uint32Array,
@@ -84,7 +84,7 @@ async function* liveTexts(
   }
 }
 
-/** What was embedded is kept even when the rest fails. */
+/** Vectors are kept even if the rest fails. */
 async function embedPending(
   work: SegmentWork,
   pending: readonly PendingSection[],

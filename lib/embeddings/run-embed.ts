@@ -1,4 +1,6 @@
-/** One run over all sections without vectors. It may die at any point: the next one goes on there. */
+/**
+ * One run over all sections without vectors. It may die at any point: the next one continues there.
+ */
 import type { EmbedProviderConfig, EmbedResult, IndexCallbacks } from "../contract/index.ts";
 import {
   type IndexState,

@@ -1,4 +1,4 @@
-/** What every maker of vectors offers: a model by name, and vectors of sections. */
+/** The common interface of all embedders: a model by name, and vectors of sections. */
 import type { IndexCallbacks } from "../contract/index.ts";
 import type { IndexState, Segment, VectorModelRow } from "../corpus/index.ts";
 import type { Database } from "../storage/index.ts";
@@ -15,7 +15,7 @@ export type TakeVector = (index: number, vector: ArrayLike<number>) => void;
 
 export interface SectionEmbedder {
   readonly model: VectorModelRow;
-  /** What rejects has given the vectors it had to `take` before. */
+  /** Before it rejects, it has passed its vectors to `take`. */
   embed(wanted: readonly UnembeddedSection[], segment: Segment, take: TakeVector): Promise<void>;
 }
 
@@ -28,8 +28,10 @@ export interface EmbedContext {
 
 /** Where vectors come from. */
 export interface VectorSource {
-  /** Name under which its vectors are kept: another name, and all sections are embedded anew. */
+  /**
+   * Name under which its vectors are stored: with another name, all sections are embedded again.
+   */
   readonly name: string;
-  /** The model that there is, or a new one; null when there is none yet and `mayMake` is false. */
+  /** The existing model, or a new one; null if there is none yet and `mayMake` is false. */
   open(state: IndexState, context: EmbedContext, mayMake: boolean): Promise<SectionEmbedder | null>;
 }

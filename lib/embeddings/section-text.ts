@@ -1,4 +1,4 @@
-/** What is embedded of a section, and the hash by which its vector is found again. */
+/** The text of a section that is embedded, and the hash by which its vector is found again. */
 import { createHash } from "node:crypto";
 import { hashBytes } from "../corpus/index.ts";
 

@@ -1,4 +1,4 @@
-/** Keeps vectors by the hash of their section: whatever was embedded once is found again. */
+/** Stores vectors by the hash of their section: a text that was embedded once is found again. */
 import type { InStatement } from "@libsql/client";
 import {
   countAdded,
@@ -18,7 +18,7 @@ export interface NewVector {
 }
 
 export interface VectorWriter {
-  /** Place of the vector of a section with this hash; undefined when there is none. */
+  /** Slot of the vector of a section with this hash; undefined if there is none. */
   slotOf(hash: string): number | undefined;
   /** Stores up to 1,024 vectors as one pack, together with `others` in one transaction. */
   write(vectors: readonly NewVector[], others: () => readonly InStatement[]): Promise<void>;

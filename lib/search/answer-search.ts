@@ -46,7 +46,7 @@ export type SearchAnswer = Pick<
 
 const wordsAlone = { meaning: null, degraded: false } as const;
 
-/** What the language model adds to a query. */
+/** The words that the language model adds to a query. */
 export async function expansionOf(
   { query, prefix }: { readonly query: string; readonly prefix: boolean },
   { expander }: Pick<AnswerTools, "expander">,

@@ -1,4 +1,4 @@
-/** Says what is wrong with a call of the store, for programs whose types nobody checked. */
+/** Describes what is wrong with a call of the store, for programs without type checks. */
 import {
   type FieldError,
   type GetDocumentOptions,

@@ -1,4 +1,4 @@
-/** What the scores of ranked pages are made of. */
+/** The parts of the scores of ranked pages. */
 import type { Explanation, FieldShare, TermShare } from "../contract/index.ts";
 import {
   type Analyser,
@@ -99,7 +99,7 @@ function termShares(
   });
 }
 
-/** Divides the term's score among the fields as their weighted frequencies stand to each other. */
+/** Divides the term's score among the fields in proportion to their weighted frequencies. */
 function spread(score: number, fields: readonly FieldShare[]): FieldShare[] {
   const sum = fields.reduce((total, field) => total + field.score, 0);
   if (sum === 0) return [];

@@ -1,4 +1,6 @@
-/** From what was typed to what is searched: corrected, completed, and every change told. */
+/**
+ * From the typed query to the searched one: corrected, completed, with a record of every change.
+ */
 import type { Interpretation, Replacement } from "../contract/index.ts";
 import { type Analyser, functionWords, type QueryParameters } from "../corpus/index.ts";
 import { addExpansion } from "./expansion/add-expansion.ts";
@@ -41,9 +43,9 @@ export interface InterpretedQuery {
   readonly query: string;
   /** The same as plain words: spelling corrected, without operators and what they exclude. */
   readonly searched: string;
-  /** What is searched. */
+  /** The query that is searched. */
   readonly analysed: AnalysedQuery;
-  /** Words that count, as they are searched. */
+  /** Words that count, in their searched form. */
   readonly words: readonly QueryWord[];
   readonly interpretation: Interpretation;
   /** Words of the pages that its corrections rest on. */
@@ -53,7 +55,7 @@ export interface InterpretedQuery {
 export interface InterpretTools {
   readonly analyser: Analyser;
   readonly parameters: QueryParameters;
-  /** What the operator says about queries. */
+  /** The operator's settings for queries. */
   readonly tuning: QueryTuning;
 }
 
@@ -100,7 +102,7 @@ export function interpretQuery(
   const searchedTerms =
     open === null ? analysed : withCompletions(analysed, open, completions, lexicon);
   const { curations } = tools.tuning;
-  // What was chosen for a query is chosen for its misspelling.
+  // Results pinned for a query are also pinned for its misspellings.
   const curated = curations?.find(query) ?? curations?.find(corrected.query) ?? undefined;
   const own = withSynonyms(searchedTerms, synonyms);
   const expanded = addExpansion(own, options.expansion ?? [], context);
@@ -121,7 +123,7 @@ export function interpretQuery(
 }
 
 /**
- * The two words that stand for one share its weight, or a wrong split would count double: it cost
+ * The two words that replace one share its weight, or a wrong split would count double: it cost
  * .002 nDCG@10 on SciFact.
  */
 function shareWeights(
@@ -175,7 +177,7 @@ function complete(
 
 /** A completion counts less than a word that was typed to its end. */
 const completionWeight = 0.6;
-/** Completions that are told; all are searched. */
+/** Completions that are shown; all are searched. */
 const completionsMax = 5;
 
 function withCompletions(

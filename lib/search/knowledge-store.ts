@@ -1,4 +1,4 @@
-/** What a store of this library offers beyond any store's search. */
+/** The methods of this library's store beyond the search of any store. */
 
 import type {
   DocumentResponse,
@@ -14,7 +14,7 @@ import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 
 export interface ExplainOptions extends SearchOptions {
-  /** Document ids; only these are explained, wherever they stand. Absent explains the best hits. */
+  /** Document ids; only these are explained, at any rank. Absent explains the best hits. */
   readonly only?: readonly string[] | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface KnowledgeStore extends SearchStore {
   getDocument(id: string, options?: GetDocumentOptions): Promise<DocumentResponse | null>;
   status(): StoreStatus;
   /**
-   * What the score of each hit is made of, best hit first. `limit` goes up to 100 here, all pages
-   * that were ranked exactly. With `only` it is those documents, in that order; ones that are no
-   * hit are left out.
+   * The parts of each hit's score, best hit first. `limit` goes up to 100 here, all pages that were
+   * ranked exactly. With `only` it returns these documents, in that order; ones that are not hits
+   * are left out.
    */
   explain(query: string, options?: ExplainOptions): Promise<readonly ExplainedHit[]>;
   /**
@@ -40,25 +40,25 @@ export interface KnowledgeStore extends SearchStore {
    */
   pagesAbout(request: TextRequest): readonly PageAbout[];
   /**
-   * Resolves when `pagesAbout` tells the nearness of pages to this text by a sentence model, if there
-   * is one; at once otherwise. Never rejects for a model that fails.
+   * Resolves when `pagesAbout` can use a sentence model for the nearness of pages to this text, if
+   * there is one; at once otherwise. Never rejects if a model fails.
    */
   embedText(request: Pick<TextRequest, "title" | "text">): Promise<void>;
   /**
-   * For each word, in lower case and without blanks, how many pages have it in some form; a word
-   * that stands nearly everywhere is left out. Answers at once.
+   * For each word, in lower case and without spaces, how many pages have it in some form; a word
+   * that occurs nearly everywhere is left out. Answers at once.
    */
   pageCounts(words: readonly string[]): ReadonlyMap<string, PageCounts>;
   /** Number of sections of each collection. */
   sectionCounts(): ReadonlyMap<string, number>;
-  /** The page that `path` of a hit leads to, section by section; null when there is none. */
+  /** The page of a hit's `path`, section by section; null if there is none. */
   readPage(collection: string, path: string): Promise<ReadableDocument | null>;
   /** Takes a generation that was just written in now instead of at the next look. */
   refresh(): Promise<void>;
   /**
-   * Takes new settings of the search, without a new index; resolves when they answer. Undefined
-   * takes all of them away. Rejects with `configuration_invalid`, which names every fault, and the
-   * settings of before stay.
+   * Applies new settings of the search, without a new index; resolves when they are in use.
+   * Undefined removes all of them. Rejects with `configuration_invalid`, which names every fault,
+   * and the previous settings stay.
    */
   tune(search: SearchTuning | undefined): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Answers a query that says where pages stand and no words: the pages there, in order of their ids. */
+/** Answers a query with a location and no words: the pages there, in order of their ids. */
 import {
   type IndexSnapshot,
   pageRanges,

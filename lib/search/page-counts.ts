@@ -1,4 +1,4 @@
-/** How many pages of each collection have a word: by that it is told what a word tells. */
+/** How many pages of each collection have a word: this shows how distinctive the word is. */
 import {
   type Analyser,
   type Language,
@@ -19,7 +19,7 @@ export interface PageCounts {
   readonly titles: ReadonlyMap<string, number>;
 }
 
-/** A word of more sections is not counted, because that takes time: it stands everywhere. */
+/** A word in more sections is not counted, because that takes time: it is everywhere. */
 const countedSectionsMax = 20_000;
 
 /**

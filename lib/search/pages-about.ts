@@ -23,7 +23,7 @@ import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
 
 export interface TextRequest {
-  /** What names the matter in few words; its terms count twice. */
+  /** A short summary of the subject; its terms count twice. */
   readonly title: string;
   /** The rest; may be empty. */
   readonly text: string;
@@ -83,7 +83,7 @@ export function pagesAbout(
   });
 }
 
-/** What is embedded of a text: a sentence model reads no more of it. */
+/** The part of a text that is embedded: a sentence model reads no more of it. */
 export function textToEmbed({ title, text }: Pick<TextRequest, "title" | "text">): string {
   return cutText(`${title}\n${text}`, placedLengthMax).trim();
 }
@@ -139,7 +139,7 @@ function queryOf(
   };
 }
 
-/** Function words of the language and pieces of identifiers stand in all pages. */
+/** Function words of the language and pieces of identifiers occur in all pages. */
 function countTerms(
   text: string,
   language: Language,

@@ -10,7 +10,7 @@ export interface SuggestRequest {
   readonly snapshot: IndexSnapshot;
   readonly collections: readonly string[] | null;
   readonly parameters: QueryParameters;
-  /** What was asked in vain. */
+  /** The query without results. */
   readonly asked: InterpretedQuery;
   /** Interprets another text for the same collections. */
   readonly interpret: (query: string, typo: boolean) => InterpretedQuery;

@@ -16,7 +16,7 @@ export interface EmbeddingApi {
   /** Undefined for a server of one's own that asks for none. */
   readonly apiKey: string | undefined;
   readonly model: string;
-  /** Null until the first answer tells it. */
+  /** Null until the first answer is known. */
   readonly dimensions: number | null;
   /** Whether the address is the operator's, so that private networks may be asked. */
   readonly isOwnServer: boolean;
@@ -33,7 +33,7 @@ export interface ApiLimits {
 interface ProviderFacts {
   readonly baseUrl: string;
   readonly model: string;
-  /** Length of the vectors of its models, where nothing else is asked for. */
+  /** Length of the vectors of its models, unless another one is requested. */
   readonly dimensions: Readonly<Record<string, number>>;
   readonly limits: ApiLimits;
 }
@@ -100,7 +100,9 @@ function inContext(text: string, domainContext: string | undefined): string {
   return domainContext === undefined ? text : `${domainContext}\n\n${text}`;
 }
 
-/** What a provider asks for so many tokens, in US dollars; null when the configuration names no price. */
+/**
+ * The provider's price for this many tokens, in US dollars; null if the configuration has no price.
+ */
 export function estimateCost(config: EmbedProviderConfig, tokens: number): number | null {
   if (!isRemoteProvider(config.provider)) return 0;
   const { pricePerMillionTokens: price } = config;

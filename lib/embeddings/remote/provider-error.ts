@@ -4,7 +4,7 @@ export type ProviderFault =
   | "key"
   /** The texts, for instance one that is too long. */
   | "input"
-  /** Anything else that stays as it is: model, dimensions. */
+  /** Any other lasting fault: model, dimensions. */
   | "refused"
   /** Too many calls for now. */
   | "limited"

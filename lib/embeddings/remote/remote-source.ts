@@ -30,7 +30,7 @@ export function createRemoteSource(config: EmbedProviderConfig): VectorSource {
       const { database } = context;
       const present = await findVectorModel(database, name);
       const embedder = createCaller(config, context);
-      // Whoever only counts needs no model that is kept.
+      // A run that only counts needs no stored model.
       if (present === null && !mayMake) {
         const unkept = { modelId: 0, name, dimensions: 0, learntSections: 0, addedSections: 0 };
         return embedder.of(unkept);
@@ -69,7 +69,7 @@ function createCaller(config: EmbedProviderConfig, { stillWorking }: EmbedContex
       return vector?.length ?? 0;
     },
     of(model) {
-      // Whatever the first answer of an unknown model had, all others must have.
+      // All answers of an unknown model must match its first one.
       const known = { ...api, dimensions: model.dimensions };
       return {
         model,
@@ -82,7 +82,7 @@ function createCaller(config: EmbedProviderConfig, { stillWorking }: EmbedContex
 
 type Call = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
 
-/** The first batch that fails for good ends the others after the call they are in. */
+/** The first batch that fails for good ends the others after their current call. */
 async function embedAll(
   wanted: readonly UnembeddedSection[],
   take: TakeVector,
@@ -129,7 +129,7 @@ async function embedBatch({ indexes, texts }: Batch, take: TakeVector, call: Cal
   }
 }
 
-/** What a caller is told when a provider gives up. */
+/** The message for callers when a provider gives up. */
 async function withPlainFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -98,7 +98,7 @@ function refusal(
       `${provider} refuses the key (${status}); set embedProvider.apiKey, or the variable ${vectorProviders[provider].keyVariable}.`,
     );
   }
-  // OpenAI says so with the status of too many calls, which would pass.
+  // OpenAI reports this with the status of too many calls, which would pass.
   if (status === 402 || failure?.code === "insufficient_quota") {
     const message = `${provider} needs credit in the account of the key (${status})${reason}`;
     return new ProviderError("key", message);

@@ -14,12 +14,12 @@ export interface RetryOptions {
 
 const maxRetriesDefault = 5;
 const retryBaseDefaultMs = 1_000;
-/** Half of the time a lease holds: whoever waits renews it in between. */
+/** Half of a lease's duration: a waiting run renews it in between. */
 export const pauseMaxMs = 60_000;
 
 /**
- * Rejects with the last `ProviderError`, at once when it asks for a longer pause than a minute: whoever
- * came back earlier would be refused again. Any other error is not tried again.
+ * Rejects with the last `ProviderError`, at once if it asks for a pause longer than a minute,
+ * because an earlier call would be refused again. Any other error is not retried.
  */
 export async function withRetries<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { maxRetries = maxRetriesDefault, sleep = wait, beforeTry } = options;

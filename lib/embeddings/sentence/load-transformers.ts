@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { importUnseen, resolveFrom } from "../../base/index.ts";
 import { invalid } from "./sentence-files.ts";
 
-/** What is used of the package. */
+/** The parts of the package that we use. */
 export interface Transformers {
   readonly env: {
     allowRemoteModels: boolean;
@@ -45,8 +45,8 @@ const packageName = "@huggingface/transformers";
 const installCommand = "npm install @huggingface/transformers@4.3.1";
 
 /**
- * From where this library is installed, else from the working directory, because the command may be
- * installed elsewhere. Throws `configuration_invalid` with the way to install it.
+ * From where this library is installed, otherwise from the working directory, because the command
+ * may be installed elsewhere. Throws `configuration_invalid` with the install command.
  */
 export async function loadTransformers(): Promise<Transformers> {
   try {
@@ -72,6 +72,7 @@ async function imported(specifier: string): Promise<Transformers> {
 function isMissing(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const isNotFound = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
-  // A package that is there and lacks one of its own is another fault: then its path is named, unquoted.
+  // An installed package that lacks one of its own dependencies is a different fault: then its path
+  // is named, unquoted.
   return isNotFound && String(message).includes(`'${packageName}'`);
 }

@@ -1,4 +1,4 @@
-/** A sentence model in a folder, as it is downloaded from a hub: what stands there, and what it asks for. */
+/** A sentence model in a folder, as downloaded from a hub: its files, and its settings. */
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
@@ -9,9 +9,9 @@ import { KnowledgeError } from "../../contract/index.ts";
 export interface SentenceFiles {
   /** Absolute. */
   readonly folder: string;
-  /** What vectors are kept under: other files, and all sections are embedded anew. */
+  /** The name of its vectors: with other files, all sections are embedded again. */
   readonly name: string;
-  /** Where the graph stands below the folder; empty for the folder itself. */
+  /** Folder of the graph below the model's folder; empty for the folder itself. */
   readonly subfolder: string;
   /** Precision of the weights, by the graph's file name. */
   readonly dtype: Precision;
@@ -21,7 +21,7 @@ export interface SentenceFiles {
   readonly dimensions: number | null;
   /** The mean over all tokens, or the first one alone. */
   readonly pooling: "mean" | "cls";
-  /** What stands before a text. */
+  /** The prefix of a text. */
   readonly prompts: { readonly document: string; readonly query: string };
 }
 

@@ -38,7 +38,7 @@ export async function createSentenceSource({
         }
       };
       const present = await findVectorModel(database, name);
-      // Whoever only counts needs no model that is kept.
+      // A run that only counts needs no stored model.
       const unkept = { modelId: 0, name, dimensions: 0, learntSections: 0, addedSections: 0 };
       if (present !== null || !mayMake) return { model: present ?? unkept, embed };
       const { dimensions: made } = await load();

@@ -4,13 +4,13 @@ import { answerQuestions } from "../../base/index.ts";
 import type { SentenceFiles } from "./sentence-files.ts";
 import { loadSentenceModel } from "./sentence-model.ts";
 
-/** What the thread is started with. */
+/** The input of the thread. */
 export interface SentenceWork {
   readonly files: SentenceFiles;
   readonly dimensions: number | undefined;
 }
 
-/** What it answers. */
+/** The thread's answer. */
 export interface SentenceThread {
   embed(text: string): Promise<Float32Array>;
 }

@@ -1,12 +1,12 @@
 /** A text as the words it has and how often, which is all that its vector is made of. */
 import { forEachRun } from "./text-words.ts";
 
-/** What is read of a text's body: on documentation more words blur what a section is about. */
+/** How much of a text's body is read: on documentation, more words blur what a section is about. */
 export const bodyRunsMax = 200;
 /** How often a word of title and headings counts, against one of the body. */
 export const headWeight = 4;
 
-/** Numbers of the words that a run stands for; empty for one that is unknown. */
+/** Numbers of the words in a run; empty for an unknown one. */
 export type RunWords = (run: string) => readonly number[];
 
 export class BagOfWords {

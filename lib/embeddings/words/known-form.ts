@@ -13,7 +13,7 @@ const endings: readonly (readonly [ending: string, instead: readonly string[]])[
 ];
 const stemLengthMin = 3;
 
-/** Number of the word, or of another form of it; -1 when there is none. */
+/** Number of the word, or of another form of it; -1 if there is none. */
 export function knownForm(word: string, vocabulary: Pick<Vocabulary, "find">): number {
   const own = vocabulary.find(word);
   if (own !== -1) return own;

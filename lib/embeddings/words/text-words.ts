@@ -1,7 +1,7 @@
-/** What the vectors of words take for a word: training, sections and queries read by this alone. */
+/** What counts as a word for word vectors: training, sections and queries all use this. */
 import { fold } from "../../corpus/index.ts";
 
-/** Letters and digits, with apostrophes inside: what stands between two signs. */
+/** Letters and digits, with apostrophes inside: the text between two signs. */
 const runs = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 /** Borders inside an identifier: `fooBar`, `HTTPServer`, `utf8`. */
 const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}+/gu;

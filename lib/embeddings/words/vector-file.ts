@@ -11,7 +11,7 @@ export interface WordVectorParts {
   readonly vocabularyBytes: Uint8Array;
   /** One entry more than there are words. */
   readonly vocabularyOffsets: Uint32Array;
-  /** What one step of a word's bytes is worth. */
+  /** The value of one step of a word's bytes. */
   readonly scales: Float32Array;
   /** `dimensions` bytes a word. */
   readonly directions: Int8Array;

@@ -30,7 +30,7 @@ const knownShareMin = 0.5;
 const rememberedMax = 50_000;
 const fingerprintLength = 12;
 
-/** Throws one sentence for bytes that are no such file. */
+/** Throws one sentence for bytes that are not such a file. */
 export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<WordVectors> {
   const { parts, digest } = await openVectorFile(bytes);
   const { dimensions } = parts;

@@ -24,7 +24,7 @@ export async function createWordsSource(): Promise<VectorSource> {
       const { dimensions } = vectors;
       const present = await findVectorModel(database, name);
       if (present !== null) return embedderOf(present, vectors);
-      // Whoever only counts needs no model that is kept.
+      // A run that only counts needs no stored model.
       const unkept = { modelId: 0, name, dimensions, learntSections: 0, addedSections: 0 };
       if (!mayMake) return embedderOf(unkept, vectors);
       const kept = await insertVectorModel(database, { name, dimensions, learntSections: 0 });
@@ -33,7 +33,7 @@ export async function createWordsSource(): Promise<VectorSource> {
   };
 }
 
-/** What the vectors of sections are kept under: another file of words embeds all sections again. */
+/** The name of the vectors of sections: another file of words embeds all sections again. */
 export function wordsModelName({ dimensions, fingerprint }: WordVectors): string {
   return `local words-${dimensions} ${fingerprint}`;
 }

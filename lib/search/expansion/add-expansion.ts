@@ -3,8 +3,8 @@ import { type AnalysedQuery, analyseQuery, type QueryContext } from "../query/an
 import type { Lexicon } from "../spelling/lexicon.ts";
 
 /**
- * What an added word counts against a typed one. A guess, since no model could be reached to measure
- * it; kept so small that eight wrong words move a page with the typed ones only a little.
+ * The weight of an added word relative to a typed one. A guess, since no model was available to
+ * measure it; so small that eight wrong words have little effect on a page with the typed ones.
  */
 const expansionWeight = 0.2;
 const addedTermsMax = 16;
@@ -36,7 +36,7 @@ export function addExpansion(
     return true;
   });
   if (added.length === 0) return { analysed, used: [] };
-  // Terms of one group stand next to each other, at the end.
+  // Terms of one group are next to each other, at the end.
   const alone = analysed.terms.filter(({ group }) => group === undefined);
   const grouped = analysed.terms.filter(({ group }) => group !== undefined);
   return { analysed: { ...analysed, terms: [...alone, ...added, ...grouped] }, used };

@@ -1,6 +1,6 @@
 /**
- * What a language model is asked about a query, and what of its answer is taken. The query is
- * somebody's text and the answer may repeat it, so only plain words come through.
+ * The question for a language model about a query, and the words taken from its answer. The query
+ * is somebody's text and the answer may repeat it, so only plain words are accepted.
  */
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
@@ -36,10 +36,10 @@ export function askToExpand(query: string, domainContext: string | undefined): C
 }
 
 const Answer = z.object({ terms: z.array(z.unknown()) });
-/** Words of letters and digits, with the signs that stand inside of names. */
+/** Words of letters and digits, with the signs that occur inside names. */
 const plainText = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'-]*(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}._'-]*)*$/u;
 
-/** Null for an answer that is no list. */
+/** Null for an answer that is not a list. */
 export function readExpansion(answer: unknown): readonly string[] | null {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) return null;

@@ -1,4 +1,7 @@
-/** Asks a language model for more words of a query; whatever it does, a search waits no longer than it may. */
+/**
+ * Asks a language model for additional words of a query; a search never waits longer than its
+ * limit.
+ */
 
 import { LRUCache } from "lru-cache";
 import { type Clock, dayMs, parseNestedJson } from "../../base/index.ts";
@@ -27,7 +30,7 @@ export interface QueryExpansion {
 }
 
 export interface QueryExpanderTools {
-  /** What the documents are about. */
+  /** The subject of the documents. */
   readonly domainContext: string | undefined;
   readonly clock: Clock;
 }
@@ -36,7 +39,7 @@ export const noExpansion: QueryExpansion = { texts: [], isMissing: false };
 const missing: QueryExpansion = { texts: [], isMissing: true };
 
 const answerBytesMax = 16 * 1_024;
-/** An answer that no search waits for any more still serves the next one. */
+/** An answer that arrives too late for its search still serves the next one. */
 const answerTimeoutMs = 10_000;
 /** Questions under way at once; a flood of searches is not passed on. */
 const underWayMax = 4;
@@ -99,7 +102,7 @@ export function createQueryExpander(
   };
 }
 
-/** Asks the model; rejects when it answers something else than words. */
+/** Asks the model; rejects if it returns anything but words. */
 function createSending(
   config: ResolvedQueryExpansionConfig,
   domainContext: string | undefined,
@@ -131,7 +134,7 @@ function createSending(
   };
 }
 
-/** Words alone: whoever writes a name, a phrase or a condition means just that. */
+/** Plain words only: a name, a phrase or a condition means exactly what it says. */
 function isPlain(query: string): boolean {
   const clauses = parseQuery(query);
   return (

@@ -1,4 +1,6 @@
-/** Asks somebody else where a query lies, within a time that a search can spare, and remembers it. */
+/**
+ * Gets the vector of a query from elsewhere, within a time that a search can spare, and caches it.
+ */
 import { LRUCache } from "lru-cache";
 import type { QueryEmbedder } from "./query-embedder.ts";
 
@@ -9,7 +11,7 @@ export interface AskedEmbedderOptions {
   readonly staysHere: boolean;
   /** Rejects when it cannot tell, or not in time. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** For how long nobody is asked after this failure, in milliseconds. */
+  /** How long to pause after this failure, in milliseconds. */
   readonly pauseMs: (error: unknown) => number;
   readonly onClose?: () => void;
 }
@@ -76,7 +78,9 @@ export function createAskedEmbedder({
   };
 }
 
-/** The model has changed behind its name, so that the vectors of the index are not its own any more. */
+/**
+ * The model has changed but kept its name, so that the vectors of the index no longer belong to it.
+ */
 function otherLength(modelName: string, length: number, expected: number): Error {
   return new Error(
     `${modelName} returns a vector of ${length} numbers, but those of the index have ${expected}; set embedProvider.dimensions to the length that the model makes, and run "knowledge embed".`,

@@ -35,7 +35,7 @@ export function orderQuery({ bytes, inverseLength }: QueryVector): OrderedQuery 
   return { order, bytes: sorted, inverseLength, restShares };
 }
 
-/** The cosine where it is above `least`; else any value that is not. */
+/** The cosine if it is above `least`; otherwise any value that is not. */
 export function similarityAbove(
   { packs, dimensions }: VectorIndex,
   slot: number,

@@ -25,7 +25,7 @@ export interface FusablePage {
 }
 
 /**
- * What a cosine of 1 adds, as a share of the best score by words.
+ * The gain of a cosine of 1, as a share of the best score by words.
  * `content/decisions/word-vectors.md` has the figures.
  */
 const meaningWeight = 0.5;
@@ -33,7 +33,7 @@ const meaningWeight = 0.5;
 export const meaningDepth = { share: 5, min: 200 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
 const keptRank = 3;
-/** Scores are told in four decimals. */
+/** Scores are shown with four decimals. */
 const step = 0.0001;
 
 /** `pages` best first by their words; their scores change, and their order is the caller's to make. */
@@ -70,7 +70,7 @@ export function nearScores(
   return similarities.map((similarity) => unit * Math.min(1 - step, similarity));
 }
 
-/** The pages that nearness may not push down: few, and only those that stand at the top by words. */
+/** The pages that nearness may not push down: few, and only those at the top by words. */
 function pagesToKeep(
   pages: readonly FusablePage[],
   { namesIdentifier }: Meaning,

@@ -1,6 +1,8 @@
 /** Tells queries that ask for a name in code: there the words say all, and nearness may not move them. */
 
-/** A sign inside a word, an upper-case letter behind a lower-case one, or a digit beside a letter. */
+/**
+ * A sign inside a word, an upper-case letter after a lower-case one, or a digit next to a letter.
+ */
 const identifier =
   /[\p{L}\p{N}](?:[._:/#@]|->)+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|(?:^|\s)(?:--?|[.@$#])\p{L}/u;
 

@@ -15,7 +15,10 @@ export interface QueryEmbedder {
     vectors: VectorIndex,
     options: { readonly prefix: boolean },
   ): Promise<ArrayLike<number> | null | "unavailable">;
-  /** The vector of a text that needs no waiting: by the package's words, or embedded before; else null. */
+  /**
+   * The vector of a text that is available at once: by the package's words, or embedded before;
+   * otherwise null.
+   */
   known(text: string): ArrayLike<number> | null;
   /** Why the last request to the provider failed; null when it could. */
   fault(): string | null;

@@ -9,7 +9,7 @@ import {
 import { createAskedEmbedder } from "./asked-embedder.ts";
 import type { QueryEmbedder } from "./query-embedder.ts";
 
-/** Whoever searches waits no longer for meaning; words alone answer then. */
+/** A search does not wait longer for meaning; then it uses words alone. */
 const queryTimeoutMs = 800;
 /** After a failure the next searches do not wait at all, for this long. */
 const pauseMs = 5_000;
@@ -37,7 +37,7 @@ export function createRemoteEmbedder(config: EmbedProviderConfig): QueryEmbedder
   });
 }
 
-/** How long nobody is asked after this failure, in milliseconds. */
+/** How long to pause after this failure, in milliseconds. */
 export function pauseAfter(error: unknown): number {
   if (!(error instanceof ProviderError)) return pauseMs;
   const wanted = Math.min(askedPauseMaxMs, error.retryAfterMs ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Looks at every vector of a segment: what finds pages without the words, and takes 10 ms and more
- * for large ones. In slices, so that other answers go on meanwhile.
+ * Compares every vector of a segment: this finds pages without the words, and takes 10 ms and more
+ * for large segments. It works in slices, so that other answers continue in between.
  */
 
 import { createSlices } from "../../base/index.ts";
@@ -62,7 +62,7 @@ export async function scanVectors(segment: Segment, request: ScanRequest): Promi
       if (section === -1) continue;
       near.push({ page, section, similarity: best });
       if (near.length < 2 * count) continue;
-      // Whatever is not nearer than the last of these cannot be among the nearest.
+      // Anything that is not nearer than the last of these cannot be among the nearest.
       near = nearest(near, count);
       least = near.at(-1)?.similarity ?? least;
     }

@@ -1,4 +1,6 @@
-/** Embeds queries by a sentence model in a thread of its own, which is loaded when a store opens. */
+/**
+ * Embeds queries with a sentence model in a separate thread, which is loaded when a store opens.
+ */
 import { untilAborted, WorkerThread } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 import {

@@ -1,6 +1,6 @@
 /**
  * Keeps the vectors of the newest generation in memory: packs never change, so only new ones are
- * read. What answers is swapped in one assignment.
+ * read. The current vectors are swapped in one assignment.
  */
 
 import {
@@ -67,7 +67,7 @@ interface LoadRequest extends VectorReaderOptions {
   readonly modelId: number;
   readonly revision: number;
   readonly snapshot: IndexSnapshot;
-  /** What is in memory of the same model. */
+  /** Vectors of the same model that are already in memory. */
   readonly known: Loaded | null;
 }
 
@@ -119,7 +119,7 @@ async function readPack(
   return vectors === null ? null : createVectorPack(vectors, dimensions);
 }
 
-/** Packs are numbered on for ever; in memory they stand in a list. */
+/** Pack numbers grow for ever; in memory they are in a list. */
 function denseSlots(stored: Uint32Array, ordinals: Int32Array): Int32Array {
   const dense = new Int32Array(stored.length).fill(-1);
   for (let section = 0; section < stored.length; section++) {

@@ -1,4 +1,4 @@
-/** In which fields of a section a term stands, as BM25F weighs them. */
+/** The fields of a section that contain a term, as BM25F weighs them. */
 import type { FieldShare } from "../../contract/index.ts";
 import {
   type Analyser,

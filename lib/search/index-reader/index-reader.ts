@@ -1,5 +1,5 @@
 /**
- * Keeps the newest generation of the index in memory. A new one is loaded beside the old, segment
+ * Keeps the newest generation of the index in memory. A new one is loaded next to the old, segment
  * by segment, and swapped in one assignment: a search sees the old or the new, never a mixture.
  */
 
@@ -23,7 +23,7 @@ export interface IndexReader {
 export interface IndexReaderOptions {
   /** How often another process's work is looked for, in milliseconds. */
   readonly pollIntervalMs: number;
-  /** Told when a look failed; the generation in memory goes on answering. */
+  /** Called when a check failed; the generation in memory keeps answering. */
   readonly onError: (error: unknown) => void;
   /** Makes a generation that was loaded answer; the reader waits for it. */
   readonly onSnapshot: (snapshot: IndexSnapshot) => Promise<void>;
@@ -39,7 +39,7 @@ export function createIndexReader(database: Database, options: IndexReaderOption
     const generation = await readGeneration(database);
     if (isClosed || generation === loadedGeneration) return;
     const state = await readIndexState(database);
-    // Segments of an older format cannot be read; the next run builds them anew.
+    // Segments of an older format cannot be read; the next run rebuilds them.
     if (state === null || state.manifest.format !== indexFormat) return;
     const loaded = await loadSegments(database, state.manifest, segments);
     // A run retired a segment while it was being loaded: the next look finds the newer generation.

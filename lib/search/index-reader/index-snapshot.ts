@@ -15,7 +15,7 @@ export interface SnapshotSegment {
   readonly scorer: SegmentScorer;
   /** 1 for each page that was changed or removed since; null when all live. */
   readonly deadPages: Uint8Array | null;
-  /** What the score of each page is multiplied by; null when all scores stay as they are. */
+  /** The factor for the score of each page; null if all scores stay unchanged. */
   readonly factors: Float32Array | null;
 }
 
@@ -30,7 +30,7 @@ export interface IndexSnapshot {
 export interface SnapshotPart {
   readonly segmentId: number;
   readonly segment: Segment;
-  /** Ordinals of pages that may not answer any more. */
+  /** Ordinals of pages that are no longer live. */
   readonly deadPages: readonly number[];
 }
 

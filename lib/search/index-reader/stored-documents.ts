@@ -18,7 +18,7 @@ export interface DocumentCall {
   readonly formatter: ResultFormatter;
 }
 
-/** Null when there is no document of this id. */
+/** Null if there is no document with this id. */
 export async function readStoredDocument(
   database: Database,
   { id, maxBytes = limits.bodyLengthDefault, formatter }: DocumentCall,

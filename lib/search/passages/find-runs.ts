@@ -1,5 +1,5 @@
 /**
- * Finds the positions of a text where a query's terms may stand, so that only they are analysed:
+ * Finds the positions of a text where a query's terms may occur, so that only they are analysed:
  * analysing whole sections measured ten times the cost of the ranking itself.
  */
 
@@ -14,7 +14,7 @@ import {
   scannedLengthMax,
 } from "./passage-text.ts";
 
-/** Returns whether to go on. */
+/** Returns whether to continue. */
 export type RunVisitor = (run: string, offset: number) => boolean;
 
 /** A run longer than this is data, not words; it is analysed in pieces around the matches. */
@@ -57,16 +57,19 @@ export function createRunFinder(
 interface Pattern {
   /** ASCII in lower case. */
   readonly text: string;
-  /** One or two characters stand inside of most words, so they must be a word. */
+  /** One or two characters occur inside most words, so they must be a word. */
   readonly isWord: boolean;
-  /** Whether `oe` and `aa` may stand for `o` and `a`, as they do for letters with a mark. */
+  /** Whether `oe` and `aa` may replace `o` and `a`, as they do for letters with a mark. */
   readonly isLoose: boolean;
 }
 
 const ascii = /^[\x00-\x7f]+$/;
 const shortWord = /^\w{1,2}$/;
 
-/** What all ASCII spellings of a stem begin with: English stems change at most their last letter. */
+/**
+ * The common beginning of all ASCII spellings of a stem: English stems change at most their last
+ * letter.
+ */
 function englishPattern(term: string): Pattern {
   const text = /[eiy]$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;
   return { text, isWord: shortWord.test(term), isLoose: false };
@@ -78,7 +81,7 @@ function loosePattern(term: string): Pattern {
   return { text: term.slice(0, Math.max(3, term.length - 3)), isWord, isLoose: !isWord };
 }
 
-/** Copied for each query, which is faster than filling an array anew. */
+/** Copied for each query, which is faster than filling a new array. */
 const noPatterns = Array.from({ length: pairCount }, (): Pattern[] | null => null);
 
 /**

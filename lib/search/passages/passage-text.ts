@@ -33,7 +33,7 @@ export function isFoldedAt(packed: number): boolean {
   return (packed & foldedFlag) !== 0;
 }
 
-/** Five bits of each character; 0 stands for the end of the text. */
+/** Five bits of each character; 0 is the end of the text. */
 export function pairOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31);
 }

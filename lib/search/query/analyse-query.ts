@@ -15,7 +15,7 @@ import { parseQuery, type QueryClause } from "./parse-query.ts";
 export interface WeightedTerm {
   readonly term: string;
   readonly weight: number;
-  /** Terms of one group stand for the same word: only the best of them counts. */
+  /** Terms of one group belong to the same word: only the best of them counts. */
   readonly group?: number | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface ConditionReading {
 }
 
 export interface AnalysedQuery {
-  /** What is scored, each term once. */
+  /** The scored terms, each once. */
   readonly terms: readonly WeightedTerm[];
-  /** Per language: terms that stand for the words of the query, without pieces of identifiers. */
+  /** Per language: terms for the words of the query, without pieces of identifiers. */
   readonly wholeTerms: readonly (readonly string[])[];
   /** Words as spelt and folded, for the exact match. */
   readonly words: readonly string[];
@@ -104,7 +104,7 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
 }
 
 interface QueryTerm {
-  /** Null for a composite's whole or an identifier's piece, which is no word of its own. */
+  /** Null for a composite's whole or an identifier's piece, which is not a separate word. */
   readonly word: string | null;
   readonly term: string;
   readonly role: TermRole;
@@ -137,7 +137,7 @@ function readWords(
   return found;
 }
 
-/** A path with a slash says where pages stand and not which words they have; else null. */
+/** A path with a slash is a location and not words; otherwise null. */
 function pathBeginning({ field, text }: QueryClause): string | null {
   return field === "path" && text.includes("/") ? text.replace(/^\/+/, "") : null;
 }
@@ -214,10 +214,11 @@ function distinctLists(lists: readonly (readonly string[])[]): readonly (readonl
 }
 
 /**
- * Tells whether a word counts in the reading of a language. "die" says nothing to German pages and
- * something to English ones; but a query with two function words of a common language is written in
- * it, so they say nothing to any page. One page in Danish must not take "end" and "var" from the
- * queries of all others. English function words stand in the code and the names of all languages.
+ * Decides whether a word counts in the reading of a language. "die" means nothing to German pages
+ * and something to English ones; but a query with two function words of a common language is
+ * written in it, so they count on no page. One page in Danish must not remove "end" and "var" from
+ * the queries of all others. English function words occur in the code and the names of all
+ * languages.
  */
 function contentTest(
   readings: readonly Reading[],

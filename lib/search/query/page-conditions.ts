@@ -15,7 +15,7 @@ import type {
   WordCondition,
 } from "./analyse-query.ts";
 
-/** A query that says where pages stand, and no words, asks for all pages there. */
+/** A query with a location and no words asks for all pages there. */
 export function isListing({ terms, required }: AnalysedQuery): boolean {
   return terms.length === 0 && required.some((condition) => "pathBeginning" in condition);
 }

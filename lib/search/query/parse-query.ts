@@ -1,6 +1,6 @@
 /**
- * Reads what a person typed: words, "phrases", -negation, title: and path: prefixes. Every text is
- * a query; what looks like syntax and is none is searched as words.
+ * Parses a typed query: words, "phrases", -negation, title: and path: prefixes. Every text is a
+ * query; invalid syntax is searched as words.
  */
 
 export type QueryField = "title" | "path";

@@ -1,6 +1,6 @@
 /** Rounds the parts of a sum so that they still add up to it. */
 
-/** Scores are told in four decimals. */
+/** Scores are shown with four decimals. */
 const units = 10_000;
 
 /**

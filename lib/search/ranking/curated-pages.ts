@@ -5,7 +5,7 @@ import { splitDocumentId } from "../../documents/index.ts";
 import type { IndexSnapshot, SnapshotSegment } from "../index-reader/index-snapshot.ts";
 import type { CuratedPages } from "../query/analyse-query.ts";
 
-/** Scores are told in four decimals; pinned pages stand that much above the next. */
+/** Scores are shown with four decimals; pinned pages are this much above the next. */
 const step = 0.0001;
 
 export interface PinnedPage {
@@ -30,7 +30,10 @@ export function findPinnedPages(
   });
 }
 
-/** What is added to each score, in order, so that none is below the next and all are above `best`. */
+/**
+ * The amounts added to each score, in order, so that none is below the next and all are above
+ * `best`.
+ */
 export function pinnedBonuses(scores: readonly number[], best: number): number[] {
   const bonuses: number[] = [];
   let floor = best;

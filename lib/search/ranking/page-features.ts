@@ -1,4 +1,7 @@
-/** What tells pages of similar score apart: a title that is the query, words as they were spelt. */
+/**
+ * Features that distinguish pages of similar score: a title that equals the query, words as they
+ * were spelt.
+ */
 import {
   createRankFinder,
   type RankFinder,
@@ -21,9 +24,9 @@ export function bestTitleMatch(
 }
 
 /**
- * Query coverage × title coverage, 0 to 1: how much of the query the title holds, times how much
- * of the title the query holds. 1 when the two say the same. Measured +.09 nDCG@10 on 57,964 pages.
- * One of `completions` stands for the query's last word where the title lacks that.
+ * Query coverage × title coverage, 0 to 1: how much of the query the title contains, times how much
+ * of the title the query contains. 1 if the two are equal. Measured +.09 nDCG@10 on 57,964 pages.
+ * One of `completions` replaces the query's last word if the title lacks that.
  */
 function titleMatch(
   segment: Segment,
@@ -47,8 +50,8 @@ function titleMatch(
 }
 
 /**
- * Share of the query's words, 0 to 1, that stand in the section or the page's title exactly as
- * spelt: it gives back what stemming takes from names of interfaces.
+ * Share of the query's words, 0 to 1, that occur in the section or the page's title exactly as
+ * spelt: it restores the precision that stemming takes from identifiers.
  */
 export function exactMatch(
   { arrays }: Segment,
@@ -62,7 +65,7 @@ export function exactMatch(
     find(streamBytes, streamOffsets[index] as number, streamOffsets[index + 1] as number);
   const first = pageFirstSections[page] as number;
   const present = inSection(section);
-  // A title's words stand in the first section.
+  // A title's words are in the first section.
   const isComplete = first === section || countBits(present) === count;
   return countBits(isComplete ? present : present | inSection(first)) / count;
 }

@@ -15,7 +15,7 @@ export class PageScorer {
   private readonly segment: Segment;
   private readonly terms: readonly ScoringTerm[];
   private readonly factors: Float32Array | null;
-  /** Where each term's postings are looked at next, and the section that stands there. */
+  /** The next posting of each term to read, and its section. */
   private readonly positions: Uint32Array;
   private readonly nextSections: Uint32Array;
   private sectionScores = new Float64Array(64);
@@ -97,7 +97,7 @@ export class PageScorer {
     sums: Float64Array,
     keepsHighest: boolean,
   ): void {
-    // Most terms of a long query are nowhere near: their next section says so by itself.
+    // Most terms of a long query are not near: their next section shows that by itself.
     if ((this.nextSections[index] as number) >= end) return;
     const { postingOffsets, postingSections, postingImpacts } = this.segment.arrays;
     const { term, unit } = this.terms[index] as ScoringTerm;

@@ -11,7 +11,7 @@ export interface PageWithRank {
   readonly rank: number | null;
 }
 
-/** The best pages, or the pages of these ids in their order as far as they are hits. */
+/** The best pages, or the pages with these ids in their order, if they are hits. */
 export async function pagesWithRanks(
   snapshot: IndexSnapshot,
   request: RankRequest,

@@ -91,8 +91,8 @@ async function addNear(
 }
 
 /**
- * The page of this id as it is ranked when it stands below all candidates, where words are not
- * compared as spelt any more; null when it is no hit.
+ * The page with this id as it is ranked below all candidates, where words are no longer compared as
+ * spelt; null if it is not a hit.
  */
 export function rankPage(
   snapshot: IndexSnapshot,

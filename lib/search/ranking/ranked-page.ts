@@ -1,4 +1,4 @@
-/** What is asked of the ranking and what it answers. */
+/** Input and output of the ranking. */
 
 import type { QueryParameters, Segment } from "../../corpus/index.ts";
 import type { Meaning } from "../hybrid/fuse-pages.ts";
@@ -11,16 +11,16 @@ export interface RankedPage {
   readonly section: number;
   /** BM25F over the page's sections. */
   readonly lexical: number;
-  /** What the title and the words as spelt add. */
+  /** The gain from the title and the words as spelt. */
   readonly titleBonus: number;
   readonly exactBonus: number;
-  /** What nearness of meaning adds in hybrid mode; 0 in the others. */
+  /** The gain from nearness of meaning in hybrid mode; 0 in other modes. */
   readonly meaning: number;
-  /** What the page's factor adds to the sum of these; takes away when it is below 1. */
+  /** The effect of the page's factor on the sum of these; negative if it is below 1. */
   readonly boost: number;
-  /** What lifts a page that was chosen for the query above all others; 0 for the others. */
+  /** Lifts a page that is pinned for the query above all others; 0 for the others. */
   readonly pinned: number;
-  /** What pages are ordered by: the sum of all, rounded to four decimals. */
+  /** The sum of all, rounded to four decimals, by which pages are ordered. */
   readonly score: number;
 }
 

@@ -5,7 +5,7 @@ import { isSaidBy, type QueryWord } from "../spelling/query-words.ts";
 import type { RankedPage } from "./ranked-page.ts";
 import { lowerBound } from "./sorted-search.ts";
 
-/** What is told as dropped, unknown or completed is not told again. */
+/** Words reported as dropped, unknown or completed are not reported again. */
 export function relaxedWords(
   { segment, page }: RankedPage,
   words: readonly QueryWord[],

@@ -30,7 +30,7 @@ export interface ScoreRequest {
   readonly ranges: readonly PageRange[] | null;
   /** Pages that may not answer: 1 for each; null when all may. */
   readonly blockedPages: Uint8Array | null;
-  /** What the score of each page is multiplied by; null when all scores stay as they are. */
+  /** The factor for the score of each page; null if all scores stay unchanged. */
   readonly factors?: Float32Array | null | undefined;
   /** Pages wanted. */
   readonly count: number;
@@ -164,7 +164,7 @@ export class SegmentScorer {
     return touchedCount;
   }
 
-  /** A factor raises the score and its bound alike, so the cut-off stays exact. */
+  /** A factor changes the score and its bound equally, so the cut-off stays exact. */
   private multiplyBounds(touched: Uint32Array, factors: Float32Array | null): void {
     if (factors === null) return;
     const { bounds } = this;
@@ -217,7 +217,7 @@ export class SegmentScorer {
   }
 }
 
-/** Terms of one group stand next to each other. */
+/** Terms of one group are next to each other. */
 function endOfGroup(terms: readonly ScoringTerm[], start: number): number {
   const group = terms[start]?.group;
   if (group === undefined) return start + 1;

@@ -7,8 +7,8 @@ export interface ScoringTerm {
   /** Score of one level of impact: weight × idf × step. */
   readonly unit: number;
   /**
-   * Terms of one group stand for the same word, so a section gets the highest of their shares and
-   * not the sum. They must stand next to each other. Absent for a term on its own.
+   * Terms of one group belong to the same word, so a section gets the highest of their shares and
+   * not the sum. They must be next to each other. Absent for a single term.
    */
   readonly group?: number | undefined;
 }

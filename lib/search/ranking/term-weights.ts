@@ -17,7 +17,7 @@ export function termWeights(snapshot: IndexSnapshot, query: AnalysedQuery): numb
   });
 }
 
-/** A group is as telling as a word that stands wherever one of its terms does. */
+/** A group is as distinctive as a word that occurs wherever one of its terms does. */
 function groupSum(query: AnalysedQuery, frequencies: readonly number[], group: number): number {
   return query.terms.reduce(
     (sum, term, index) => (term.group === group ? sum + (frequencies[index] as number) : sum),

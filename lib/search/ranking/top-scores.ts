@@ -1,4 +1,4 @@
-/** Keeps the `capacity` highest scores seen and tells the lowest of them: the bar to get in. */
+/** Keeps the `capacity` highest scores so far and knows the lowest of them: the bar to get in. */
 export class TopScores {
   private readonly heap: Float64Array;
   private count = 0;

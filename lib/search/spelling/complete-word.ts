@@ -20,7 +20,7 @@ const fewCompletionsMax = 6;
 const shortBeginning = 3;
 const rememberedMax = 2_000;
 const shortBeginnings = new WeakMap<Segment, Map<string, readonly number[]>>();
-/** Fewer letters tell too little to be mistyped. */
+/** Fewer letters are too few to detect a typing error. */
 const correctedLengthMin = 4;
 
 /** The most frequent words that begin with `typed`, most frequent first. */
@@ -79,7 +79,7 @@ function mostFrequent(
     const { termOfWord } = segment.arrays;
     for (const number of candidatesOf(segment)) {
       const term = segment.vocabulary.termAt(termOfWord[number] as number);
-      // Spellings of one term complete alike: the most frequent one stands for them.
+      // Spellings of one term complete in the same way: the most frequent one represents them.
       if (completions.has(term) || !lexicon.has(term)) continue;
       completions.set(term, { word: segment.vocabulary.termAt(number), term });
     }

@@ -1,6 +1,6 @@
 /**
- * Corrects what no page knows. Words that some page has are never touched, so a clean query stays
- * what it is; and the correction is a query again, so that everything else treats it as typed.
+ * Corrects words that no page has. Words that some page has are never changed, so a correct query
+ * stays as it is; and the correction is a query again, so that everything else treats it as typed.
  */
 import type { Lexicon } from "./lexicon.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
@@ -10,7 +10,7 @@ import { isJoined, splitWord } from "./split-words.ts";
 export interface Correction {
   /** As typed, folded; two words when they were joined. */
   readonly word: string;
-  /** What is searched instead; two words when it was split. */
+  /** The words searched instead; two words if it was split. */
   readonly to: string;
 }
 
@@ -25,11 +25,14 @@ export interface CorrectedQuery {
   readonly query: string;
   readonly corrected: readonly Correction[];
   readonly unknown: readonly UnknownWord[];
-  /** Words that stand for their spelling: those searched instead, and those known elsewhere only. */
+  /** Words that match as spelt: those searched instead, and those known elsewhere only. */
   readonly evidence: readonly string[];
 }
 
-/** Looking for near words takes about a millisecond each; more unknown words are no query. */
+/**
+ * Looking for near words takes about a millisecond each; a text with more unknown words is not a
+ * query.
+ */
 const lookedUpMax = 6;
 const nearestMax = 3;
 /** One slip from 4 letters, two from 9; digits say nothing about how a word is spelt. */
@@ -83,7 +86,7 @@ interface LookedUp {
   /** The best word within the slips that a word of this length may have. */
   readonly within: string | null;
   readonly split: string | null;
-  /** Of `within`; two words for one are no match for a word that is known. */
+  /** Of `within`; two words for one do not count as a match for a known word. */
   readonly frequency: number;
   readonly nearest: readonly string[];
 }

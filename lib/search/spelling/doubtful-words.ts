@@ -1,7 +1,7 @@
 /**
- * Words that are no evidence of how anything is spelt: they stand on one page alone, there only in
- * code or between quotation marks, and a slip away from another word, as the example of a slip does.
- * A name that is documented once has no such twin and is as good a word as any.
+ * Words that are no evidence of a spelling: they occur on one page alone, only in code or quotation
+ * marks, and differ by one slip from another word, like an example of a typing error. A name that
+ * is documented once has no such twin and counts like any other word.
  */
 import { LRUCache } from "lru-cache";
 import { fold, pageId, readDocument } from "../../corpus/index.ts";
@@ -15,7 +15,7 @@ const sourceLengthMax = 1_000_000;
 const remembered = new WeakMap<IndexSnapshot, LRUCache<string, boolean>>();
 const rememberedMax = 1_000;
 
-/** Of words as the pages spell them, folded. One database call for each that stands on one page. */
+/** For words as the pages spell them, folded. One database call for each word on a single page. */
 export async function doubtfulWords(
   words: readonly string[],
   snapshot: IndexSnapshot,
@@ -77,7 +77,7 @@ function onlyPage(word: string, snapshot: IndexSnapshot): string | null {
   return found;
 }
 
-/** Whether a text has the word with no letter or digit beside it. */
+/** Whether a text has the word with no letter or digit next to it. */
 function holds(text: string, word: string): boolean {
   const folded = fold(text);
   const isLetter = /[\p{L}\p{N}]/u;

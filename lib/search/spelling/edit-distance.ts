@@ -3,7 +3,7 @@
  * deletions, substitutions, and swaps of neighbours that are not touched again.
  */
 
-/** Longer words are data or identifiers that nobody mistypes twice; they have no near words. */
+/** Longer words are data or identifiers that people copy; they have no near words. */
 const lengthMax = 63;
 const width = lengthMax + 1;
 const rows = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)] as const;
@@ -15,7 +15,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The distance when it is at most `bound`, else `bound + 1`. Bytes are compared, not characters. */
+/**
+ * The distance if it is at most `bound`, otherwise `bound + 1`. Bytes are compared, not characters.
+ */
 export function boundedDistance(left: ByteRange, right: ByteRange, bound: number): number {
   if (bound === 1) return distanceToOne(left, right);
   return distance(left, right, bound, false);
@@ -54,7 +56,7 @@ function distanceToOne(left: ByteRange, right: ByteRange): number {
 }
 
 /**
- * The least distance of `typed` to any beginning of `word`, when it is at most `bound`, else
+ * The least distance of `typed` to any beginning of `word`, if it is at most `bound`, otherwise
  * `bound + 1`: how far a half-typed word is from being completed to this one.
  */
 export function boundedPrefixDistance(typed: ByteRange, word: ByteRange, bound: number): number {

@@ -18,7 +18,7 @@ export function letterSets(segment: Segment): Uint32Array {
   return sets;
 }
 
-/** Letters take a bit each; other bytes share them, which can only make sets more alike. */
+/** Each letter has one bit; other bytes share bits, which can only make sets more similar. */
 export function letterSet({ bytes, start, end }: ByteRange): number {
   let set = 0;
   for (let at = start; at < end; at++) set |= 1 << ((bytes[at] as number) & 31);

@@ -1,4 +1,4 @@
-/** What the pages that may answer know of words. */
+/** The words of the searched pages. */
 import type { CompoundLexicon, Segment } from "../../corpus/index.ts";
 import { type IndexSnapshot, pageRanges, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { PageRange } from "../ranking/score-pages.ts";
@@ -9,7 +9,7 @@ export interface Lexicon extends CompoundLexicon {
   readonly segments: readonly Segment[];
   /** Whether a page of the wanted collections holds the term. */
   has(term: string): boolean;
-  /** Whether the word is no evidence of how anything is spelt. */
+  /** Whether the word is no evidence of a spelling. */
   doubts(word: string): boolean;
 }
 

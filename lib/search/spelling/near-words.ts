@@ -1,4 +1,4 @@
-/** Finds the words of the index that a mistyped word may stand for. */
+/** Finds the words of the index that a mistyped word may mean. */
 import type { Segment } from "../../corpus/index.ts";
 import { type ByteRange, boundedDistance } from "./edit-distance.ts";
 import { letterDifference, letterSet, letterSets } from "./letter-sets.ts";
@@ -7,7 +7,7 @@ import type { Lexicon } from "./lexicon.ts";
 export interface NearWord {
   /** As the pages spell it, folded. */
   readonly word: string;
-  /** What the index knows it by. */
+  /** The term in the index. */
   readonly term: string;
   readonly distance: number;
   /** Sections that hold the term. */
@@ -21,7 +21,7 @@ export interface NearWord {
 export function nearWords(lexicon: Lexicon, word: string, distanceMax: number): NearWord[] {
   const found = new Map<string, NearWord>();
   const keep = (candidate: NearWord): void => void found.set(candidate.word, candidate);
-  // One slip is told fast and explains most words, so the search for two comes after it.
+  // One slip is found quickly and explains most words, so the search for two comes after it.
   for (let slips = 1; slips <= distanceMax && found.size === 0; slips++) {
     for (const segment of lexicon.segments) {
       for (const number of wordsNear(segment, word, slips)) {

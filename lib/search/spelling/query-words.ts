@@ -1,4 +1,4 @@
-/** The words of a query that may be mistyped, with where they stand in it. */
+/** The words of a query that may be mistyped, with their positions. */
 import { splitCompound, TermRole } from "../../corpus/index.ts";
 import type { QueryContext } from "../query/analyse-query.ts";
 import { parseQuery } from "../query/parse-query.ts";
@@ -6,21 +6,21 @@ import { parseQuery } from "../query/parse-query.ts";
 export interface QueryWord {
   /** Folded. */
   readonly word: string;
-  /** The index terms that may stand for it. */
+  /** The index terms of the word. */
   readonly terms: readonly string[];
-  /** Pieces of an identifier, which stand for it together; empty for plain words. */
+  /** Pieces of an identifier, which represent it together; empty for plain words. */
   readonly pieces: readonly string[];
   /** Half-open range in the query, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether terms that pass the test say the word: one that stands for it, or all of its pieces. */
+/** Whether terms that pass the test contain the word: one of its terms, or all of its pieces. */
 export function isSaidBy({ terms, pieces }: QueryWord, test: (term: string) => boolean): boolean {
   return terms.some(test) || (pieces.length > 0 && pieces.every(test));
 }
 
-/** Words of plain clauses; what is quoted, negated or bound to a field is meant as it stands. */
+/** Words of plain clauses; quoted, negated and field-bound words mean exactly what they say. */
 export function readQueryWords(query: string, context: QueryContext): QueryWord[] {
   const found = new Map<number, QueryWord & { readonly terms: string[] }>();
   for (const clause of parseQuery(query)) {

@@ -4,7 +4,7 @@ import type { Lexicon } from "./lexicon.ts";
 /** Shorter pieces fit together by chance. */
 const pieceLengthMin = 3;
 
-/** The two words that stand for the one, when the pages have both; the more frequent pair wins. */
+/** The two words that replace one, if the pages have both; the more frequent pair wins. */
 export function splitWord(lexicon: Lexicon, word: string): readonly [string, string] | null {
   let best: readonly [string, string] | null = null;
   let bestFrequency = 0;

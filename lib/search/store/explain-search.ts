@@ -1,4 +1,4 @@
-/** Why the hits of a query stand where they stand. */
+/** Explains the ranks of a query's hits. */
 
 import type { Explanation } from "../../contract/index.ts";
 import { candidatesMax, pageId, queryParameters } from "../../corpus/index.ts";

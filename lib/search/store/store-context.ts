@@ -1,4 +1,4 @@
-/** What the operations of a store share: its database, its index and the sides around it. */
+/** Shared by the operations of a store: its database, its index and their companions. */
 
 import type { z } from "zod";
 import type { Clock } from "../../base/index.ts";

@@ -1,4 +1,4 @@
-/** What a store says about itself; of a closed one nothing is left. */
+/** The status of a store; nothing remains of a closed one. */
 import type { StoreStatus } from "../../contract/index.ts";
 import type { StoreContext } from "./store-context.ts";
 

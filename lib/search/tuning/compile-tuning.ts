@@ -1,4 +1,4 @@
-/** What an operator says about the search, in the form in which it answers. */
+/** The operator's settings of the search, compiled for fast answers. */
 
 import { createSlices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
@@ -8,7 +8,7 @@ import { type CurationTable, createCurationTable } from "./curation-table.ts";
 import { createPageFactors, type PageFactors } from "./page-factors.ts";
 import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";
 
-/** What is looked up for each query. */
+/** The data that is looked up for each query. */
 export interface QueryTuning {
   readonly synonyms: SynonymTable | null;
   readonly curations: CurationTable | null;

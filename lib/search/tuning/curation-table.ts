@@ -11,10 +11,10 @@ export interface CurationTable {
 }
 
 const spaces = /\s+/;
-/** What stands around a word and says nothing; `+`, `#` and `-` may be part of a name. */
+/** Signs around a word without a meaning; `+`, `#` and `-` may be part of a name. */
 const punctuation = /^[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:!?¿¡]+|[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:!?]+$/gu;
 
-/** Null when there are none. */
+/** Null if there are none. */
 export async function createCurationTable(
   { curations }: ResolvedSearchTuning,
   slices: Slices,

@@ -67,9 +67,9 @@ export function withSynonymTerms(
 }
 
 /**
- * A synonym of one word joins the group of each word that it stands for, so that the best of them
+ * A synonym of one word joins the group of each word that it replaces, so that the best of them
  * counts and not the sum. A synonym of several words adds them, together with the weight of the
- * words that they stand for.
+ * words that they replace.
  */
 export function withSynonyms(
   analysed: AnalysedQuery,
@@ -104,7 +104,7 @@ class Expansion {
     this.nextGroup = Math.max(-1, ...this.groups.keys()) + 1;
   }
 
-  /** A group for each of the words that counts; one of its own when none does. */
+  /** A group for each word that counts; a separate one if none does. */
   groupsOf(words: readonly QueryWord[]): number[] {
     const groups = words.flatMap((word) => {
       const stands = ({ term }: WeightedTerm): boolean =>
@@ -131,7 +131,7 @@ class Expansion {
     }
   }
 
-  /** Terms of one group stand next to each other. */
+  /** Terms of one group are next to each other. */
   terms(): WeightedTerm[] {
     const grouped = [...this.groups].flatMap(([group, terms]) =>
       [...terms.values()].map((term) => ({ ...term, group })),
@@ -164,7 +164,7 @@ class Expansion {
   }
 }
 
-/** The query with a synonym in place of the words it stands for: a title may say just that. */
+/** The query with a synonym in place of its words: a title may be exactly that. */
 function otherReadings(
   { wholeTerms }: AnalysedQuery,
   matches: readonly KnownMatch[],

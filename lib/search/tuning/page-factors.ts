@@ -1,4 +1,4 @@
-/** What the score of each page is multiplied by: its boosts and how new it is. */
+/** The factor for the score of each page: its boosts and its age. */
 import picomatch from "picomatch";
 import type { Slices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";

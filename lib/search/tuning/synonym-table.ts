@@ -12,7 +12,7 @@ export interface SynonymMatch {
 }
 
 export interface SynonymTable {
-  /** Longest phrases first, from left to right; no word stands in two matches. */
+  /** Longest phrases first, from left to right; no word is in two matches. */
   find(
     query: string,
     words: readonly QueryWord[],
@@ -38,7 +38,7 @@ interface Reading {
   readonly lengths: Map<string, number>;
 }
 
-/** Null when there are no synonyms. `languages` are those that queries may be asked in. */
+/** Null if there are no synonyms. `languages` are those of possible queries. */
 export async function createSynonymTable(
   { synonyms: groups, oneWaySynonyms }: ResolvedSearchTuning,
   languages: readonly Language[],
@@ -89,7 +89,7 @@ function addPhrase(
   const key = tokens.join(" ");
   const known = synonyms.get(key) ?? new Set();
   synonyms.set(key, known);
-  // A phrase is no synonym of itself, nor is its other spelling.
+  // A phrase is not a synonym of itself, nor of its other spelling.
   for (const phrase of group) if (phrase.tokens.join(" ") !== key) known.add(phrase);
   lengths.set(first, Math.max(lengths.get(first) ?? 0, tokens.length));
 }
@@ -128,7 +128,7 @@ function findMatches(
   return matches;
 }
 
-/** How many words from `start` on stand next to each other, with nothing but signs between. */
+/** How many words from `start` on are adjacent, with only signs between them. */
 function reachOf(query: string, words: readonly QueryWord[], start: number): number {
   let end = start + 1;
   for (; end < words.length; end++) {

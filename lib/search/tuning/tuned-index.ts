@@ -1,6 +1,6 @@
 /**
- * The newest generation together with the newest settings of the search. What answers is swapped in
- * one assignment: a search sees old settings or new ones, never a mixture.
+ * The newest generation together with the newest settings of the search. Both are swapped in one
+ * assignment: a search sees old settings or new ones, never a mixture.
  */
 
 import { type Clock, dayMs } from "../../base/index.ts";
@@ -26,11 +26,11 @@ export interface TunedIndexOptions {
   readonly tuning: ResolvedSearchTuning | undefined;
 }
 
-/** What shall answer. A change makes a new object of it. */
+/** The target state. A change creates a new object of it. */
 interface Goal {
   readonly snapshot: IndexSnapshot | null;
   readonly tuning: ResolvedSearchTuning | undefined;
-  /** Days since 1970 when the age of pages counts, else 0. */
+  /** Days since 1970 if the age of pages counts, otherwise 0. */
   readonly today: number;
 }
 
@@ -53,7 +53,8 @@ export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions)
         }
       }
     } finally {
-      // Before anyone else runs: whoever changes the goal from here on must start a new run.
+      // Before any other code runs: a caller that changes the goal from here on must start a new
+      // run.
       running = null;
     }
   };
