@@ -18,11 +18,11 @@ export async function mcpServer(): Promise<void> {
 async function serve(port: number, limits: McpLimits): Promise<{ url: string; hub: McpHub }> {
   const store = await openSearchStore({ dbPath: process.env.BENCH_DB ?? "" });
   const limiter = createLimiter();
-  const hub = createMcpHub(store, {}, { limiter, limits });
+  const hub = createMcpHub(store, { limiter, limits });
   const mcp = { hub, internal: hostedCallers({ baseUrl: "" }) };
   const api = createApi({ store, limiter, mcp });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
-  return { url: await createHttpServer(listener).listen(port, "127.0.0.1"), hub };
+  return { url: await createHttpServer({ listener }).listen(port, "127.0.0.1"), hub };
 }
 
 /** Tells its address, and its heap and sessions whenever it is asked; needs `--expose-gc`. */

@@ -49,7 +49,7 @@ function documentation(data: string): QuestionSets {
   const folder = temporaryFolder();
   const names = ["react", "fastapi", "vite", "python"];
   const collections = names.map((name) =>
-    collectionAt(name, requireFile(data, "docs-eval", "collections", name)),
+    collectionAt({ name, folder: requireFile(data, "docs-eval", "collections", name) }),
   );
   const sets = async (): Promise<readonly QuestionSet[]> => [
     ["docs-eval", readDocsQuestions(data)],
@@ -62,7 +62,7 @@ function documentation(data: string): QuestionSets {
 function handbook(): QuestionSets {
   const folder = temporaryFolder();
   const names = ["guide", "reference", "operations", "decisions", "errors"];
-  const collections = names.map((name) => collectionAt(name, `content/${name}`));
+  const collections = names.map((name) => collectionAt({ name, folder: `content/${name}` }));
   const known = { hasDocument: () => true, hasCollection: (name: string) => names.includes(name) };
   const asked = (file: string): readonly JudgedQuestion[] =>
     readQuestions(`bench/questions/${file}.jsonl`, known);

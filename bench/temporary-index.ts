@@ -33,7 +33,7 @@ export function writePages(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}`);
   }
-  return collectionAt("pages", root);
+  return collectionAt({ name: "pages", folder: root });
 }
 
 export function fileOf(id: string): string {

@@ -18,7 +18,7 @@ const rounds = 10;
 export async function typo(data: string): Promise<void> {
   const folder = temporaryFolder();
   const collections = ["react", "fastapi", "vite", "python"].map((name) =>
-    collectionAt(name, requireFile(data, "docs-eval", "collections", name)),
+    collectionAt({ name, folder: requireFile(data, "docs-eval", "collections", name) }),
   );
   await indexInThisThread(folder.dbPath, collections);
   const store = await openSearchStore({ dbPath: folder.dbPath });

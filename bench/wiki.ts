@@ -29,7 +29,10 @@ export async function wiki(data: string): Promise<void> {
 }
 
 async function measureFolder(name: string, folder: string) {
-  const location = locateCollection({ name: "wiki", path: folder }, folder);
+  const location = locateCollection({
+    collection: { name: "wiki", path: folder },
+    wikiDir: folder,
+  });
   const source = { kind: "folder", collection: "wiki", folder } as const;
   const opened = openWiki({ source, locations: [location], isEnabled: true });
   const build = await measure(() => opened.refresh());

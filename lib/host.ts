@@ -33,7 +33,7 @@ export {
 } from "./api/index.ts";
 export {
   type AccessDecision,
-  type AdmissionParts,
+  type AdmissionOptions,
   type Caller,
   createAdmission,
   type KeySource,

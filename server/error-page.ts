@@ -11,5 +11,5 @@ export async function readErrorPage(code: string): Promise<ReadableDocument | nu
   if (!Object.hasOwn(errorCodes, code)) return null;
   const file = join(/* turbopackIgnore: true */ process.cwd(), folder, `${code}.md`);
   if (!existsSync(file)) return null;
-  return readPageFile(file, "errors", `${code}.md`);
+  return readPageFile({ file, collection: "errors", filePath: `${code}.md` });
 }

@@ -23,7 +23,8 @@ const application = await openApplication({
   dbPath: folder.dbPath,
   publicPaths: new Set(),
 });
-const api = createApplicationApi(application, {
+const api = createApplicationApi({
+  application,
   store: createMemoryStore(),
   limiter: createLimiter(),
   logger,
@@ -41,7 +42,7 @@ const listener = createListener(
   },
   { path: "/socket.io/", takeOver: (_incoming, outgoing) => void outgoing.end("socket") },
 );
-const server = createHttpServer(listener);
+const server = createHttpServer({ listener });
 let url = "";
 
 beforeAll(async () => {

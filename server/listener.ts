@@ -39,24 +39,24 @@ export function createListener(
     gate: application.gate,
     countRefused: application.consoleSignIn.countRefused,
   });
-  const unreadPage = createEndpoint(options, async () => ({ status: 204, body: null }));
+  const unreadPage = createEndpoint({
+    ...options,
+    answer: async () => ({ status: 204, body: null }),
+  });
   return createNodeListener({
     ...options,
     routes,
-    admit: createAdmission(
-      {
-        refuseHost: application.refuseHost,
-        asking: {
-          gate: application.gate,
-          wikiSignIn: application.wikiSignIn,
-          isForReaders: application.authorizer.isForReaders,
-        },
-        cleanAddress: createCleanAddress(options),
-        // A form without permission is not acted on either, and must not lose what was written in it.
-        refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
+    admit: createAdmission({
+      refuseHost: application.refuseHost,
+      asking: {
+        gate: application.gate,
+        wikiSignIn: application.wikiSignIn,
+        isForReaders: application.authorizer.isForReaders,
       },
-      options,
-    ),
+      cleanAddress: createCleanAddress(options),
+      refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
+      ...options,
+    }),
     onAnswered: log.access,
     otherwise(request) {
       const { method, path } = request;

@@ -49,7 +49,10 @@ async function start(): Promise<void> {
   const { port, host, publicOrigin, auth } = service.environment;
   const { allowedOrigins } = auth;
   const realtime = createRealtime({ application: service.application, allowedOrigins });
-  const server = createHttpServer(createListener(service, pages, realtime), publicOrigin ?? "");
+  const server = createHttpServer({
+    listener: createListener(service, pages, realtime),
+    problemBase: publicOrigin ?? "",
+  });
   acceptUpgrades(server.node, realtime);
   watchContent(service, realtime.tell);
   const vectors = createVectorUpdates(() => updateVectors(service, terminal));

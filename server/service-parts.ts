@@ -78,7 +78,9 @@ async function openParts(
   const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";
-  const mcp = keep(createMcpHub(store, { baseUrl, classifier }, { limiter, analytics, logger }));
+  const mcp = keep(
+    createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
+  );
   if (file !== null) keep(follow(file, settings, { store, classifier }, log));
   return { store, limiter, wiki, application, classifier, votes, analytics, mcp };
 }
@@ -112,7 +114,9 @@ function follow(
   { store, classifier }: Pick<ServiceParts, "store" | "classifier">,
   { logger }: Log,
 ): Following {
-  return followConfiguration(file, store, {
+  return followConfiguration({
+    file,
+    store,
     configuration,
     classifier,
     onChange: () => logger.info({ file }, "the changed configuration is in use"),

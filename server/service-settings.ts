@@ -43,7 +43,7 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
     configuration,
     file,
     pages,
-    embedProvider: vectorProvider(configuration, environment.providerKeys),
+    embedProvider: vectorProvider({ ...configuration, keys: environment.providerKeys }),
     dbPath: join(environment.dataDir, "index.db"),
     warnings,
   };

@@ -63,7 +63,8 @@ async function createService(): Promise<Service> {
   const { application, store, classifier, limiter, analytics, wiki, votes } = parts;
   const wikiFolder = settings.pages.folder;
   let isStopping = false;
-  const api = createApplicationApi(application, {
+  const api = createApplicationApi({
+    application,
     store,
     classifier,
     limiter,

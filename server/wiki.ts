@@ -40,14 +40,18 @@ export async function wikiSettings(
   const locations = complete.collections.map((collection) => {
     const { name } = collection;
     const fetchedFolder = fetched.has(name) ? join(dataDir, "fetched", name) : undefined;
-    return locateCollection(collection, folder, fetchedFolder);
+    return locateCollection({ collection, wikiDir: folder, fetchedFolder });
   });
   return { folder, configuration: complete, locations };
 }
 
 /** Files that no collection has would be neither searched nor shown. */
 async function withWiki(configuration: Configuration, folder: string): Promise<Configuration> {
-  const rest = await uncoveredPages(wikiCollection, folder, configuration.collections);
+  const rest = await uncoveredPages({
+    name: wikiCollection,
+    wikiDir: folder,
+    collections: configuration.collections,
+  });
   if (rest === null) return configuration;
   if (configuration.collections.some(({ name }) => name === wikiCollection)) {
     throw new KnowledgeError(

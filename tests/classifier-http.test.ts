@@ -24,7 +24,7 @@ async function serve(keys: string | null): Promise<{ url: string; close(): Promi
     classifierKeys: keys === null ? null : createKeySet(keys),
   });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   return { url: await server.listen(0, "127.0.0.1"), close: () => server.close(0) };
 }
 
@@ -324,7 +324,7 @@ describe("with a key", () => {
 test("without a classifier the routes are not found", async () => {
   const api = createApi({ store: createMemoryStore(), limiter: createLimiter() });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   const bare = await server.listen(0, "127.0.0.1");
   const answer = await post(bare, tickets, good);
   await server.close(0);

@@ -34,7 +34,7 @@ type ApiParts = Pick<
 async function serve(parts: ApiParts): Promise<string> {
   const api = createApi({ store: createMemoryStore(), limiter: createLimiter(), ...parts });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   closing.push(() => server.close(0));
   return server.listen(0, "127.0.0.1");
 }

@@ -96,7 +96,9 @@ describe("examples of requests", () => {
     const { collections } = folderConfiguration(content);
     const dbPath = join(data, "index.db");
     await createIndexer({ dbPath, collections }).run();
-    const locations = collections.map((collection) => locateCollection(collection, content));
+    const locations = collections.map((collection) =>
+      locateCollection({ collection, wikiDir: content }),
+    );
     const path = createHitPath(locations);
     const store = await createSearchStore({ dbPath, collections, resultFormatter: { path } });
     const server = await startServer(store, { port: 0, host: "127.0.0.1", wikiDir: content });

@@ -6,9 +6,9 @@ import { send, sendRaw } from "./support/http-client.ts";
 import { createHeldStore, createMemoryStore } from "./support/memory-store.ts";
 
 const api = createApi({ store: createMemoryStore(), limiter: createLimiter() });
-const server = createHttpServer(
-  createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound }),
-);
+const server = createHttpServer({
+  listener: createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound }),
+});
 let url = "";
 
 beforeAll(async () => {
@@ -131,9 +131,9 @@ test("stopping finishes what runs and refuses what comes", async () => {
   const { store, release } = createHeldStore();
   const limiter = createLimiter();
   const slow = createApi({ store, limiter });
-  const stopping = createHttpServer(
-    createNodeListener({ routes: apiRoutes(slow), otherwise: () => slow.notFound }),
-  );
+  const stopping = createHttpServer({
+    listener: createNodeListener({ routes: apiRoutes(slow), otherwise: () => slow.notFound }),
+  });
   const address = await stopping.listen(0, "127.0.0.1");
   const running = send(address, { target: "/api/search?q=a" });
   await expect.poll(() => limiter.running).toBe(1);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "./support/memory-store.ts";
 
 const api = createApi({ store: createMemoryStore(), limiter: createLimiter() });
-const server = createHttpServer(
-  createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound }),
-);
+const server = createHttpServer({
+  listener: createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound }),
+});
 let url = "";
 
 beforeAll(async () => {

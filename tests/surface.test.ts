@@ -1,6 +1,6 @@
 /** Every public name of the package. A change here is a change of the version: see the message. */
 import { expect, test } from "vitest";
-import { namesOf, subpaths } from "./support/public-surface.ts";
+import { namesOf, parametersOf, subpaths } from "./support/public-surface.ts";
 
 /** The specification's functions that belong to no adapter. */
 const firstFunctions = [
@@ -239,7 +239,7 @@ uncoveredPages: function
   "knowledge-sdk/host": `
 AccessDecision: type
 ActorOptions: interface
-AdmissionParts: interface
+AdmissionOptions: interface
 AnalyticsRequest: interface
 AnswerBody: type
 AnsweredRequest: interface
@@ -340,6 +340,7 @@ McpHandler: interface
 McpHandlerOptions: interface
 McpHostOptions: interface
 McpHub: interface
+McpHubOptions: interface
 McpLimits: interface
 McpSearchServerConfig: type
 createMcpHandler: function
@@ -428,6 +429,33 @@ test("the root fits on a page", () => {
   const values = names.filter((line) => !/: (?:interface|type)$/.test(line));
   expect([names.length <= 70, values.length <= 60]).toEqual([true, true]);
   expect(values).toEqual(expect.arrayContaining(firstFunctions));
+});
+
+/** `(store, options)`: the specification's adapters, and those of ours that stand beside them. */
+const withStore = [
+  "createExpressDocumentMiddleware",
+  "createExpressHealthMiddleware",
+  "createExpressMiddleware",
+  "createHonoDocumentHandler",
+  "createHonoHandler",
+  "createHonoHealthHandler",
+  "createMcpHandler",
+  "createMcpHub",
+  "createMcpSearchServer",
+  "createNextDocumentHandler",
+  "createNextHandler",
+  "createNextHealthHandler",
+  "serveMcpOverStdio",
+  "startServer",
+];
+
+test("a function takes one argument, or a store and options", () => {
+  const functions = subpaths.flatMap((subpath) => [...parametersOf(subpath)]);
+  expect(functions.length).toBeGreaterThan(60);
+  const several = functions.filter(([, parameters]) => parameters.length > 1);
+  expect(several.map(([name]) => name).sort()).toEqual(withStore);
+  const others = several.filter(([, [first, ...more]]) => first !== "store" || more.length > 1);
+  expect(others).toEqual([]);
 });
 
 test("what is taken away or changes its kind is major, what is added is minor", () => {

@@ -31,7 +31,7 @@ async function serve(options: Partial<Parameters<typeof createApi>[0]>): Promise
     ...options,
   });
   const listener = createNodeListener({ routes: apiRoutes(api), otherwise: () => api.notFound });
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   closing.push(() => server.close(0));
   return server.listen(0, "127.0.0.1");
 }

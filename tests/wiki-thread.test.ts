@@ -51,7 +51,7 @@ test("a page that takes too long is given up, and whoever came before or after i
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const short = await createWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    locations: [locateCollection({ name: "wiki", path: folder }, folder)],
+    locations: [locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder })],
     isEnabled: true,
     pageCpuMaxMs: 600,
   });

@@ -15,7 +15,7 @@ import { draw, type LabelledText } from "./ticket-sets.ts";
 
 export const documentationOf = (data: string) =>
   ["react", "fastapi", "vite", "python"].map((name) =>
-    collectionAt(name, requireFile(data, "docs-eval", "collections", name)),
+    collectionAt({ name, folder: requireFile(data, "docs-eval", "collections", name) }),
   );
 
 /** Graded questions as titles, and what authors call the pages they link to. */

@@ -97,7 +97,9 @@ function ticketsAsPages(
     })),
   );
   return {
-    documents: labels.map((label) => collectionAt(asName(label), `${path}/${asName(label)}`)),
+    documents: labels.map((label) =>
+      collectionAt({ name: asName(label), folder: `${path}/${asName(label)}` }),
+    ),
     taught: taught.map(named),
     tests: [[`${name}, ${pagesPerClass} as pages`, test.slice(0, testsMax).map(named)]],
   };

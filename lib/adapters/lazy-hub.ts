@@ -29,8 +29,11 @@ function handlerOf(opening: Promise<McpHub>, options: McpEndpointOptions): HttpH
   const loading = opening
     .then((hub) => hub.endpoint(options))
     .catch((error: unknown) =>
-      createRefusal(options, () => {
-        throw error;
+      createRefusal({
+        ...options,
+        refuse: () => {
+          throw error;
+        },
       }),
     )
     .then((made) => {

@@ -65,8 +65,7 @@ export async function createMcpSearchServer(
   return createServerFactory(tools)({ open: allTools });
 }
 
-export interface McpHandlerOptions extends McpHostOptions {
-  readonly config?: McpSearchServerConfig | undefined;
+export interface McpHandlerOptions extends McpHubOptions {
   /** Asked before everything; left out, the endpoint is open. */
   readonly auth?: AuthPlugin | undefined;
   /** Exact origins separated by commas whose pages may call. Default "": none but our own. */
@@ -98,7 +97,7 @@ export interface McpHandler {
  */
 export function createMcpHandler(store: SearchStore, options: McpHandlerOptions = {}): McpHandler {
   const { config = {}, auth, corsOrigin = "", allowedHosts, ...shared } = options;
-  const hub = createMcpHub(store, config, shared);
+  const hub = createMcpHub(store, { config, ...shared });
   const { baseUrl = "" } = config;
   const rules = hostedCallers({ auth, corsOrigin, allowedHosts, baseUrl });
   const handler = hub.endpoint({ logger: shared.logger, corsOrigin, ...rules });
@@ -123,11 +122,14 @@ export function serveMcpOverStdio(
   return { close: async () => (await serving).close() };
 }
 
+export interface McpHubOptions extends McpHostOptions {
+  readonly config?: McpSearchServerConfig | undefined;
+}
+
 /** The MCP service of a host with its own endpoints; see `ApiOptions.mcp`. */
 export function createMcpHub(
   store: SearchStore,
-  config: McpSearchServerConfig = {},
-  options: McpHostOptions = {},
+  { config = {}, ...options }: McpHubOptions = {},
 ): McpHub {
   const { limits } = options;
   const tools = toolsOf(store, config, options, "createMcpHub");

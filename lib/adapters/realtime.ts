@@ -7,6 +7,7 @@ import type { ServiceUpdate } from "../contract/index.ts";
 export interface UpdateOptions {
   /** A plugin's instance, `registry` for all plugins, or `wiki` for new contents of the index. */
   readonly instanceId: string;
+  readonly onUpdate: (update: ServiceUpdate) => void;
   /** Origin of the service. Default: the page's own. */
   readonly baseUrl?: string | undefined;
   /**
@@ -19,21 +20,24 @@ export interface UpdateOptions {
 }
 
 /**
- * Calls `listener` for every `svc:updated` of the instance, over breaks of the connection; returns
+ * Calls `onUpdate` for every `svc:updated` of the instance, over breaks of the connection; returns
  * the way to stop. Updates during a break are not repeated.
  * @example
  * import { subscribeToUpdates } from "knowledge-sdk/realtime";
  *
- * const stop = subscribeToUpdates({ instanceId: "wiki" }, ({ kind, version }) => {
- *   console.log(kind, version);
+ * const stop = subscribeToUpdates({
+ *   instanceId: "wiki",
+ *   onUpdate: ({ kind, version }) => console.log(kind, version),
  * });
  * stop();
  */
-export function subscribeToUpdates(
-  options: UpdateOptions,
-  listener: (update: ServiceUpdate) => void,
-): () => void {
-  const { instanceId, baseUrl = "", getKey, onRefused } = options;
+export function subscribeToUpdates({
+  instanceId,
+  onUpdate,
+  baseUrl = "",
+  getKey,
+  onRefused,
+}: UpdateOptions): () => void {
   const socket = io(`${baseUrl}/plugins/${instanceId}`, {
     withCredentials: true,
     // A service that is gone for long, or has no sockets, is asked once a minute.
@@ -43,7 +47,7 @@ export function subscribeToUpdates(
       give(key === null ? {} : { apiKey: key });
     },
   });
-  socket.on("svc:updated", listener);
+  socket.on("svc:updated", onUpdate);
   socket.on("connect_error", (error) => {
     // Faults of the connection are tried again; `active` is false after a refusal.
     if (!socket.active) onRefused?.(error.message);

@@ -52,45 +52,57 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   const options: EndpointOptions = {};
   const answer = (body: string, status = 200): Content => ({ status, headers, body });
   return {
-    page: createEndpoint(options, async (request) => {
-      const path = readingPath(request.path)?.path ?? "";
-      const given = new URLSearchParams(request.query);
-      const isEmbedded = given.get("embed") === "1";
-      if (path === "-/links") {
-        const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
-        if (list !== null) return answer(pages.linksHtml(report, list, wiki.title, isEmbedded));
-      }
-      const view = path.startsWith("-/")
-        ? await wiki.list(path.slice(2))
-        : await wiki.view("", path);
-      if (view === null) {
-        const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-        const suggestions = await wiki.suggest(path);
-        return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
-      }
-      const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
-      return answer(pages.readingHtml(view, wiki.title, { isEmbedded, voted }));
-    }),
-    search: createEndpoint(options, async ({ query }) => {
-      const asked = new URLSearchParams(query).get("q")?.trim() ?? "";
-      const { response, problem } = await search(store, asked);
-      const shown = asked.slice(0, 200);
-      const status = problem === null ? 200 : 400;
-      return answer(pages.searchHtml(shown, response, problem, wiki.title), status);
-    }),
-    signIn: createEndpoint(options, async ({ query }) => {
-      const parameters = new URLSearchParams(query);
-      const next = safeNext(parameters.get("next") ?? "/wiki");
-      if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
-      return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, wiki.title));
-    }),
-    style: createEndpoint(options, () => ({
-      headers: {
-        "Content-Type": "text/css; charset=utf-8",
-        "Cache-Control": "public, max-age=300",
+    page: createEndpoint({
+      ...options,
+      answer: async (request) => {
+        const path = readingPath(request.path)?.path ?? "";
+        const given = new URLSearchParams(request.query);
+        const isEmbedded = given.get("embed") === "1";
+        if (path === "-/links") {
+          const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
+          if (list !== null) return answer(pages.linksHtml(report, list, wiki.title, isEmbedded));
+        }
+        const view = path.startsWith("-/")
+          ? await wiki.list(path.slice(2))
+          : await wiki.view("", path);
+        if (view === null) {
+          const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+          const suggestions = await wiki.suggest(path);
+          return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
+        }
+        const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
+        return answer(pages.readingHtml(view, wiki.title, { isEmbedded, voted }));
       },
-      body: stylesheet(),
-    })),
+    }),
+    search: createEndpoint({
+      ...options,
+      answer: async ({ query }) => {
+        const asked = new URLSearchParams(query).get("q")?.trim() ?? "";
+        const { response, problem } = await search(store, asked);
+        const shown = asked.slice(0, 200);
+        const status = problem === null ? 200 : 400;
+        return answer(pages.searchHtml(shown, response, problem, wiki.title), status);
+      },
+    }),
+    signIn: createEndpoint({
+      ...options,
+      answer: async ({ query }) => {
+        const parameters = new URLSearchParams(query);
+        const next = safeNext(parameters.get("next") ?? "/wiki");
+        if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
+        return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, wiki.title));
+      },
+    }),
+    style: createEndpoint({
+      ...options,
+      answer: () => ({
+        headers: {
+          "Content-Type": "text/css; charset=utf-8",
+          "Cache-Control": "public, max-age=300",
+        },
+        body: stylesheet(),
+      }),
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { type Api, readingKind } from "../api/index.ts";
 import {
   type AccessDecision,
-  type AdmissionParts,
+  type AdmissionOptions,
   type Authorizer,
   areaOf,
   createAuthorizer,
@@ -35,7 +35,7 @@ export interface StandaloneWikiOptions {
 export interface StandaloneWiki {
   readonly wiki: Wiki;
   /** Who may see what before any route. */
-  readonly asking: NonNullable<AdmissionParts["asking"]>;
+  readonly asking: NonNullable<AdmissionOptions["asking"]>;
   /** Who answers a page of the wiki; null for another address. */
   route(request: HttpRequest, api: Api): HttpHandler | null;
   close(): Promise<void>;
@@ -56,7 +56,9 @@ export async function openStandaloneWiki(
   const { wikiTitle: title = "Wiki", wikiKeys, takesVotes } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
-    locations: [locateCollection({ name: collection, path: folder }, folder)],
+    locations: [
+      locateCollection({ collection: { name: collection, path: folder }, wikiDir: folder }),
+    ],
     isEnabled: true,
     title,
     store,
@@ -66,7 +68,7 @@ export async function openStandaloneWiki(
     const pages = await createStandalonePages({ store, wiki, hasKey, takesVotes });
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
-    const following = followFolder(folder, () => wiki.refresh());
+    const following = followFolder({ folder, onChange: () => wiki.refresh() });
     return {
       wiki,
       asking: askReaders(options),

@@ -68,10 +68,10 @@ export async function startServer(
   const listener = createNodeListener({
     corsOrigin,
     routes: apiRoutes(api),
-    admit: createAdmission({ refuseHost, asking: pages?.asking }, { corsOrigin }),
+    admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
   });
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   const closeParts = async (): Promise<void> => {
     await hub?.close();
     await pages?.close();
@@ -106,14 +106,14 @@ async function openHub(
 ): Promise<McpHub | null> {
   if (mcp === undefined || mcp === false) return null;
   const { createMcpHub } = await loadMcp();
-  return createMcpHub(store, mcp === true ? {} : mcp, { limiter });
+  return createMcpHub(store, { config: mcp === true ? {} : mcp, limiter });
 }
 
 /** Null without a wiki. Loaded on demand: most servers have no pages. */
 async function openPages(store: SearchStore, given: Options): Promise<StandaloneWiki | null> {
   const { wikiDir, wikiTitle, wikiAuth, auth, votes } = given;
   const wikiKeys = readKeyList(given.wikiKey);
-  const shortKey = shortKeyWarning(wikiKeys, "startServer: wikiKey");
+  const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
   if (shortKey !== null) process.emitWarning(shortKey);
   const guardsApi = given.wikiGuardsApi && auth === undefined;
   const isGuarded = wikiKeys.length > 0 || wikiAuth !== undefined;

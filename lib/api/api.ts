@@ -93,7 +93,7 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
 export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
-  const notFound = createRefusal(open, ({ path }) => routeNotFound(path));
+  const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
   const { votes, voteSettings } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });

@@ -220,6 +220,7 @@ export interface ApplicationApiOptions
     ApiOptions,
     "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteSettings"
   > {
+  readonly application: Application;
   /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpHub | undefined;
 }
@@ -231,10 +232,11 @@ export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers {
 }
 
 /** Every handler is behind the application's gate, on every host. */
-export function createApplicationApi(
-  application: Application,
-  { mcp, ...options }: ApplicationApiOptions,
-): ApplicationApi {
+export function createApplicationApi({
+  application,
+  mcp,
+  ...options
+}: ApplicationApiOptions): ApplicationApi {
   const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
     application;
   const gated = {

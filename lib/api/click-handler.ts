@@ -25,13 +25,16 @@ const clicksAtOnce = 200;
 
 export function createClickHandler({ analytics, ...options }: ClickHandlerOptions): HttpHandler {
   const mayPass = createTokenBucket({ perSecond: clicksPerSecond, burst: clicksAtOnce });
-  return createResource(options, {
-    POST(request) {
-      refuseBody(request);
-      const { q, rank } = readClick(request.query);
-      if (!mayPass()) throw tooManyClicks();
-      if (isFromOwnPage(request)) analytics.recordClick(q, rank);
-      return { status: 204, body: null };
+  return createResource({
+    ...options,
+    methods: {
+      POST(request) {
+        refuseBody(request);
+        const { q, rank } = readClick(request.query);
+        if (!mayPass()) throw tooManyClicks();
+        if (isFromOwnPage(request)) analytics.recordClick(q, rank);
+        return { status: 204, body: null };
+      },
     },
   });
 }

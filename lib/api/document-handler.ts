@@ -27,21 +27,24 @@ export function createDocumentHandler(options: DocumentHandlerOptions): HttpHand
   const checkKey = createKeyCheck(options);
   const getDocument = store.getDocument?.bind(store);
 
-  return createEndpoint(options, async (request, timing): Promise<Content> => {
-    await checkKey?.(request, timing);
-    if (getDocument === undefined) throw unsupported();
-    const { id, maxBytes } = readDocumentParameters(request.query);
-    // No file path holds a NUL, and databases end a text there.
-    if (id.includes("\0")) throw notFound(id);
-    const document = await runLimited({ limiter, timeoutMs, request, timing }, () =>
-      getDocument(id, { maxBytes }),
-    );
-    if (document === null) throw notFound(id);
-    const body = JSON.stringify(document);
-    const headers = { ETag: entityTag(body), "Cache-Control": "private, no-cache" };
-    return matchesTag(request.header("if-none-match"), headers.ETag)
-      ? { status: 304, headers, body: null }
-      : { headers, body };
+  return createEndpoint({
+    ...options,
+    answer: async (request, timing): Promise<Content> => {
+      await checkKey?.(request, timing);
+      if (getDocument === undefined) throw unsupported();
+      const { id, maxBytes } = readDocumentParameters(request.query);
+      // No file path holds a NUL, and databases end a text there.
+      if (id.includes("\0")) throw notFound(id);
+      const document = await runLimited({ limiter, timeoutMs, request, timing }, () =>
+        getDocument(id, { maxBytes }),
+      );
+      if (document === null) throw notFound(id);
+      const body = JSON.stringify(document);
+      const headers = { ETag: entityTag(body), "Cache-Control": "private, no-cache" };
+      return matchesTag(request.header("if-none-match"), headers.ETag)
+        ? { status: 304, headers, body: null }
+        : { headers, body };
+    },
   });
 }
 

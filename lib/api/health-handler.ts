@@ -29,23 +29,26 @@ export function createHealthHandler(options: HealthCheckOptions): HttpHandler {
   const { store, isStopping = () => false } = options;
   const startedAt = performance.now();
   const version = packageVersion();
-  return createEndpoint(options, async (): Promise<Content> => {
-    const { ready, generation, documents, sections, bytes, vectors } =
-      store.status?.() ?? readyWithoutFigures;
-    const health: HealthResponse = {
-      status: isStopping() ? "stopping" : ready ? "ok" : "starting",
-      searchMode: store.isHybridSearch() ? "hybrid" : "fts",
-      generation,
-      documents,
-      sections,
-      bytes,
-      ...(vectors !== undefined && { vectors }),
-      uptime_s: Math.round(performance.now() - startedAt) / 1_000,
-      version,
-    };
-    const body = JSON.stringify(health);
-    return health.status === "ok"
-      ? { body }
-      : { status: 503, headers: { "Retry-After": "2" }, body };
+  return createEndpoint({
+    ...options,
+    answer: async (): Promise<Content> => {
+      const { ready, generation, documents, sections, bytes, vectors } =
+        store.status?.() ?? readyWithoutFigures;
+      const health: HealthResponse = {
+        status: isStopping() ? "stopping" : ready ? "ok" : "starting",
+        searchMode: store.isHybridSearch() ? "hybrid" : "fts",
+        generation,
+        documents,
+        sections,
+        bytes,
+        ...(vectors !== undefined && { vectors }),
+        uptime_s: Math.round(performance.now() - startedAt) / 1_000,
+        version,
+      };
+      const body = JSON.stringify(health);
+      return health.status === "ok"
+        ? { body }
+        : { status: 503, headers: { "Retry-After": "2" }, body };
+    },
   });
 }

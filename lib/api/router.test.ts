@@ -53,7 +53,8 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       allowedOrigins: [],
       trustedProxies: 0,
     });
-    api = createApplicationApi(application, {
+    api = createApplicationApi({
+      application,
       store,
       mcp,
       classifier,

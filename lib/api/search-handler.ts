@@ -73,15 +73,16 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     return { body: `${text}${response.duration_ms}}` };
   };
 
-  return createEndpoint(
-    options,
-    checkKey === null
-      ? answer
-      : async (request, timing) => {
-          await checkKey(request, timing);
-          return answer(request, timing);
-        },
-  );
+  return createEndpoint({
+    ...options,
+    answer:
+      checkKey === null
+        ? answer
+        : async (request, timing) => {
+            await checkKey(request, timing);
+            return answer(request, timing);
+          },
+  });
 }
 
 /** Null for stores that cannot tell when their answers change. */

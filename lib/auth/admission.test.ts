@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { ask, handlerRequest } from "../../tests/support/handler-request.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import { createEndpoint } from "../http/index.ts";
-import { type AdmissionParts, createAdmission, createHostCheck } from "./admission.ts";
+import { type AdmissionOptions, createAdmission, createHostCheck } from "./admission.ts";
 
 const leadTo = (address: string) =>
-  createEndpoint({}, () => ({ status: 303, headers: { Location: address }, body: null }));
+  createEndpoint({ answer: () => ({ status: 303, headers: { Location: address }, body: null }) });
 const unauthorized = new KnowledgeError("unauthorized", "Send a key.", {
   headers: { "Set-Cookie": "gone" },
 });
-type Asking = NonNullable<AdmissionParts["asking"]>;
+type Asking = NonNullable<AdmissionOptions["asking"]>;
 const refusing = (asking: Partial<Asking> = {}): Asking => ({
   gate: () => ({ refusal: unauthorized }),
   wikiSignIn: { isRequired: false, signIn: () => null, redirect: async () => null },
@@ -19,8 +19,8 @@ const refusing = (asking: Partial<Asking> = {}): Asking => ({
 const asking = refusing();
 const page = { headers: { accept: "text/html", host: "kb.example" } };
 
-async function answerTo(parts: Partial<AdmissionParts>, target: string, options = {}) {
-  const admit = createAdmission({ refuseHost: createHostCheck(null), ...parts }, {});
+async function answerTo(parts: Partial<AdmissionOptions>, target: string, options = {}) {
+  const admit = createAdmission({ refuseHost: createHostCheck(null), ...parts });
   const answer = await admit(handlerRequest(target, options));
   if (answer === null) return "passes";
   const { status, headers } = await ask(answer, target, options);

@@ -25,7 +25,7 @@ export function createHostCheck(names: readonly string[] | null): HostCheck {
   return (request) => (request.path === healthPath ? null : refusalOf(request));
 }
 
-export interface AdmissionParts {
+export interface AdmissionOptions extends EndpointOptions {
   readonly refuseHost: HostCheck;
   /** Absent: every request under a known host name passes. */
   readonly asking?:
@@ -49,11 +49,16 @@ export type Admission = (request: HttpRequest) => HttpHandler | null | Promise<H
  * Checks the host name first, then sign-in, then the gate. A person in a browser without access is
  * sent to the sign-in page; all other clients get the problem.
  */
-export function createAdmission(parts: AdmissionParts, options: EndpointOptions): Admission {
-  const { refuseHost, asking, cleanAddress, refusesItself } = parts;
+export function createAdmission({
+  refuseHost,
+  asking,
+  cleanAddress,
+  refusesItself,
+  ...options
+}: AdmissionOptions): Admission {
   const byHost = (request: HttpRequest): HttpHandler | null => {
     const stranger = refuseHost(request);
-    return stranger === null ? null : createRefusal(options, () => stranger);
+    return stranger === null ? null : createRefusal({ ...options, refuse: () => stranger });
   };
   if (asking === undefined) return byHost;
   const { gate, wikiSignIn, isForReaders } = asking;
@@ -63,7 +68,7 @@ export function createAdmission(parts: AdmissionParts, options: EndpointOptions)
   ): HttpHandler | null | Promise<HttpHandler> => {
     if (refusal === null || refusesItself?.(request) === true) return null;
     if (refusal.code !== "unauthorized" || !isNavigation(request)) {
-      return createRefusal(options, () => refusal);
+      return createRefusal({ ...options, refuse: () => refusal });
     }
     // The wiki's own sign-in, where the operator has put one before it.
     const isReader = wikiSignIn.isRequired && isForReaders(request.path);

@@ -22,7 +22,7 @@ export {
 } from "./access-decision.ts";
 export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
 export {
-  type AdmissionParts,
+  type AdmissionOptions,
   createAdmission,
   createHostCheck,
   type HostCheck,

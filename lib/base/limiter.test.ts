@@ -115,7 +115,7 @@ test("work learns that its caller has gone", async () => {
 });
 
 test("who waits too long is told so, and leaves the line", async () => {
-  const limiter = createLimiter({ maxConcurrency: 1 }, 20);
+  const limiter = createLimiter({ maxConcurrency: 1, waitMaxMs: 20 });
   const first = held();
   const running = limiter.limit(first.work);
   await expect(limiter.limit(() => "late")).rejects.toMatchObject({ code: "request_timeout" });

@@ -1,5 +1,5 @@
 /** Backpressure: a few requests run, some more wait in line, and the rest are refused. */
-import { isKnowledgeError, KnowledgeError, LimiterConfig, limits } from "../contract/index.ts";
+import { isKnowledgeError, KnowledgeError, LimiterConfig } from "../contract/index.ts";
 import { parseOptions } from "./parse-options.ts";
 import { describeProblem, problemContentType } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -36,11 +36,12 @@ export interface Limiter {
  * const page = await limiter.limit((signal) => fetch("https://docs.example.com/", { signal }));
  * console.log(page.status);
  */
-export function createLimiter(
-  config: LimiterConfig = {},
-  waitMaxMs: number = limits.searchTimeoutMs,
-): Limiter {
-  const { maxConcurrency, maxPending } = parseOptions(LimiterConfig, config, "createLimiter");
+export function createLimiter(config: LimiterConfig = {}): Limiter {
+  const { maxConcurrency, maxPending, waitMaxMs } = parseOptions(
+    LimiterConfig,
+    config,
+    "createLimiter",
+  );
   const line = createLine(waitMaxMs);
   let running = 0;
 

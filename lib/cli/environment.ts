@@ -56,10 +56,10 @@ export function classifierSettings(options: CommonOptions): Configuration["class
 
 /** Who makes the vectors; keys that the configuration leaves out are taken from the environment. */
 export function embedProviderOf(settings: Configuration): EmbedProviderConfig | null {
-  return vectorProvider(
-    settings,
-    readProviderKeys((variable) => process.env[variable] || undefined),
-  );
+  return vectorProvider({
+    ...settings,
+    keys: readProviderKeys((variable) => process.env[variable] || undefined),
+  });
 }
 
 /** Checks the databases before anything is written to them; `say` receives messages for people. */

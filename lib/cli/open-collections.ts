@@ -75,7 +75,11 @@ export async function openCollections(
 
 /** Hits lead to the pages of the served folder. */
 function wikiPaths(collections: ServeSettings["collections"], wikiDir: string) {
-  return { path: createHitPath(collections.map((entry) => locateCollection(entry, wikiDir))) };
+  return {
+    path: createHitPath(
+      collections.map((entry) => locateCollection({ collection: entry, wikiDir })),
+    ),
+  };
 }
 
 async function bringUpToDate(indexer: Indexer, say: (line: string) => void): Promise<void> {
@@ -104,7 +108,9 @@ function follow(
   say: (line: string) => void,
 ): Following | undefined {
   if (configuration === null || file === null) return undefined;
-  return followConfiguration(file, store, {
+  return followConfiguration({
+    file,
+    store,
     configuration,
     classifier,
     onChange: () => say("The changed configuration is in use."),

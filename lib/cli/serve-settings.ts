@@ -47,6 +47,6 @@ export function folderSettings(folder: string, options: CommonOptions): ServeSet
     options.data === undefined
       ? join(tmpdir(), `knowledge-sdk-${hash}`, "index.db")
       : indexPath(options);
-  const collections = [collectionAt(name || "docs", absolute)];
+  const collections = [collectionAt({ name: name || "docs", folder: absolute })];
   return { dbPath, collections, configuration: null, file: null };
 }

@@ -57,7 +57,7 @@ export function folderConfiguration(folder: string): Configuration {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map((entry) => entry.name)
     .sort();
-  const collections = names.map((name) => collectionAt(name, join(folder, name)));
+  const collections = names.map((name) => collectionAt({ name, folder: join(folder, name) }));
   return parseOptions(Configuration, { collections }, `The folder ${folder}`);
 }
 
@@ -73,8 +73,14 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
+export interface NamedFolder {
+  /** Of the collection. */
+  readonly name: string;
+  readonly folder: string;
+}
+
 /** A single collection for one folder. */
-export function collectionAt(name: string, folder: string): ResolvedCollection {
+export function collectionAt({ name, folder }: NamedFolder): ResolvedCollection {
   return parseOptions(CollectionDef, { name, path: resolve(folder) }, "collectionAt");
 }
 

@@ -23,7 +23,9 @@ beforeEach(async () => {
   file = join(folder, "knowledge.config.json");
   writeFileSync(file, textOf());
   errors = [];
-  following = followConfiguration(file, opened.store, {
+  following = followConfiguration({
+    file,
+    store: opened.store,
     configuration: loadConfiguration(file),
     onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
   });
@@ -96,7 +98,9 @@ test("a changed taxonomy reaches the classifier, and a wrong one does not", asyn
   const taken: unknown[] = [];
   const classifier = { configure: async (settings: unknown) => void taken.push(settings) };
   const configuration = loadConfiguration(file);
-  const also = followConfiguration(file, opened.store, {
+  const also = followConfiguration({
+    file,
+    store: opened.store,
     configuration,
     classifier,
     onError: (error) => errors.push(String(error)),

@@ -17,6 +17,10 @@ const settleMs = 150;
 export type LiveConfiguration = Pick<Configuration, "search" | "classifier">;
 
 export interface FollowOptions {
+  /** Path of the configuration file. */
+  readonly file: string;
+  /** Takes the file's `search`. */
+  readonly store: Pick<KnowledgeStore, "tune">;
   /** The configuration that store and classifier use: the file as it was loaded. */
   readonly configuration: LiveConfiguration;
   /** Receives the file's `classifier`. Default: it is ignored. */
@@ -44,15 +48,18 @@ export interface Following {
  * const configuration = loadConfiguration(file);
  * const { search } = configuration;
  * const store = await createSearchStore({ dbPath: "./data/index.db", search });
- * const following = followConfiguration(file, store, { configuration, onError: console.error });
+ * const following = followConfiguration({ file, store, configuration, onError: console.error });
  * following.close();
  * await store.close();
  */
-export function followConfiguration(
-  file: string,
-  store: Pick<KnowledgeStore, "tune">,
-  { configuration, classifier, onChange, onError }: FollowOptions,
-): Following {
+export function followConfiguration({
+  file,
+  store,
+  configuration,
+  classifier,
+  onChange,
+  onError,
+}: FollowOptions): Following {
   const path = resolve(file);
   const known = {
     search: JSON.stringify(configuration.search),

@@ -14,6 +14,11 @@ export const LimiterConfig = z.strictObject({
     .min(0)
     .default(limits.pendingDefault)
     .describe("Waiting requests; beyond that 429"),
+  waitMaxMs: z
+    .int()
+    .min(1)
+    .default(limits.searchTimeoutMs)
+    .describe("Milliseconds that a request may wait; beyond that 503"),
 });
 /** Options of `createLimiter`. */
 export type LimiterConfig = z.input<typeof LimiterConfig>;

@@ -7,12 +7,25 @@ export const wireForms: z.core.$ZodRegistry<z.core.JSONSchema.BaseSchema> = z.re
 type Io = "input" | "output";
 type JsonSchema = Record<string, unknown>;
 
+export interface DescribedSchema {
+  readonly schema: z.ZodType;
+  readonly io: Io;
+}
+
+export interface DescribedSchemas {
+  /** By name. */
+  readonly schemas: Readonly<Record<string, z.ZodType>>;
+  readonly io: Io;
+  /** Stands before each name in references. */
+  readonly base: string;
+}
+
 /**
  * JSON Schema 2020-12 of a contract schema, without `$schema`. `input` is what callers send: fields
  * with a default may be left out. A schema with a wire form is described by that form; answers stay
  * open for more fields.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: Io): JsonSchema {
+export function jsonSchemaOf({ schema, io }: DescribedSchema): JsonSchema {
   const { $schema: _draft, ...described } = z.toJSONSchema(schema, optionsOf(io));
   return described;
 }
@@ -21,11 +34,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: Io): JsonSchema {
  * Several schemas by their names, for a document that holds them together: where one is part of
  * another, it is a reference to `base` and its name.
  */
-export function jsonSchemasOf(
-  named: Readonly<Record<string, z.ZodType>>,
-  io: Io,
-  base: string,
-): Readonly<Record<string, JsonSchema>> {
+export function jsonSchemasOf({
+  schemas: named,
+  io,
+  base,
+}: DescribedSchemas): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { ...optionsOf(io), uri: (id) => base + id });

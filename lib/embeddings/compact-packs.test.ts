@@ -49,7 +49,11 @@ const write = (name: string, text: string): void =>
   writeFileSync(join(folder, "pages", `${name}.md`), `# ${name}\n\n${text}`);
 const index = () =>
   runIndex(
-    { dbPath, collections: [collectionAt("pages", join(folder, "pages"))], fetchedFolders: {} },
+    {
+      dbPath,
+      collections: [collectionAt({ name: "pages", folder: join(folder, "pages") })],
+      fetchedFolders: {},
+    },
     {},
   );
 const embed = () => {

@@ -11,6 +11,7 @@ import {
 export interface VectorProviderOptions {
   readonly searchMode: SearchMode;
   readonly embedProvider?: EmbedProviderConfig | undefined;
+  readonly keys?: ProviderKeys | undefined;
 }
 
 /** Keys from elsewhere than the configuration. */
@@ -30,10 +31,11 @@ export function readProviderKeys(read: (variable: string) => string | undefined)
  * provider `none`. A provider without a key gets the one of `keys`; without any it throws
  * `configuration_invalid`, except for a server of one's own at `baseUrl`.
  */
-export function vectorProvider(
-  { searchMode, embedProvider = { provider: "local" } }: VectorProviderOptions,
-  keys: ProviderKeys = {},
-): EmbedProviderConfig | null {
+export function vectorProvider({
+  searchMode,
+  embedProvider = { provider: "local" },
+  keys = {},
+}: VectorProviderOptions): EmbedProviderConfig | null {
   const { provider, apiKey, baseUrl } = embedProvider;
   if (searchMode === "fts" || provider === "none") return null;
   if (!isRemoteProvider(provider) || apiKey !== undefined) return embedProvider;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, "docs", `${name}.md`), `# ${text}\n\nAll about ${text}.\n`);
   }
   const dbPath = join(folder, "index.db");
-  const collections = [collectionAt("docs", join(folder, "docs"))];
+  const collections = [collectionAt({ name: "docs", folder: join(folder, "docs") })];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await openSearchStore({ dbPath });
 });

@@ -42,35 +42,44 @@ export const clientClosedRequest = 499;
 /** The work of an endpoint for each method that it supports. */
 export type MethodAnswers = Readonly<Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Answering>>>;
 
-/** An endpoint that is read with GET, and therefore with HEAD too. */
-export function createEndpoint(options: EndpointOptions, answer: Answering): HttpHandler {
-  return createResource(options, { GET: answer });
+export interface AnsweringOptions extends EndpointOptions {
+  readonly answer: Answering;
 }
 
-/**
- * HEAD comes with GET, OPTIONS with all; other methods are answered with 405. `hasHead` is false
- * where GET opens a stream, which has no head without its body.
- */
-export function createResource(
-  options: EndpointOptions,
-  answers: MethodAnswers,
+export interface ResourceOptions extends EndpointOptions {
+  /** What is done for each method. */
+  readonly methods: MethodAnswers;
+  /** False where GET opens a stream, which has no head without its body. Default true. */
+  readonly hasHead?: boolean | undefined;
+}
+
+export interface RefusalOptions extends EndpointOptions {
+  readonly refuse: (request: HttpRequest) => KnowledgeError;
+}
+
+/** An endpoint that is read with GET, and therefore with HEAD too. */
+export function createEndpoint({ answer, ...options }: AnsweringOptions): HttpHandler {
+  return createResource({ ...options, methods: { GET: answer } });
+}
+
+/** HEAD comes with GET, OPTIONS with all; other methods are answered with 405. */
+export function createResource({
+  methods,
   hasHead = true,
-): HttpHandler {
-  const known = Object.keys(answers).flatMap((method) =>
+  ...options
+}: ResourceOptions): HttpHandler {
+  const known = Object.keys(methods).flatMap((method) =>
     method === "GET" && hasHead ? ["GET", "HEAD"] : [method],
   );
   return createHandler(options, [...known, "OPTIONS"], (request, timing) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     // The method is one of those that were named.
-    return (answers[method as keyof MethodAnswers] as Answering)(request, timing);
+    return (methods[method as keyof MethodAnswers] as Answering)(request, timing);
   });
 }
 
 /** Answers every request with the same refusal, for all methods. */
-export function createRefusal(
-  options: EndpointOptions,
-  refuse: (request: HttpRequest) => KnowledgeError,
-): HttpHandler {
+export function createRefusal({ refuse, ...options }: RefusalOptions): HttpHandler {
   return createHandler(options, null, (request) => {
     throw refuse(request);
   });

@@ -13,8 +13,14 @@ export function isForm(request: Pick<HttpRequest, "header">): boolean {
   return formType.test(request.header("content-type") ?? "");
 }
 
+export interface FormReading {
+  readonly request: HttpRequest;
+  /** Of the body. */
+  readonly bytesMax: number;
+}
+
 /** Throws `content_type_unsupported`, `body_too_large` or `body_malformed`. */
-export async function readForm(request: HttpRequest, bytesMax: number): Promise<URLSearchParams> {
+export async function readForm({ request, bytesMax }: FormReading): Promise<URLSearchParams> {
   requireContentType(request, formType, "application/x-www-form-urlencoded");
   const text = await readText(request, bytesMax);
   if (hasMoreFields(text)) {
@@ -32,10 +38,13 @@ function hasMoreFields(text: string): boolean {
   return false;
 }
 
+export interface Redirection {
+  /** Path or address. */
+  readonly location: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Leads the browser on with GET, after a form that was sent. */
-export function seeOther(
-  location: string,
-  headers: Readonly<Record<string, string>> = {},
-): Content {
+export function seeOther({ location, headers = {} }: Redirection): Content {
   return { status: 303, headers: { Location: location, ...headers }, body: null };
 }

@@ -28,7 +28,7 @@ function write(path: string, content: string): void {
 }
 
 async function run(language?: string): Promise<IndexResult> {
-  const collection = { ...collectionAt("docs", join(folder, "docs")), language };
+  const collection = { ...collectionAt({ name: "docs", folder: join(folder, "docs") }), language };
   return runIndex({ dbPath, collections: [collection], fetchedFolders: {} }, {});
 }
 

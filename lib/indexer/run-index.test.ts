@@ -32,7 +32,7 @@ async function run(
   onSkip: (file: SkippedFile) => void = () => undefined,
   onFault: (file: FaultyFile) => void = () => undefined,
 ): Promise<IndexResult> {
-  const collections = [collectionAt("docs", join(folder, "docs"))];
+  const collections = [collectionAt({ name: "docs", folder: join(folder, "docs") })];
   return runIndex({ dbPath, collections, fetchedFolders: {} }, { onSkip, onFault });
 }
 
@@ -136,7 +136,7 @@ describe("a run that cannot be", () => {
 
   test("two collections of one name are refused", async () => {
     mkdirSync(join(folder, "docs"));
-    const collection = collectionAt("docs", join(folder, "docs"));
+    const collection = collectionAt({ name: "docs", folder: join(folder, "docs") });
     const job = { dbPath, collections: [collection, collection] };
     const running = runIndex({ ...job, fetchedFolders: {} }, {});
     await expect(running).rejects.toMatchObject({ code: "configuration_invalid" });
@@ -198,7 +198,9 @@ describe("two indexers", () => {
 
 describe("collections that cannot be read are all named at once, and nothing changes", () => {
   const runWith = (...paths: string[]): Promise<IndexResult> => {
-    const collections = paths.map((path, index) => collectionAt(`c${index}`, join(folder, path)));
+    const collections = paths.map((path, index) =>
+      collectionAt({ name: `c${index}`, folder: join(folder, path) }),
+    );
     return runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   };
 
@@ -230,7 +232,7 @@ describe("collections that cannot be read are all named at once, and nothing cha
   });
 
   test("a collection that is fetched needs no folder, but files", async () => {
-    const collections = [collectionAt("docs", join(folder, "nowhere"))];
+    const collections = [collectionAt({ name: "docs", folder: join(folder, "nowhere") })];
     const job = { dbPath, collections };
     const filled = { docs: join(folder, "docs") };
     expect(await runIndex({ ...job, fetchedFolders: filled }, {})).toMatchObject({ unchanged: 1 });

@@ -42,7 +42,7 @@ function standardSchema<T>(
 ): Schema<T> {
   let json: Record<string, unknown> | null = null;
   const described = (): Record<string, unknown> => {
-    json ??= jsonSchemaOf(schema, io);
+    json ??= jsonSchemaOf({ schema, io });
     return json;
   };
   return {

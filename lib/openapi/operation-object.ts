@@ -26,7 +26,7 @@ export function operationObject(
 }
 
 function parametersOf({ query, queryExamples = {}, pathParameters = {}, headers = {} }: Operation) {
-  const described = query === undefined ? {} : jsonSchemaOf(query, "input");
+  const described = query === undefined ? {} : jsonSchemaOf({ schema: query, io: "input" });
   const { properties = {}, required = [] } = described as {
     properties?: Record<string, { description?: string }>;
     required?: string[];

@@ -116,7 +116,7 @@ export function reference(name: SchemaName): { readonly $ref: string } {
 /** JSON Schemas by name. */
 export function componentSchemas(): Readonly<Record<string, object>> {
   return {
-    ...jsonSchemasOf(answered, "output", schemaBase),
-    ...jsonSchemasOf(sent, "input", schemaBase),
+    ...jsonSchemasOf({ schemas: answered, io: "output", base: schemaBase }),
+    ...jsonSchemasOf({ schemas: sent, io: "input", base: schemaBase }),
   };
 }

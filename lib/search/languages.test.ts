@@ -26,7 +26,7 @@ beforeAll(async () => {
     for (const [page, text] of Object.entries(pages)) {
       writeFileSync(join(folder, name, `${page}.md`), text);
     }
-    return collectionAt(name, join(folder, name));
+    return collectionAt({ name, folder: join(folder, name) });
   });
   const dbPath = join(folder, "data", "index.db");
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
@@ -107,7 +107,7 @@ test("one page in another language takes no words from the queries of all others
   );
   writeFileSync(join(docs, "french.md"), "# Le service\n\nLes réglages sont dans un fichier.");
   const dbPath = join(folder, "mostly", "index.db");
-  const collections = [collectionAt("docs", docs)];
+  const collections = [collectionAt({ name: "docs", folder: docs })];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   const opened = await openSearchStore({ dbPath });
   const { results, interpretation } = await opened.search("plus font");

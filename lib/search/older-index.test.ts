@@ -29,7 +29,7 @@ test("an index of an older format does not stop the start, and the next run buil
     runIndex(
       {
         dbPath,
-        collections: [collectionAt("docs", join(folder, "docs"))],
+        collections: [collectionAt({ name: "docs", folder: join(folder, "docs") })],
         fetchedFolders: {},
       },
       {},

@@ -32,8 +32,8 @@ beforeAll(async () => {
   }
   const dbPath = join(folder, "data", "index.db");
   const collections = [
-    { ...collectionAt("guide", join(folder, "guide")), context: "How to" },
-    collectionAt("api", join(folder, "api")),
+    { ...collectionAt({ name: "guide", folder: join(folder, "guide") }), context: "How to" },
+    collectionAt({ name: "api", folder: join(folder, "api") }),
   ];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await openSearchStore({ dbPath, collections });

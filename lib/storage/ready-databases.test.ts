@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 async function index({ dbPath }: StateFolder = folder): Promise<void> {
-  const collections = [collectionAt("docs", join(whole.path, "docs"))];
+  const collections = [collectionAt({ name: "docs", folder: join(whole.path, "docs") })];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
 }
 

@@ -10,7 +10,10 @@ function jobOf(pages: Readonly<Record<string, string>>): WikiJob {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
-  const location = locateCollection({ name: "wiki", path: folder }, folder);
+  const location = locateCollection({
+    collection: { name: "wiki", path: folder },
+    wikiDir: folder,
+  });
   return { source: { kind: "folder", collection: "wiki", folder }, locations: [location] };
 }
 

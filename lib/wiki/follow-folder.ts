@@ -1,6 +1,13 @@
 /** Tells of changes below a folder, once for many that come together. */
 import { pictureContentType } from "./picture-files.ts";
 
+export interface FollowFolderOptions {
+  readonly folder: string;
+  readonly onChange: () => Promise<void>;
+  /** Told about failures of `onChange` and of the watching itself. Default: nobody is. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
 export interface FollowingFolder {
   close(): Promise<void>;
 }
@@ -14,11 +21,11 @@ const hidden = /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)(?:$|[/\\])/;
  * Calls `onChange` after each batch of changes, never twice at a time; one that rejects is tried
  * again with the next change. Links are not followed, and hidden folders are not looked at.
  */
-export function followFolder(
-  folder: string,
-  onChange: () => Promise<void>,
-  onError: (error: unknown) => void = () => undefined,
-): FollowingFolder {
+export function followFolder({
+  folder,
+  onChange,
+  onError = () => undefined,
+}: FollowFolderOptions): FollowingFolder {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isDirty = false;

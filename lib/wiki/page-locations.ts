@@ -35,12 +35,20 @@ export interface CollectionFolder {
   readonly language?: string | undefined;
 }
 
-/** `wikiDir` is the wiki's folder, null if there is no wiki. */
-export function locateCollection(
-  { name, path, language }: CollectionFolder,
-  wikiDir: string | null,
-  fetchedFolder?: string,
-): CollectionLocation {
+export interface LocateOptions {
+  readonly collection: CollectionFolder;
+  /** The wiki's folder, null if there is no wiki. */
+  readonly wikiDir: string | null;
+  /** Of what content sources fetched for the collection. Default: there is none. */
+  readonly fetchedFolder?: string | undefined;
+}
+
+/** Where the documents of a collection are read. */
+export function locateCollection({
+  collection: { name, path, language },
+  wikiDir,
+  fetchedFolder,
+}: LocateOptions): CollectionLocation {
   const folders = fetchedFolder === undefined ? [path] : [path, fetchedFolder];
   const inWiki = wikiDir === null ? null : overlap(path, wikiDir);
   return { collection: name, folders, language, inWiki };

@@ -45,7 +45,9 @@ function open(texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) write(name, text);
   const thread = inThreads(file, 400);
   threads.push(thread);
-  const locations = [locateCollection({ name: "wiki", path: folder }, folder)];
+  const locations = [
+    locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder }),
+  ];
   const job: WikiJob = { source: { kind: "folder", collection: "wiki", folder }, locations };
   const build = async (): Promise<readonly WikiEntry[]> => {
     const entries: WikiEntry[] = [];

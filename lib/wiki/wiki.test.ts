@@ -27,7 +27,10 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 function wikiOf(files: Readonly<Record<string, string>>, store?: WikiOptions["store"]) {
   const folder = mkdtempSync(join(tmpdir(), "knowledge wiki "));
   write(folder, files);
-  const location = locateCollection({ name: "wiki", path: folder }, folder);
+  const location = locateCollection({
+    collection: { name: "wiki", path: folder },
+    wikiDir: folder,
+  });
   const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
     locations: [location],
@@ -287,7 +290,12 @@ test("the language of a collection comes after the page's own and before its tex
   });
   const wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    locations: [locateCollection({ name: "wiki", path: folder, language: "he" }, folder)],
+    locations: [
+      locateCollection({
+        collection: { name: "wiki", path: folder, language: "he" },
+        wikiDir: folder,
+      }),
+    ],
     isEnabled: true,
   });
   open.push({ folder, wiki });

@@ -15,10 +15,13 @@ const secretNames: ReadonlySet<string> = new Set(["key", "apikey", "token"]);
 export function createCleanAddress(
   options: EndpointOptions,
 ): (request: HttpRequest) => HttpHandler | null {
-  const redirect = createEndpoint(options, ({ path, query }) => {
-    const cleaned = withoutSecrets(query);
-    const location = cleaned === "" ? path : `${path}?${cleaned}`;
-    return { status: 303, headers: { Location: location }, body: null };
+  const redirect = createEndpoint({
+    ...options,
+    answer: ({ path, query }) => {
+      const cleaned = withoutSecrets(query);
+      const location = cleaned === "" ? path : `${path}?${cleaned}`;
+      return { status: 303, headers: { Location: location }, body: null };
+    },
   });
   return ({ method, path, query }) => {
     if (query === "" || path.startsWith("/api/")) return null;

@@ -17,7 +17,7 @@ export function keyWarnings(environment: KeySettings): readonly string[] {
     ["MCP_PUBLIC_API_KEYS", mcp.publicApiKeys],
   ];
   return [
-    ...variables.map(([name, keys]) => shortKeyWarning(keys, name)),
+    ...variables.map(([name, keys]) => shortKeyWarning({ keys, name })),
     insecureCookieWarning(environment),
   ].filter((warning) => warning !== null);
 }

@@ -41,9 +41,12 @@ export function createFormAnswers(
   pages: Pick<Pages, "showAgain">,
   { isAllowedOrigin, gate, countRefused, ...options }: FormOptions,
 ): AnswerForm {
-  const toPage = createResource(options, { GET: () => seeOther("/console") });
+  const toPage = createResource({
+    ...options,
+    methods: { GET: () => seeOther({ location: "/console" }) },
+  });
   const formAnswer = (answering: () => Content): HttpHandler =>
-    createResource(options, { POST: answering });
+    createResource({ ...options, methods: { POST: answering } });
   const answer = async (form: ConsoleForm, request: HttpRequest): Promise<Answerer> => {
     let fields: URLSearchParams;
     const { refusal } = await gate(request);
@@ -65,7 +68,7 @@ export function createFormAnswers(
       refusal === null
         ? // The forms name routes that exist; a test sends each of them.
           (api.get(path) as HttpHandler)
-        : createRefusal(options, () => refusal);
+        : createRefusal({ ...options, refuse: () => refusal });
     const answered = await handler(apiRequest(request, path, body));
     const said: unknown = JSON.parse(String(answered.body));
     if (answered.status < 300) {
@@ -74,7 +77,7 @@ export function createFormAnswers(
         const again = { action: request.path, ...rest };
         return { takeOver: pages.showAgain(form.page(fields), again) };
       }
-      return formAnswer(() => seeOther(form.next(fields, said)));
+      return formAnswer(() => seeOther({ location: form.next(fields, said) }));
     }
     // Every answer other than a success is a problem (RFC 9457).
     const { title, detail } = said as { readonly title: string; readonly detail: string };
@@ -101,7 +104,7 @@ function countForm(request: HttpRequest, countRefused: FormOptions["countRefused
 
 async function readKept(request: HttpRequest, kibMax: number): Promise<URLSearchParams> {
   try {
-    return await readForm(request, kibMax * 1024);
+    return await readForm({ request, bytesMax: kibMax * 1024 });
   } catch (error) {
     if (!isKnowledgeError(error) || error.code !== "body_too_large") throw error;
     const way =

@@ -31,7 +31,11 @@ export function followFiles({
     // Not awaited: the next change is shown while a model learns or a provider lets us wait.
     else vectors.request();
   };
-  return followFolder(wikiFolder, onChange, (error) => {
-    log.logger.error({ err: error }, "changed files could not be indexed");
+  return followFolder({
+    folder: wikiFolder,
+    onChange,
+    onError: (error) => {
+      log.logger.error({ err: error }, "changed files could not be indexed");
+    },
   });
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const authOf = () => createRemoteAuth({ remoteBaseUrl: server.url }, { timeoutMs: 300 });
+const authOf = () => createRemoteAuth({ remoteBaseUrl: server.url, timeoutMs: 300 });
 const requestWith = (key: string) =>
   new Request("https://kb.example/", { headers: { "X-API-Key": key } });
 const verdictOn = async (key = "k") => (await authOf().resolve(requestWith(key))).valid;

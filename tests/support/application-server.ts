@@ -43,8 +43,9 @@ export async function startApplicationServer(
     clock: clock.now,
     logger,
   });
-  const mcp = createMcpHub(store, { classifier }, { logger });
-  const api = createApplicationApi(application, {
+  const mcp = createMcpHub(store, { config: { classifier }, logger });
+  const api = createApplicationApi({
+    application,
     store,
     mcp,
     limiter: createLimiter(),
@@ -64,7 +65,7 @@ export async function startApplicationServer(
     recheckIntervalMs: 200,
   });
   const listener = createListener({ api, application, log, environment }, pages, realtime);
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   acceptUpgrades(server.node, realtime);
   const url = await server.listen(0, "127.0.0.1");
   return {

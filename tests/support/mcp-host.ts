@@ -41,11 +41,15 @@ export async function startMcpHost(setting: McpHostSetting = {}): Promise<McpHos
     corsOrigin: rules?.corsOrigin,
     ...hostedCallers({ baseUrl: "", ...rules }),
   });
-  const notFound = createRefusal({}, () => {
-    throw new Error("only one route is asked for");
+  const notFound = createRefusal({
+    refuse: () => {
+      throw new Error("only one route is asked for");
+    },
   });
   const routes = new Map([["/api/mcp", endpoint]]);
-  const server = createHttpServer(createNodeListener({ routes, otherwise: () => notFound }));
+  const server = createHttpServer({
+    listener: createNodeListener({ routes, otherwise: () => notFound }),
+  });
   const url = await server.listen(0, "127.0.0.1");
   return {
     url,

@@ -62,6 +62,24 @@ export function namesOf(subpath: string): string[] {
     .sort();
 }
 
+/** The names of each exported function's parameters; "" for one that is taken apart. */
+export function parametersOf(subpath: string): Map<string, string[]> {
+  const functions = [...exportsOf(subpath)].flatMap(([name, found]) =>
+    found.filter(({ kind }) => kind === "function").map(({ text }) => [name, text] as const),
+  );
+  return new Map(functions.map(([name, text]) => [name, parametersIn(text)]));
+}
+
+function parametersIn(text: string): string[] {
+  const [statement] = parseSync("declaration.d.ts", text).program.body;
+  if (statement?.type !== "ExportNamedDeclaration") throw new Error(`No declaration: ${text}`);
+  const { declaration } = statement;
+  if (declaration?.type !== "TSDeclareFunction") throw new Error(`No function: ${text}`);
+  return declaration.params.map((parameter) =>
+    parameter.type === "Identifier" ? parameter.name : "",
+  );
+}
+
 /** Declarations with their comments, by exported name. */
 export function exportsOf(subpath: string): ReadonlyMap<string, Declaration[]> {
   return declarationsOf(join(dist, entryOf(subpath).types));

@@ -28,7 +28,7 @@ export async function storeOf(
     writeFileSync(file, text);
   }
   const names = [...new Set(Object.keys(pages).map((path) => path.split("/")[0] as string))];
-  const collections = names.map((name) => collectionAt(name, join(folder, name)));
+  const collections = names.map((name) => collectionAt({ name, folder: join(folder, name) }));
   const dbPath = join(folder, "data", "index.db");
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   const store = await openSearchStore(

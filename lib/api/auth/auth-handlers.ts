@@ -82,13 +82,16 @@ export function createAuthHandlers(options: AuthHandlerOptions): AuthHandlers {
 
   return {
     ...createFormHandlers(options, application),
-    auth: createResource(options, {
-      GET: (request) => status(options.authorizer, application, request),
-      POST: signIn,
-      DELETE: signOut,
+    auth: createResource({
+      ...options,
+      methods: {
+        GET: (request) => status(options.authorizer, application, request),
+        POST: signIn,
+        DELETE: signOut,
+      },
     }),
-    authToken: createResource(options, { POST: issue }),
-    authSession: createResource(options, { POST: redeem }),
+    authToken: createResource({ ...options, methods: { POST: issue } }),
+    authSession: createResource({ ...options, methods: { POST: redeem } }),
   };
 }
 
@@ -167,12 +170,15 @@ function disabledHandlers(options: AuthHandlerOptions): AuthHandlers {
     );
   };
   const body: AuthStatus = { authenticated: false, required: false };
-  const disabled = createResource(options, { POST: refuse });
+  const disabled = createResource({ ...options, methods: { POST: refuse } });
   return {
-    auth: createResource(options, {
-      GET: () => ({ body: JSON.stringify(body) }),
-      POST: refuse,
-      DELETE: refuse,
+    auth: createResource({
+      ...options,
+      methods: {
+        GET: () => ({ body: JSON.stringify(body) }),
+        POST: refuse,
+        DELETE: refuse,
+      },
     }),
     authToken: disabled,
     authSession: disabled,

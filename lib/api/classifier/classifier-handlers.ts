@@ -49,31 +49,40 @@ export function createClassifierHandlers(options: ClassifierHandlerOptions): Cla
   const limiter = createLimiter();
   const guarded = guardedBy(options);
   return {
-    classifyTicket: createResource(options, {
-      POST: guarded(async (request, timing) => {
-        const bytesMax = limits.ticketBodyBytesMax;
-        const ticket = await readJson(request, ClassifyRequest, bytesMax, readTicket);
-        const actor = await actorOf(request);
-        const work = { limiter, timeoutMs, request, timing };
-        const response = await runLimited(work, (signal) =>
-          classifier.classify(ticket, { signal, actor }),
-        );
-        return { body: JSON.stringify(response) };
-      }),
+    classifyTicket: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request, timing) => {
+          const bytesMax = limits.ticketBodyBytesMax;
+          const ticket = await readJson(request, ClassifyRequest, bytesMax, readTicket);
+          const actor = await actorOf(request);
+          const work = { limiter, timeoutMs, request, timing };
+          const response = await runLimited(work, (signal) =>
+            classifier.classify(ticket, { signal, actor }),
+          );
+          return { body: JSON.stringify(response) };
+        }),
+      },
     }),
-    classifyFeedback: createResource(options, {
-      POST: guarded(async (request) => {
-        const bytesMax = limits.jsonBodyBytesMax;
-        const feedback = await readJson(request, FeedbackRequest, bytesMax, readFeedback);
-        const actor = await actorOf(request);
-        return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
-      }),
+    classifyFeedback: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request) => {
+          const bytesMax = limits.jsonBodyBytesMax;
+          const feedback = await readJson(request, FeedbackRequest, bytesMax, readFeedback);
+          const actor = await actorOf(request);
+          return { body: JSON.stringify(await classifier.feedback(feedback, { actor })) };
+        }),
+      },
     }),
-    classifyStats: createResource(options, {
-      GET: guarded(async (request) => {
-        const { detail } = readStatsParameters(request.query);
-        return { body: JSON.stringify(await classifier.stats({ detail })) };
-      }),
+    classifyStats: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async (request) => {
+          const { detail } = readStatsParameters(request.query);
+          return { body: JSON.stringify(await classifier.stats({ detail })) };
+        }),
+      },
     }),
   };
 }

@@ -40,38 +40,51 @@ const readBulk = misspeltFields(BulkFeedbackRequest);
 /** A host's own classifier may have no such records: then the routes are not found. */
 export function createTicketHandlers(options: ClassifierHandlerOptions): TicketHandlers {
   const { classifier: records, actorOf = nobody } = options;
-  if (!keepsRecords(records)) return withoutTickets(createRefusal(options, noRecords));
+  if (!keepsRecords(records))
+    return withoutTickets(createRefusal({ ...options, refuse: noRecords }));
   const guarded = guardedBy(options);
   return {
-    classifiedTickets: createResource(options, {
-      GET: guarded(async ({ query }) => {
-        const given = Object.fromEntries(new URLSearchParams(query));
-        const parameters = parseParameters(TicketsParameters, given, tellFault);
-        return { body: JSON.stringify(await records.tickets(parameters)) };
-      }),
+    classifiedTickets: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async ({ query }) => {
+          const given = Object.fromEntries(new URLSearchParams(query));
+          const parameters = parseParameters(TicketsParameters, given, tellFault);
+          return { body: JSON.stringify(await records.tickets(parameters)) };
+        }),
+      },
     }),
-    classifiedTicket: createResource(options, {
-      GET: guarded(async ({ query }) => {
-        const given = Object.fromEntries(new URLSearchParams(query));
-        const { correlationId } = parseParameters(TicketParameters, given, tellFault);
-        const ticket = await records.ticket(correlationId);
-        if (ticket === null) throw ticketNotFound(correlationId);
-        return { body: JSON.stringify(ticket) };
-      }),
+    classifiedTicket: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async ({ query }) => {
+          const given = Object.fromEntries(new URLSearchParams(query));
+          const { correlationId } = parseParameters(TicketParameters, given, tellFault);
+          const ticket = await records.ticket(correlationId);
+          if (ticket === null) throw ticketNotFound(correlationId);
+          return { body: JSON.stringify(ticket) };
+        }),
+      },
     }),
-    undoFeedback: createResource(options, {
-      POST: guarded(async (request) => {
-        const undo = await readJson(request, UndoFeedbackRequest, undefined, readUndo);
-        const actor = await actorOf(request);
-        return { body: JSON.stringify(await records.undoFeedback(undo, { actor })) };
-      }),
+    undoFeedback: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request) => {
+          const undo = await readJson(request, UndoFeedbackRequest, undefined, readUndo);
+          const actor = await actorOf(request);
+          return { body: JSON.stringify(await records.undoFeedback(undo, { actor })) };
+        }),
+      },
     }),
-    bulkFeedback: createResource(options, {
-      POST: guarded(async (request) => {
-        const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
-        const actor = await actorOf(request);
-        return { body: JSON.stringify(await records.bulkFeedback(bulk, { actor })) };
-      }),
+    bulkFeedback: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request) => {
+          const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
+          const actor = await actorOf(request);
+          return { body: JSON.stringify(await records.bulkFeedback(bulk, { actor })) };
+        }),
+      },
     }),
   };
 }

@@ -34,26 +34,29 @@ const pagesMax = 1_000;
 export function createTableHandler(options: TableHandlerOptions): HttpHandler {
   const { report, analytics, votes } = options;
   const checkKey = createKeyCheck(options);
-  return createEndpoint(options, async (request, timing) => {
-    await checkKey?.(request, timing);
-    const { table, ...asked } = readParameters(request.query);
-    const found = await report(asked);
-    const { from, to } = found;
-    const csv = await toCsv(
-      table === "page-votes"
-        ? await votesOf(votes, found)
-        : table === "searches" || table === "searches-without-results"
-          ? await searchesOf(analytics, table, found)
-          : classificationTables[table](found),
-    );
-    const file = `${table}-${from}-${to}.csv`;
-    return {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8; header=present",
-        "Content-Disposition": `attachment; filename="${file}"`,
-      },
-      body: csv,
-    };
+  return createEndpoint({
+    ...options,
+    answer: async (request, timing) => {
+      await checkKey?.(request, timing);
+      const { table, ...asked } = readParameters(request.query);
+      const found = await report(asked);
+      const { from, to } = found;
+      const csv = await toCsv(
+        table === "page-votes"
+          ? await votesOf(votes, found)
+          : table === "searches" || table === "searches-without-results"
+            ? await searchesOf(analytics, table, found)
+            : classificationTables[table](found),
+      );
+      const file = `${table}-${from}-${to}.csv`;
+      return {
+        headers: {
+          "Content-Type": "text/csv; charset=utf-8; header=present",
+          "Content-Disposition": `attachment; filename="${file}"`,
+        },
+        body: csv,
+      };
+    },
   });
 }
 

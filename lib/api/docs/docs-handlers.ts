@@ -48,32 +48,38 @@ export function createDocsHandlers({
   };
 
   return {
-    docs: createEndpoint(options, (request): Content => {
-      const built = files();
-      if (new URLSearchParams(request.query).has("json")) {
-        return kept(request, built.document, { ETag: built.documentTag });
-      }
-      const { body, etag } = pageOf(built);
-      return kept(request, body, {
-        ETag: etag,
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": explorerPolicy,
-      });
+    docs: createEndpoint({
+      ...options,
+      answer: (request): Content => {
+        const built = files();
+        if (new URLSearchParams(request.query).has("json")) {
+          return kept(request, built.document, { ETag: built.documentTag });
+        }
+        const { body, etag } = pageOf(built);
+        return kept(request, body, {
+          ETag: etag,
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": explorerPolicy,
+        });
+      },
     }),
-    docsFile: createEndpoint(options, async (request): Promise<Content> => {
-      const name = request.path.slice(docsPath.length + 1);
-      const file = files().byName.get(name);
-      if (file === undefined) throw noSuchFile(name);
-      const isZipped = /\bgzip\b/.test(request.header("accept-encoding") ?? "");
-      const headers = {
-        ETag: file.etag,
-        "Content-Type": file.contentType,
-        "Cache-Control": fileKept,
-        Vary: "Accept-Encoding",
-      };
-      const body = isZipped ? file.gzip : await file.plain();
-      const zipped = { ...headers, "Content-Encoding": "gzip" };
-      return kept(request, body, isZipped ? zipped : headers);
+    docsFile: createEndpoint({
+      ...options,
+      answer: async (request): Promise<Content> => {
+        const name = request.path.slice(docsPath.length + 1);
+        const file = files().byName.get(name);
+        if (file === undefined) throw noSuchFile(name);
+        const isZipped = /\bgzip\b/.test(request.header("accept-encoding") ?? "");
+        const headers = {
+          ETag: file.etag,
+          "Content-Type": file.contentType,
+          "Cache-Control": fileKept,
+          Vary: "Accept-Encoding",
+        };
+        const body = isZipped ? file.gzip : await file.plain();
+        const zipped = { ...headers, "Content-Encoding": "gzip" };
+        return kept(request, body, isZipped ? zipped : headers);
+      },
     }),
   };
 }

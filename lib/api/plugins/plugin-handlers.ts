@@ -34,31 +34,41 @@ export function createPluginHandlers(options: PluginHandlerOptions): PluginHandl
     if (!mayChange) throw new KnowledgeError("auth_required", pluginsNeedAuth);
   };
   return {
-    plugins: createResource(options, {
-      async GET() {
-        const plugins = [...(await registry.list())];
-        const body: PluginListResponse = { plugins, total: plugins.length };
-        return { body: JSON.stringify(body) };
-      },
-      async POST(request) {
-        requireAuth();
-        const { record, kind } = await registry.register(await readJson(request, PluginManifest));
-        const headers = { Location: `${pluginsPath}/${record.instanceId}` };
-        return { status: kind === "registered" ? 201 : 200, headers, body: JSON.stringify(record) };
+    plugins: createResource({
+      ...options,
+      methods: {
+        async GET() {
+          const plugins = [...(await registry.list())];
+          const body: PluginListResponse = { plugins, total: plugins.length };
+          return { body: JSON.stringify(body) };
+        },
+        async POST(request) {
+          requireAuth();
+          const { record, kind } = await registry.register(await readJson(request, PluginManifest));
+          const headers = { Location: `${pluginsPath}/${record.instanceId}` };
+          return {
+            status: kind === "registered" ? 201 : 200,
+            headers,
+            body: JSON.stringify(record),
+          };
+        },
       },
     }),
-    plugin: createResource(options, {
-      async GET(request) {
-        const instanceId = instanceIdOf(request);
-        const record = await registry.get(instanceId);
-        if (record === null) throw notFound(instanceId);
-        return { body: JSON.stringify(record) };
-      },
-      async DELETE(request) {
-        requireAuth();
-        const instanceId = instanceIdOf(request);
-        if (!(await registry.remove(instanceId))) throw notFound(instanceId);
-        return { status: 204, body: null };
+    plugin: createResource({
+      ...options,
+      methods: {
+        async GET(request) {
+          const instanceId = instanceIdOf(request);
+          const record = await registry.get(instanceId);
+          if (record === null) throw notFound(instanceId);
+          return { body: JSON.stringify(record) };
+        },
+        async DELETE(request) {
+          requireAuth();
+          const instanceId = instanceIdOf(request);
+          if (!(await registry.remove(instanceId))) throw notFound(instanceId);
+          return { status: 204, body: null };
+        },
       },
     }),
   };

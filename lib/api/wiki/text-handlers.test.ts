@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "a.md"), "# A\n\nfirst");
   wiki = openWiki({
     source: { kind: "folder", collection: "wiki", folder },
-    locations: [locateCollection({ name: "wiki", path: folder }, folder)],
+    locations: [locateCollection({ collection: { name: "wiki", path: folder }, wikiDir: folder })],
     isEnabled: true,
   });
 });
@@ -35,7 +35,7 @@ test("/llms-full.txt was put together at each request; now once for each state o
     },
   };
   const { llmsFullText } = createTextHandlers({ wiki: counted }, (answer) =>
-    createEndpoint({}, answer),
+    createEndpoint({ answer }),
   );
   // As much of a request as is looked at.
   const request = { method: "GET", header: () => null } as unknown as HttpRequest;

@@ -67,25 +67,28 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
     clients.set(client, mayPass);
     if (!mayPass() || !mayAll()) throw tooManyVotes();
   };
-  return createResource(endpoint, {
-    async POST(request) {
-      if (!settings.isAllowedOrigin(request)) throw fromElsewhere();
-      checkRate(request);
-      const form = isForm(request) ? await readVoteForm(request) : null;
-      const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
-      const page = await findPage(wiki, address);
-      const known = readCookie(request, cookies.vote);
-      const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
-      const changed = await votes.record({ address: page, browser, isHelpful: helpful });
-      const headers =
-        browser === known
-          ? {}
-          : { "Set-Cookie": keepCookie(cookies.vote, browser, settings.hasSecureCookies) };
-      if (form === null)
-        return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
-      const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });
-      if (form.isEmbedded) said.set("embed", "1");
-      return seeOther(`${page}?${said}#_helpful`, headers);
+  return createResource({
+    ...endpoint,
+    methods: {
+      async POST(request) {
+        if (!settings.isAllowedOrigin(request)) throw fromElsewhere();
+        checkRate(request);
+        const form = isForm(request) ? await readVoteForm(request) : null;
+        const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
+        const page = await findPage(wiki, address);
+        const known = readCookie(request, cookies.vote);
+        const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
+        const changed = await votes.record({ address: page, browser, isHelpful: helpful });
+        const headers =
+          browser === known
+            ? {}
+            : { "Set-Cookie": keepCookie(cookies.vote, browser, settings.hasSecureCookies) };
+        if (form === null)
+          return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
+        const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });
+        if (form.isEmbedded) said.set("embed", "1");
+        return seeOther({ location: `${page}?${said}#_helpful`, headers });
+      },
     },
   });
 }
@@ -100,7 +103,7 @@ async function findPage(wiki: Wiki, address: string): Promise<string> {
 }
 
 async function readVoteForm(request: HttpRequest) {
-  const fields = await readForm(request, bytesMax);
+  const fields = await readForm({ request, bytesMax });
   const said = fields.get("helpful");
   if (said !== "yes" && said !== "no") throw malformed("helpful must be yes or no.");
   const address = fields.get("address") ?? "";

@@ -46,9 +46,12 @@ export interface WikiHandlers extends TextHandlers {
 export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
   const { wiki, isWatching = false } = options;
   const enabled = (answer: (request: HttpRequest) => Promise<Content>): HttpHandler =>
-    createEndpoint(options, (request) => {
-      if (!wiki.isEnabled) throw wikiDisabled();
-      return answer(request);
+    createEndpoint({
+      ...options,
+      answer: (request) => {
+        if (!wiki.isEnabled) throw wikiDisabled();
+        return answer(request);
+      },
     });
   const json = async (value: Promise<unknown>): Promise<Content> => ({
     body: JSON.stringify(await value),
@@ -66,26 +69,32 @@ export function createWikiHandlers(options: WikiHandlerOptions): WikiHandlers {
       if (page === null) throw await pageNotFound(wiki, path);
       return tagged(request, page.etag, { body: page.text });
     }),
-    wikiSource: createEndpoint(options, async (request) => {
-      const asked = readingPath(request.path);
-      if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
-      const entry = asked === null ? null : await sourceEntry(wiki, asked.space, asked.path);
-      const [source = null] = entry === null ? [] : await wiki.sources([entry]);
-      if (source === null) throw await pageNotFound(wiki, asked?.path ?? request.path);
-      const headers = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
-      return tagged(request, entityTag(source), { headers, body: source });
+    wikiSource: createEndpoint({
+      ...options,
+      answer: async (request) => {
+        const asked = readingPath(request.path);
+        if (asked?.space === "" && !wiki.isEnabled) throw wikiDisabled();
+        const entry = asked === null ? null : await sourceEntry(wiki, asked.space, asked.path);
+        const [source = null] = entry === null ? [] : await wiki.sources([entry]);
+        if (source === null) throw await pageNotFound(wiki, asked?.path ?? request.path);
+        const headers = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
+        return tagged(request, entityTag(source), { headers, body: source });
+      },
     }),
-    wikiAsset: createEndpoint(options, async (request) => {
-      const asset = await wiki.asset(assetAddress(request.path));
-      if (asset === null) throw pictureNotFound();
-      return pictureContent(request, asset.absolutePath);
+    wikiAsset: createEndpoint({
+      ...options,
+      answer: async (request) => {
+        const asset = await wiki.asset(assetAddress(request.path));
+        if (asset === null) throw pictureNotFound();
+        return pictureContent(request, asset.absolutePath);
+      },
     }),
   };
 }
 
 /** Without any pages, the same routes say so. */
 export function withoutWiki(options: EndpointOptions): WikiHandlers {
-  const disabled = createRefusal(options, wikiDisabled);
+  const disabled = createRefusal({ ...options, refuse: wikiDisabled });
   return {
     wikiPages: disabled,
     wikiPage: disabled,

@@ -45,17 +45,19 @@ describe("keys that can be guessed", () => {
     ["1234567890123456,zq7", "K holds a key of fewer than 16 characters"],
     ["a,b", "K holds 2 keys of fewer than 16 characters"],
   ])("%s is taken with a warning", (list, warning) => {
-    expect(shortKeyWarning(readKeyList(list), "K")).toMatch(new RegExp(`^${warning}`));
+    expect(shortKeyWarning({ keys: readKeyList(list), name: "K" })).toMatch(
+      new RegExp(`^${warning}`),
+    );
   });
 
   test("the warning does not show the key", () => {
-    expect(shortKeyWarning(["canary"], "K")).not.toContain("canary");
+    expect(shortKeyWarning({ keys: ["canary"], name: "K" })).not.toContain("canary");
   });
 
   test.each([undefined, "", ",", "1234567890123456", "1234567890123456, 6543210987654321"])(
     "%j needs none",
     (list) => {
-      expect(shortKeyWarning(readKeyList(list), "K")).toBeNull();
+      expect(shortKeyWarning({ keys: readKeyList(list), name: "K" })).toBeNull();
     },
   );
 });

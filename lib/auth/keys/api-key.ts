@@ -37,11 +37,17 @@ export function createKeySet(given: string | readonly string[] | undefined): Key
 
 const keyLengthMin = 16;
 
+export interface NamedKeys {
+  readonly keys: readonly string[];
+  /** Of the variable or option that holds them. */
+  readonly name: string;
+}
+
 /**
- * A warning to the operator about keys that can be guessed; null if none is that short. `name` is
- * the variable or option; the warning contains no part of a key.
+ * A warning to the operator about keys that can be guessed; null if none is that short. It contains
+ * no part of a key.
  */
-export function shortKeyWarning(keys: readonly string[], name: string): string | null {
+export function shortKeyWarning({ keys, name }: NamedKeys): string | null {
   const count = keys.filter((key) => key.length < keyLengthMin).length;
   if (count === 0) return null;
   const which = keys.length === 1 ? "has" : `holds ${count === 1 ? "a key" : `${count} keys`} of`;

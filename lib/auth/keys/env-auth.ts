@@ -49,7 +49,7 @@ function keysOf(list: string | undefined, name: string, ifEmpty?: string): KeySe
   // Otherwise a stray comma would be an empty key, or leave no key at all.
   const hasAll = keys.length === list.split(",").length;
   if (hasAll && keys.every((key) => visibleAscii.test(key))) {
-    const warning = shortKeyWarning(keys, `createEnvAuth: ${name}`);
+    const warning = shortKeyWarning({ keys, name: `createEnvAuth: ${name}` });
     if (warning !== null) process.emitWarning(warning);
     return createKeySet(keys);
   }

@@ -32,10 +32,7 @@ afterEach(() => server.close());
 
 function authOf(config: Partial<RemoteAuthConfig> = {}) {
   const clock = { now: () => now };
-  const auth = createRemoteAuth(
-    { remoteBaseUrl: server.url, ...config },
-    { clock, timeoutMs: 300 },
-  );
+  const auth = createRemoteAuth({ remoteBaseUrl: server.url, ...config, clock, timeoutMs: 300 });
   return (key: string | null, headerName = "X-API-Key") =>
     auth.resolve(
       new Request("https://kb.example/", { headers: key === null ? {} : { [headerName]: key } }),

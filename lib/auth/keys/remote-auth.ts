@@ -44,13 +44,11 @@ const validationLimits = { maxConcurrency: 20, maxPending: 200 };
  *
  * const auth = createRemoteAuth({ remoteBaseUrl: "https://accounts.example.com" });
  */
-export function createRemoteAuth(
-  config: RemoteAuthConfig,
-  tools: RemoteAuthTools = {},
-): AuthPlugin {
+export function createRemoteAuth(given: RemoteAuthConfig & RemoteAuthTools): AuthPlugin {
+  // Programs without types may give nothing at all, which the schema puts better.
+  const { clock = systemClock, timeoutMs, ...config } = Object(given) as typeof given;
   const options = parseOptions(RemoteAuthConfig, config, "createRemoteAuth");
   const { headerName, cacheTtlMs, maxCacheSize } = options;
-  const { clock = systemClock, timeoutMs } = tools;
   const url = validationUrl(options);
   const limiter = createLimiter(validationLimits);
   const underWay = new Map<string, Promise<AuthResult>>();

@@ -62,32 +62,41 @@ export function createConsoleSignIn(options: ConsoleSignInOptions): ConsoleSignI
     countRefused(request) {
       refusedForms.fail(clientAddress(request, trustedProxies));
     },
-    signIn: createResource(options, {
-      async POST(request) {
-        requireOwnPage(request);
-        const fields = await readForm(request, signInBytesMax);
-        const next = safeNext(fields.get("next") ?? consolePath);
-        if (cookie === null) return seeOther(next);
-        try {
-          const value = attempt(request, fields.get("apiKey")?.trim() ?? null);
-          const kept = keepCookie(cookies.console, value, hasSecureCookies);
-          return seeOther(next, { "Set-Cookie": kept });
-        } catch (error) {
-          const reason = reasonOf(error);
-          if (reason === null) throw error;
-          return seeOther(`/sign-in?${new URLSearchParams({ error: reason, next })}`);
-        }
+    signIn: createResource({
+      ...options,
+      methods: {
+        async POST(request) {
+          requireOwnPage(request);
+          const fields = await readForm({ request, bytesMax: signInBytesMax });
+          const next = safeNext(fields.get("next") ?? consolePath);
+          if (cookie === null) return seeOther({ location: next });
+          try {
+            const value = attempt(request, fields.get("apiKey")?.trim() ?? null);
+            const kept = keepCookie(cookies.console, value, hasSecureCookies);
+            return seeOther({ location: next, headers: { "Set-Cookie": kept } });
+          } catch (error) {
+            const reason = reasonOf(error);
+            if (reason === null) throw error;
+            return seeOther({
+              location: `/sign-in?${new URLSearchParams({ error: reason, next })}`,
+            });
+          }
+        },
       },
     }),
-    signOut: createResource(options, {
-      // Opened by a link or a reload, it does not sign out.
-      GET: () => seeOther(consolePath),
-      async POST(request) {
-        requireOwnPage(request);
-        const isEmbedded = (await readForm(request, signInBytesMax)).get("embed") === "1";
-        const forgotten = clearCookie(cookies.console, hasSecureCookies);
-        const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
-        return seeOther(next, { "Set-Cookie": forgotten });
+    signOut: createResource({
+      ...options,
+      methods: {
+        // Opened by a link or a reload, it does not sign out.
+        GET: () => seeOther({ location: consolePath }),
+        async POST(request) {
+          requireOwnPage(request);
+          const isEmbedded =
+            (await readForm({ request, bytesMax: signInBytesMax })).get("embed") === "1";
+          const forgotten = clearCookie(cookies.console, hasSecureCookies);
+          const next = isEmbedded ? `${consolePath}?embed=1` : consolePath;
+          return seeOther({ location: next, headers: { "Set-Cookie": forgotten } });
+        },
       },
     }),
   };

@@ -27,13 +27,16 @@ export function signInFirst(
   { headers }: Pick<KnowledgeError, "headers">,
 ): HttpHandler {
   const cookie = headers["Set-Cookie"];
-  return createEndpoint(options, ({ path, query }) => {
-    const next = query === "" ? path : `${path}?${query}`;
-    const location = `/sign-in?${new URLSearchParams({ next })}`;
-    return {
-      status: 303,
-      headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },
-      body: null,
-    };
+  return createEndpoint({
+    ...options,
+    answer: ({ path, query }) => {
+      const next = query === "" ? path : `${path}?${query}`;
+      const location = `/sign-in?${new URLSearchParams({ next })}`;
+      return {
+        status: 303,
+        headers: { Location: location, ...(cookie !== undefined && { "Set-Cookie": cookie }) },
+        body: null,
+      };
+    },
   });
 }

@@ -28,27 +28,43 @@ export function createFormHandlers(
   application: ApplicationAuth,
 ): FormHandlers {
   return {
-    signInForm: createResource(options, {
-      async POST(request) {
-        const fields = await readForm(request, signInBytesMax);
-        const next = safeNext(fields.get("next"));
-        try {
-          const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
-          const { cookie } = await openCookieSession(application, request, key.id, options.logger);
-          return seeOther(next, { "Set-Cookie": cookie });
-        } catch (error) {
-          const reason = reasonOf(error);
-          if (reason === null) throw error;
-          return seeOther(`/sign-in?${new URLSearchParams({ error: reason, next })}`);
-        }
+    signInForm: createResource({
+      ...options,
+      methods: {
+        async POST(request) {
+          const fields = await readForm({ request, bytesMax: signInBytesMax });
+          const next = safeNext(fields.get("next"));
+          try {
+            const key = attemptKey(application, request, fields.get("apiKey")?.trim() ?? null);
+            const { cookie } = await openCookieSession(
+              application,
+              request,
+              key.id,
+              options.logger,
+            );
+            return seeOther({ location: next, headers: { "Set-Cookie": cookie } });
+          } catch (error) {
+            const reason = reasonOf(error);
+            if (reason === null) throw error;
+            return seeOther({
+              location: `/sign-in?${new URLSearchParams({ error: reason, next })}`,
+            });
+          }
+        },
       },
     }),
-    signOutForm: createResource(options, {
-      async POST(request) {
-        await endCookieSession(application, request);
-        return seeOther("/sign-in", {
-          "Set-Cookie": clearCookie(cookies.session, application.hasSecureCookies),
-        });
+    signOutForm: createResource({
+      ...options,
+      methods: {
+        async POST(request) {
+          await endCookieSession(application, request);
+          return seeOther({
+            location: "/sign-in",
+            headers: {
+              "Set-Cookie": clearCookie(cookies.session, application.hasSecureCookies),
+            },
+          });
+        },
       },
     }),
   };

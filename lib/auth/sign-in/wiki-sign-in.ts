@@ -103,7 +103,7 @@ function signInWithKey(context: Context, request: HttpRequest, key: string): Htt
       failures.fail(clientAddress(request, options.trustedProxies));
     } catch (error) {
       if (!isKnowledgeError(error)) throw error;
-      return createRefusal(options, () => error);
+      return createRefusal({ ...options, refuse: () => error });
     }
     return seeOther(context, `/sign-in?${new URLSearchParams({ next, error: "key" })}`, undefined);
   }
@@ -121,10 +121,16 @@ async function answerOfPlugin(
     const { redirect, cookie, error } = await resolveBy(plugin, request.toWebRequest());
     if (redirect !== undefined) return seeOther(context, redirect, cookie);
     if (error !== undefined) logger.warn({ requestId: request.requestId }, error);
-    return createRefusal(options, () => new KnowledgeError("unauthorized", signInFailed));
+    return createRefusal({
+      ...options,
+      refuse: () => new KnowledgeError("unauthorized", signInFailed),
+    });
   } catch (error) {
-    return createRefusal(options, () => {
-      throw error;
+    return createRefusal({
+      ...options,
+      refuse: () => {
+        throw error;
+      },
     });
   }
 }
@@ -135,11 +141,14 @@ async function resolveBy(plugin: ServeAuthPlugin, request: Request): Promise<Ser
 }
 
 function seeOther({ options }: Context, location: string, set: string | undefined): HttpHandler {
-  return createEndpoint(options, () => ({
-    status: 303,
-    headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
-    body: null,
-  }));
+  return createEndpoint({
+    ...options,
+    answer: () => ({
+      status: 303,
+      headers: { Location: location, ...(set !== undefined && { "Set-Cookie": set }) },
+      body: null,
+    }),
+  });
 }
 
 const signInFailed = "The sign-in did not succeed; open the page again to try once more.";

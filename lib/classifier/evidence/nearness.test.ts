@@ -40,7 +40,9 @@ beforeAll(async () => {
       writeFileSync(join(folder, collection, file), text);
     }
   }
-  const collections = Object.keys(pages).map((name) => collectionAt(name, join(folder, name)));
+  const collections = Object.keys(pages).map((name) =>
+    collectionAt({ name, folder: join(folder, name) }),
+  );
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   await runEmbed({ dbPath, provider: { provider: "local", dimensions: 16 }, mayEmbed: true }, {});
 });

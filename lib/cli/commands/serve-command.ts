@@ -59,7 +59,10 @@ async function serve(
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
   const server = await startServer(store, { port, host, classifier, mcp, allowedHosts, ...pages });
-  const files = wikiDir === undefined ? null : followFolder(wikiDir, takeIn, warn);
+  const files =
+    wikiDir === undefined
+      ? null
+      : followFolder({ folder: wikiDir, onChange: takeIn, onError: warn });
   print(`Serving ${store.status().documents} documents at ${server.url}/api/search?q=…`);
   print(`Tickets are placed at ${server.url}/api/classify-ticket`);
   print(

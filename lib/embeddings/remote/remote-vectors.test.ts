@@ -83,7 +83,11 @@ beforeEach(async () => {
   for (const [name, body] of Object.entries(pages))
     writeFileSync(join(folder, "pages", name), body);
   await runIndex(
-    { dbPath, collections: [collectionAt("pages", join(folder, "pages"))], fetchedFolders: {} },
+    {
+      dbPath,
+      collections: [collectionAt({ name: "pages", folder: join(folder, "pages") })],
+      fetchedFolders: {},
+    },
     {},
   );
 });
@@ -212,7 +216,11 @@ test("what a provider made before it died is kept: the next run pays for the res
   );
   writeFileSync(join(folder, "pages", "parts.md"), `# Parts\n\n${sections.join("\n\n")}`);
   await runIndex(
-    { dbPath, collections: [collectionAt("pages", join(folder, "pages"))], fetchedFolders: {} },
+    {
+      dbPath,
+      collections: [collectionAt({ name: "pages", folder: join(folder, "pages") })],
+      fetchedFolders: {},
+    },
     {},
   );
   const isDoomed = ({ input }: Asked): boolean => input.some((text) => text.includes("Part 299"));
@@ -264,7 +272,11 @@ describe("a provider that refuses", () => {
     const long = "car ".repeat(500);
     writeFileSync(join(folder, "pages", "long.md"), `# Long\n\n${long}`);
     await runIndex(
-      { dbPath, collections: [collectionAt("pages", join(folder, "pages"))], fetchedFolders: {} },
+      {
+        dbPath,
+        collections: [collectionAt({ name: "pages", folder: join(folder, "pages") })],
+        fetchedFolders: {},
+      },
       {},
     );
     const tooLong = json({ error: { message: "maximum context length" } }, 400);
@@ -376,9 +388,10 @@ test("a provider without a key stops the start and names the variable", () => {
   expect(() => provided({})).toThrow(/VOYAGE_API_KEY/);
   expect(provided({ baseUrl: "http://127.0.0.1:1" })).not.toBeNull();
   expect(
-    vectorProvider(
-      { searchMode: "hybrid", embedProvider: { provider: "voyage" } },
-      { voyage: "from-elsewhere" },
-    ),
+    vectorProvider({
+      searchMode: "hybrid",
+      embedProvider: { provider: "voyage" },
+      keys: { voyage: "from-elsewhere" },
+    }),
   ).toMatchObject({ apiKey: "from-elsewhere" });
 });

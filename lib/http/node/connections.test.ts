@@ -8,7 +8,7 @@ const servers: HttpServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close(0))));
 
 async function serve(listener: RequestListener): Promise<{ server: HttpServer; url: string }> {
-  const server = createHttpServer(listener);
+  const server = createHttpServer({ listener });
   servers.push(server);
   return { server, url: await server.listen(0, "127.0.0.1") };
 }

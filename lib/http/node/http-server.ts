@@ -28,8 +28,14 @@ const sweepMs = 50;
 const looksMax = 1_000;
 const settleMs = 150;
 
-/** `problemBase` as for the handlers: the origin of the handbook with the error pages. */
-export function createHttpServer(listener: RequestListener, problemBase = ""): HttpServer {
+export interface HttpServerOptions {
+  readonly listener: RequestListener;
+  /** As for the handlers: the origin of the handbook with the error pages. */
+  readonly problemBase?: string | undefined;
+}
+
+/** A server with time limits for slow clients, which ends without resetting connections. */
+export function createHttpServer({ listener, problemBase = "" }: HttpServerOptions): HttpServer {
   const node = createServer(
     {
       headersTimeout: 10_000,

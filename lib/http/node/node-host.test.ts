@@ -15,7 +15,9 @@ const saying =
 async function serve(options: Partial<NodeHostOptions> = {}): Promise<number> {
   const routes = new Map([["/route", saying("the route")]]);
   const otherwise = () => saying("somebody else");
-  const server = createHttpServer(createNodeListener({ routes, otherwise, ...options }));
+  const server = createHttpServer({
+    listener: createNodeListener({ routes, otherwise, ...options }),
+  });
   servers.push(server);
   return Number(new URL(await server.listen(0, "127.0.0.1")).port);
 }
@@ -170,7 +172,7 @@ describe("a port that cannot be had is one clear line", () => {
     ],
     ["an address of another machine", 0, "192.0.2.1", /no address 192\.0\.2\.1; use 0\.0\.0\.0/],
   ])("%s", async (_name, port, host, message) => {
-    const server = createHttpServer(() => undefined);
+    const server = createHttpServer({ listener: () => undefined });
     await expect(server.listen(port, host)).rejects.toMatchObject({
       code: "configuration_invalid",
       message: expect.stringMatching(message),
@@ -179,7 +181,7 @@ describe("a port that cannot be had is one clear line", () => {
 
   test("one that another program has", async () => {
     const port = await serve();
-    const second = createHttpServer(() => undefined);
+    const second = createHttpServer({ listener: () => undefined });
     await expect(second.listen(port, "127.0.0.1")).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use by another program`,
     );

@@ -72,7 +72,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
     if (fault !== null) {
       // The rest of a connection with such a request is better not read.
       outgoing.shouldKeepAlive = false;
-      answerWith(createRefusal({ ...options, gate: undefined }, () => fault));
+      answerWith(createRefusal({ ...options, gate: undefined, refuse: () => fault }));
       return;
     }
     const refusal = admit?.(request) ?? null;

@@ -15,7 +15,7 @@ import type { HubParts } from "./hub-parts.ts";
 import { answerStream, endSession } from "./session-methods.ts";
 import { createMcpSessions, type SessionLimits } from "./sessions.ts";
 
-export interface McpHubOptions extends McpTools {
+export interface ProtocolHubOptions extends McpTools {
   readonly limits?: McpLimits | undefined;
   /** Additions to every server in tests of the protocol. */
   readonly addition?: ServerAddition | undefined;
@@ -39,7 +39,7 @@ const corsHeaders = {
   exposed: ", Mcp-Session-Id, WWW-Authenticate",
 };
 
-export function createProtocolHub({ limits = {}, addition, ...tools }: McpHubOptions): McpHub {
+export function createProtocolHub({ limits = {}, addition, ...tools }: ProtocolHubOptions): McpHub {
   const { exchangeMaxMs = 60_000, streamMaxMs = 15 * 60_000, sweepIntervalMs = 30_000 } = limits;
   const factory = createServerFactory(tools, addition);
   const modern = createMcpHandler(({ authInfo }) => factory(authInfo?.extra?.client as McpClient), {
@@ -67,15 +67,16 @@ export function createProtocolHub({ limits = {}, addition, ...tools }: McpHubOpt
 
   return {
     endpoint(options) {
-      return createResource(
-        { ...options, corsHeaders },
-        {
+      return createResource({
+        ...options,
+        corsHeaders,
+        methods: {
           GET: (request) => answerStream(request, options, parts),
           POST: (request) => answerMessage(request, options, parts),
           DELETE: (request) => endSession(request, options, parts),
         },
-        false,
-      );
+        hasHead: false,
+      });
     },
     get sessions() {
       return sessions.size;

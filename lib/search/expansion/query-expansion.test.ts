@@ -53,7 +53,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "pages"));
   for (const [file, text] of Object.entries(pages))
     writeFileSync(join(folder, "pages", file), text);
-  const collections = [collectionAt("pages", join(folder, "pages"))];
+  const collections = [collectionAt({ name: "pages", folder: join(folder, "pages") })];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   process.on("warning", onWarning);
 });

@@ -36,7 +36,11 @@ function write(pages: Readonly<Record<string, string>>): void {
 const index = () => {
   mkdirSync(join(folder, "pages"), { recursive: true });
   return runIndex(
-    { dbPath, collections: [collectionAt("pages", join(folder, "pages"))], fetchedFolders: {} },
+    {
+      dbPath,
+      collections: [collectionAt({ name: "pages", folder: join(folder, "pages") })],
+      fetchedFolders: {},
+    },
     {},
   );
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const dbPath = join(folder, "data", "index.db");
   const collections = ["guide", "api", "notes"].map((name) => ({
-    ...collectionAt(name, join(folder, name)),
+    ...collectionAt({ name, folder: join(folder, name) }),
     pattern: "**/*.{md,txt}",
   }));
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});

@@ -22,8 +22,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function uncovered(...folders: string[]): Promise<readonly string[] | null> {
-  const collections = folders.map((path, index) => collectionAt(`c${index}`, join(folder, path)));
-  const rest = await uncoveredPages("wiki", join(folder, "docs"), collections);
+  const collections = folders.map((path, index) =>
+    collectionAt({ name: `c${index}`, folder: join(folder, path) }),
+  );
+  const rest = await uncoveredPages({ name: "wiki", wikiDir: join(folder, "docs"), collections });
   return rest === null ? null : (await scanCollection(rest)).map(({ filePath }) => filePath);
 }
 
@@ -50,10 +52,12 @@ test.each<[string, string[], string[] | null]>([
 
 test("folders below that leave nothing over are the wiki by themselves", async () => {
   const only = join(folder, "docs/guide");
-  const below = collectionAt("all", only);
-  expect(await uncoveredPages("wiki", only, [below])).toBeNull();
+  const below = collectionAt({ name: "all", folder: only });
+  expect(await uncoveredPages({ name: "wiki", wikiDir: only, collections: [below] })).toBeNull();
   mkdirSync(join(folder, "hand/book"), { recursive: true });
   writeFileSync(join(folder, "hand/book/a.md"), "# A");
-  const parts = [collectionAt("book", join(folder, "hand/book"))];
-  expect(await uncoveredPages("wiki", join(folder, "hand"), parts)).toBeNull();
+  const parts = [collectionAt({ name: "book", folder: join(folder, "hand/book") })];
+  expect(
+    await uncoveredPages({ name: "wiki", wikiDir: join(folder, "hand"), collections: parts }),
+  ).toBeNull();
 });

@@ -28,10 +28,14 @@ describe.skipIf(!hasDocumentation)(
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), "anchors "));
       const dbPath = join(folder, "index.db");
-      const collections = names.map((name) => collectionAt(name, join(documentationFolder, name)));
+      const collections = names.map((name) =>
+        collectionAt({ name, folder: join(documentationFolder, name) }),
+      );
       await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
       store = await openSearchStore({ dbPath, collections });
-      const locations = collections.map((collection) => locateCollection(collection, null));
+      const locations = collections.map((collection) =>
+        locateCollection({ collection, wikiDir: null }),
+      );
       wiki = openWiki({ source: { kind: "index", dbPath }, locations, isEnabled: true });
     }, 300_000);
     afterAll(async () => {
