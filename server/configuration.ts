@@ -44,5 +44,5 @@ export function openConfiguration({
 const noDocuments: Configuration = {
   collections: [],
   contentSources: [],
-  searchMode: "fts",
+  searchMode: "hybrid",
 };

@@ -32,7 +32,8 @@ export async function openCollections(
     folder === undefined ? configuredSettings(options) : folderSettings(folder, options);
   const { dbPath, collections, configuration } = settings;
   await readyData(dbPath, warn);
-  const embedProvider = configuration === null ? null : embedProviderOf(configuration);
+  const embedProvider =
+    configuration === null ? ({ provider: "local" } as const) : embedProviderOf(configuration);
   const indexer = createIndexer({
     dbPath,
     collections: [...collections],

@@ -4,11 +4,11 @@ import type { Configuration } from "../configuration/index.ts";
 import type { QmdSearchConfig } from "../contract/index.ts";
 import { embedProviderOf } from "./environment.ts";
 
-/** Null for no configuration: words alone rank. */
+/** Null for no configuration: words rank, and the vectors of the package where the index has some. */
 export function storeSettings(
   configuration: Configuration | null,
 ): Pick<QmdSearchConfig, "searchMode" | "embedProvider" | "search"> {
-  if (configuration === null) return {};
+  if (configuration === null) return { searchMode: "hybrid" };
   const { searchMode, search } = configuration;
   return {
     searchMode,

@@ -19,7 +19,7 @@ export const Configuration = z.strictObject({
   $schema: z.string().optional(),
   collections: CollectionList.min(1),
   contentSources: z.array(ContentSourceEntry).default([]),
-  searchMode: SearchMode.default("fts"),
+  searchMode: SearchMode.default("hybrid"),
   embedProvider: EmbedProviderConfig.optional(),
   search: SearchTuning.optional(),
   classifier: ClassifierSettings.optional(),
@@ -32,7 +32,8 @@ export type Configuration = z.output<typeof Configuration>;
  * allowed.
  */
 export function loadConfiguration(file: string): Configuration {
-  const configuration = parseOptions(Configuration, readJson(file), file);
+  const given = readJson(file);
+  const configuration = { ...parseOptions(Configuration, given, file), ...modeOf(given) };
   const folder = dirname(resolve(file));
   const collections = configuration.collections.map((collection) => ({
     ...collection,
@@ -40,6 +41,16 @@ export function loadConfiguration(file: string): Configuration {
   }));
   const embedProvider = withModelFolder(configuration.embedProvider, folder);
   return { ...configuration, collections, embedProvider };
+}
+
+/**
+ * Whoever names a provider and no mode has not said that it may have their texts: words alone rank
+ * then. What stays on this machine needs no leave.
+ */
+function modeOf(given: unknown): Partial<Pick<Configuration, "searchMode">> {
+  const { searchMode, embedProvider } = given as z.input<typeof Configuration>;
+  const staysHere = embedProvider === undefined || embedProvider.provider === "local";
+  return searchMode === undefined && !staysHere ? { searchMode: "fts" } : {};
 }
 
 /** The model of a provider is a name; one of our own is a folder. */

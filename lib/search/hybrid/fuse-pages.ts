@@ -11,6 +11,8 @@ export interface Meaning {
   readonly query: QueryVector;
   /** Whether the query names an identifier: then the best page by words keeps its rank. */
   readonly namesIdentifier: boolean;
+  /** Whether pages that have the words keep their order, and nearness only finds others. */
+  readonly isName: boolean;
 }
 
 /** A page on its way, ranked by its words so far. */
@@ -38,6 +40,7 @@ const step = 0.0001;
 
 /** `pages` best first by their words; their scores change, and their order is the caller's to make. */
 export function addMeaning(pages: readonly FusablePage[], meaning: Meaning): void {
+  if (meaning.isName) return;
   const best = pages.reduce((most, { score }) => Math.max(most, score), 0);
   const kept = pagesToKeep(pages, meaning);
   for (const page of pages) add(page, best * meaningWeight * pageNearness(page, meaning));

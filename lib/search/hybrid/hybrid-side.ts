@@ -5,7 +5,7 @@ import type { Database } from "../../storage/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
-import { namesIdentifier } from "./names-identifier.ts";
+import { isName, namesIdentifier } from "./names-identifier.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
@@ -109,8 +109,8 @@ function meaningOf(
   if (vector === "unavailable") return { meaning: null, degraded: true };
   const query = vector === null ? null : queryVector(vector);
   if (query === null) return { meaning: null, degraded: false };
-  const isExact = namesIdentifier(asked);
-  return { meaning: { vectors, query, namesIdentifier: isExact }, degraded: false };
+  const named = { isName: isName(asked), namesIdentifier: namesIdentifier(asked) };
+  return { meaning: { vectors, query, ...named }, degraded: false };
 }
 
 function vectorStatus(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesIdentifier } from "./names-identifier.ts";
+import { isName, namesIdentifier } from "./names-identifier.ts";
 
 test.each([
   ["std::vector", true],
@@ -13,4 +13,16 @@ test.each([
 
 test("a query of a letter and 900 colons is answered at once: it took longer than the universe", () => {
   expect(namesIdentifier(`a${":".repeat(900)}`)).toBe(false);
+});
+
+test.each([
+  ["install", true],
+  ["  useState ", true],
+  ["useState hook", true],
+  ["--watch flag", true],
+  ["log out", false],
+  ["useState in a loop", false],
+  ["how do I start", false],
+])("%j is a name, which words alone order: %s", (query, expected) => {
+  expect(isName(query)).toBe(expected);
 });
