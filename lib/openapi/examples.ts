@@ -44,11 +44,12 @@ export const documentResponse: DocumentResponse = {
 
 export const healthResponse: HealthResponse = {
   status: "ok",
-  searchMode: "fts",
+  searchMode: "hybrid",
   generation: 4,
   documents: 80,
   sections: 640,
-  bytes: 1_843_200,
+  bytes: 1_927_680,
+  vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 237f80d6dab9" },
   uptime_s: 86.4,
   version: "2.2.0",
 };
