@@ -1,4 +1,4 @@
-/** How do answers fare while vectors are learnt, and while a search looks at all of them? */
+/** How do answers fare while vectors are made, and while a search looks at all of them? */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createIndexer } from "../lib/indexer/indexer.ts";
 import type { KnowledgeStore } from "../lib/search/knowledge-store.ts";
@@ -9,7 +9,7 @@ import { percentile } from "./metrics.ts";
 
 export interface Meanwhile {
   readonly seconds: number;
-  readonly learning: AnswerTimes;
+  readonly embedding: AnswerTimes;
   readonly thin: AnswerTimes;
 }
 
@@ -37,17 +37,17 @@ export async function hybridMeanwhile(dbPath: string, data: string): Promise<voi
   for (const query of queries.slice(0, 300)) await store.search(query);
   let isLearning = true;
   const startedAt = performance.now();
-  const learning = indexer.embed().finally(() => {
+  const embedding = indexer.embed().finally(() => {
     isLearning = false;
   });
   const meanwhile = await ask(store, queries, () => isLearning);
-  await learning;
+  await embedding;
   const seconds = (performance.now() - startedAt) / 1_000;
   await store.refresh();
   let answers = 0;
   const thin = await ask(store, await thinQueries(dbPath, queries), () => answers++ < thinAnswers);
   await store.close();
-  const told: Meanwhile = { seconds, learning: meanwhile, thin };
+  const told: Meanwhile = { seconds, embedding: meanwhile, thin };
   process.send?.(told);
 }
 

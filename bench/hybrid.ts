@@ -32,17 +32,17 @@ export async function hybrid(data: string, only: readonly string[]): Promise<voi
   if (isWanted("relevance")) {
     const relevance: Row[] = [];
     for await (const sets of questionSets(data)) relevance.push(...(await relevanceOf(sets)));
-    printTable("Relevance by words, by local vectors, and by both", relevance);
+    printTable("Relevance by words, by vectors of words, and by both", relevance);
     results["relevance"] = relevance;
   }
   if (isWanted("cost")) {
     const cost = [await costOf(data, 1), await costOf(data, 5)];
-    printTable("What local vectors cost", cost);
+    printTable("What the vectors of words cost", cost);
     results["cost"] = cost;
   }
   if (isWanted("meanwhile")) {
     const rows = [...(await meanwhileOf(data, 1)), ...(await meanwhileOf(data, 5))];
-    printTable("Answers while vectors are learnt, and while all are looked at; milliseconds", rows);
+    printTable("Answers while vectors are made, and while all are looked at; milliseconds", rows);
     results["meanwhile"] = rows;
   }
   writeResults("hybrid", results);
@@ -99,7 +99,7 @@ async function meanwhileOf(data: string, copies: number): Promise<Row[]> {
     "longest pause": times.pause,
   });
   return [
-    row(`learning, ${Math.round(told.seconds)} s`, told.learning),
+    row(`embedding, ${Math.round(told.seconds)} s`, told.embedding),
     row("all vectors", told.thin),
   ];
 }
@@ -126,15 +126,15 @@ async function indexedCopies(
 async function costOf(data: string, copies: number): Promise<Row> {
   const { folder, pages } = await indexedCopies(data, copies);
   const { dbPath } = folder;
-  const learning = await runApart<Learning>("hybrid-learning", dbPath, data);
+  const embedding = await runApart<Embedding>("hybrid-embedding", dbPath, data);
   const words = await runApart<readonly number[]>("hybrid-words", dbPath, data);
   const both = await runApart<readonly number[]>("hybrid-both", dbPath, data);
   folder.remove();
   const row: Row = {
     pages,
-    vectors: learning.vectors,
-    "learning CPU s": learning.seconds,
-    "peak MB": learning.megabytes,
+    vectors: embedding.vectors,
+    "embedding CPU s": embedding.seconds,
+    "peak MB": embedding.megabytes,
     "words p50": percentile(words, 0.5),
     "both p50": percentile(both, 0.5),
     "words p95": percentile(words, 0.95),
@@ -145,7 +145,7 @@ async function costOf(data: string, copies: number): Promise<Row> {
   return row;
 }
 
-interface Learning {
+interface Embedding {
   readonly seconds: number;
   readonly megabytes: number;
   readonly vectors: number;
@@ -163,7 +163,7 @@ async function runApart<Result>(step: string, dbPath: string, data: string): Pro
   return (result as { readonly value: Result }).value;
 }
 
-export async function hybridLearning(dbPath: string): Promise<void> {
+export async function hybridEmbedding(dbPath: string): Promise<void> {
   const { result, ms } = await measure(() => runEmbed({ dbPath, provider, mayEmbed: true }, {}));
   const megabytes = peakMegabytes();
   process.send?.({ seconds: ms / 1_000, megabytes, vectors: result.embedded });

@@ -4,7 +4,7 @@ import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { consoleBenchmark } from "./console.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
-import { hybrid, hybridLearning, hybridTimes } from "./hybrid.ts";
+import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
 import { importing } from "./importing.ts";
 import { indexing } from "./indexing.ts";
@@ -40,7 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
 /** Started by the ones above, each in a separate process. */
 const processes: Readonly<Record<string, () => Promise<void>>> = {
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
-  "hybrid-learning": () => hybridLearning(rest[0] as string),
+  "hybrid-embedding": () => hybridEmbedding(rest[0] as string),
   "hybrid-meanwhile": () => hybridMeanwhile(rest[0] as string, values.data),
   "hybrid-words": () => hybridTimes(rest[0] as string, values.data, "fts"),
   "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),
