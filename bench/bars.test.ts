@@ -6,7 +6,7 @@ const bars: readonly Bar[] = [
   { part: "speed", of: { work: "decide" }, column: "p95", most: 10 },
 ];
 
-test("a row that keeps its bar is not told", () => {
+test("a row that meets its bar is not reported", () => {
   const results = {
     curves: [{ set: "banking77", "per class": 10, right: 74 }],
     speed: [{ work: "decide", p95: 10 }],
@@ -14,7 +14,7 @@ test("a row that keeps its bar is not told", () => {
   expect(missedBars(bars, results)).toEqual([]);
 });
 
-test("what is missed is told with the figure and the bar", () => {
+test("a missed bar is reported with the figure and the bar", () => {
   const results = {
     curves: [
       { set: "banking77", "per class": 10, right: 73.9 },
@@ -28,7 +28,7 @@ test("what is missed is told with the figure and the bar", () => {
   ]);
 });
 
-test("a row that is not there is told, a part that was not asked for is not", () => {
+test("a missing row is reported, a part that was not requested is not", () => {
   expect(missedBars(bars, { curves: [] })).toEqual([
     "curves, banking77 10: right was not measured.",
   ]);

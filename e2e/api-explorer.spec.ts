@@ -57,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("an operation is executed against this service, by keyboard and eye alike", async ({
+    test("an operation is executed against this service, by keyboard", async ({
       page,
       baseURL,
     }) => {

@@ -24,7 +24,7 @@ test("a search shows highlighted hits that lead to their section", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Document not found");
 });
 
-test("a search without results says so and offers a way on", async ({ page }) => {
+test("a search without results says so and offers suggestions", async ({ page }) => {
   await page.goto("/?q=zzzxqy");
   await expect(page.getByRole("status")).toContainText("No page has “zzzxqy”");
 });

@@ -276,7 +276,7 @@ test("a host that hands over no other token is not waited for: its user signs in
   await expect(frame.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("a ticket that is none is refused and the host told; other windows are not heard", async ({
+test("an invalid ticket is refused and the host informed; other windows are ignored", async ({
   page,
 }) => {
   const frame = await openHost(page);

@@ -47,7 +47,7 @@ test("a comment is changed and taken away without touching the judgement", async
   await expect(page.getByLabel("Comment")).toHaveValue("");
 });
 
-test("a ticket is placed, corrected with a comment, and the correction taken back", async ({
+test("a ticket is placed, corrected with a comment, and the correction undone", async ({
   page,
 }) => {
   await place(page, "Refund for my card", "The card that paid is gone.");
@@ -119,7 +119,7 @@ test("lines count as they were typed", async ({ page }) => {
   await expect(page).toHaveURL(/\/console\?ticket=console-/);
 });
 
-test("several tickets are judged together, and one ticket's history taken back", async ({
+test("several tickets are judged together, and one judgement is undone from its history", async ({
   page,
 }) => {
   for (const number of [1, 2, 3]) await place(page, `Bulk ${number} about a login`);
@@ -143,7 +143,7 @@ test("several tickets are judged together, and one ticket's history taken back",
   await expect(page.getByRole("button", { name: "Undo the last judgement" })).toHaveCount(0);
 });
 
-test("a list without a choice says so and stays as it was", async ({ page }) => {
+test("a list without a selection says so and stays unchanged", async ({ page }) => {
   await place(page, "Alone in the list");
   await page.goto(`${service.url}/console/tickets?q=alone`);
   await page.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();

@@ -153,7 +153,7 @@ test.describe("with judged tickets", () => {
     await expect(page.getByRole("main")).toContainText("Where is the courier with my invoice");
   });
 
-  test("searches are listed, those in vain by themselves", async ({ page }) => {
+  test("searches are listed, those without results separately", async ({ page }) => {
     await page.goto(`${service.url}/console/stats`);
     const most = page.getByRole("table", { name: "Searched most" });
     await expect(most.getByRole("row", { name: /parcel/ })).toBeVisible();
@@ -216,7 +216,7 @@ test.describe("with judged tickets", () => {
     });
   }
 
-  test("the taxonomy tells what is configured, suggested and learnt", async ({ page }) => {
+  test("the taxonomy shows what is configured, suggested and learnt", async ({ page }) => {
     await page.goto(`${service.url}/console/taxonomy`);
     const billing = page.getByRole("article", { name: "billing" });
     await expect(billing).toContainText("chargeback");

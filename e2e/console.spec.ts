@@ -73,7 +73,7 @@ test("the console asks for the classifier's key and keeps it from scripts", asyn
   await expect(page.getByLabel("Key of the classifier")).toBeVisible();
 });
 
-test("an answer has reasons, evidence, other places, documents beside it and similar tickets", async ({
+test("an answer has reasons, evidence, other places, documents next to it and similar tickets", async ({
   page,
 }) => {
   await signIn(page);
@@ -117,7 +117,7 @@ test("what is typed before the scripts of the page have come stays", async ({ pa
   await expect(page.getByRole("region", { name: "Description" })).toContainText("line two");
 });
 
-test("after a pressed button the focus is on what has become of the ticket", async ({ page }) => {
+test("after a pressed button the focus is on the new state of the ticket", async ({ page }) => {
   await signIn(page);
   await place(page, "Judged with the mouse");
   await page.getByRole("button", { name: /^Confirm/ }).click();
@@ -314,11 +314,7 @@ test.describe("when something goes wrong", () => {
     await expect(placement(page)).toBeFocused();
   });
 
-  test("a colleague's judgement is not taken back by accident", async ({
-    page,
-    context,
-    request,
-  }) => {
+  test("a colleague's judgement is not undone by accident", async ({ page, context, request }) => {
     await signIn(page);
     await place(page, "Two people judge this one");
     await page.keyboard.press("y");

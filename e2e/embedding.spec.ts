@@ -156,7 +156,7 @@ test("75 a host that is not listed shows nothing", async ({ page }) => {
   await expect(frameOf(page).getByRole("heading", { name: "Sign in" })).toHaveCount(0);
 });
 
-test("77 where all cookies are blocked the frame goes on with a bearer", async () => {
+test("77 where all cookies are blocked the frame continues with a bearer", async () => {
   const profile = mkdtempSync(join(tmpdir(), "knowledge profile "));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   mkdirSync(join(profile, "Default"), { recursive: true });

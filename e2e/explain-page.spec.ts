@@ -52,7 +52,7 @@ test("other results of the query can be chosen", async ({ page }) => {
   await expect(page.getByText(/, place 3$/)).toBeVisible();
 });
 
-test("bars stand beside the figures and compare over both columns", async ({ page }) => {
+test("bars are next to the figures and compare over both columns", async ({ page }) => {
   await page.goto("/search/explain?q=index");
   const score = await numbers(page, "Score");
   const bars = table(page, "Parts of the score").getByRole("row", { name: "Score" });

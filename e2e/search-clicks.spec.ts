@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 
 const counted = (url: URL): boolean => url.pathname === "/api/search/click";
 
-test("opening a hit tells its place and the query, and nothing else", async ({ page }) => {
+test("opening a hit reports its rank and the query, and nothing else", async ({ page }) => {
   await page.goto("/?q=index");
   const sent = page.waitForRequest((request) => counted(new URL(request.url())));
   await page.getByRole("article").nth(1).getByRole("link").first().click();

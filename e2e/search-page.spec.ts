@@ -18,9 +18,7 @@ test("a corrected word is said, and the words as typed are one link away", async
   await expect(hits(page).first()).toBeVisible();
 });
 
-test("an unknown word beside known ones comes with the words that look like it", async ({
-  page,
-}) => {
+test("an unknown word among known ones comes with similar words", async ({ page }) => {
   await page.goto("/?q=Confguratoin+index&typo=off");
   await expect(hits(page).first()).toBeVisible();
   await expect(page.getByText("No page has “confguratoin”. Did you mean")).toBeVisible();

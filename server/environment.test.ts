@@ -140,7 +140,7 @@ test("values are read, and paths become absolute", () => {
   });
 });
 
-describe("a wrong value stops the start with a line that names it and the way out", () => {
+describe("a wrong value stops the start with a line that names it and says what is allowed", () => {
   test.each([
     ["PORT", "abc", 'PORT is "abc", but must be a port number, 0 to 65535.'],
     ["PORT", "65536", 'PORT is "65536", but must be a port number, 0 to 65535.'],

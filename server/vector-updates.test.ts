@@ -14,7 +14,7 @@ function heldRuns() {
   return { ...updates, begun: () => ends.length, end: () => ends.at(-1)?.() };
 }
 
-test("runs never overlap, and many requests meanwhile are one more run", async () => {
+test("runs never overlap, and many requests during a run are one more run", async () => {
   const runs = heldRuns();
   runs.request();
   runs.request();
@@ -30,7 +30,7 @@ test("runs never overlap, and many requests meanwhile are one more run", async (
   expect(runs.begun()).toBe(3);
 });
 
-test("none begins after the close, whatever was asked for before", async () => {
+test("none begins after the close, regardless of earlier requests", async () => {
   const runs = heldRuns();
   runs.request();
   runs.request();

@@ -112,7 +112,7 @@ describe("the rooms of the library", () => {
     expect([...found].sort()).toEqual(Object.keys(rooms).sort());
   });
 
-  test("a room stands above those it enters", () => {
+  test("a room is above those it enters", () => {
     const order = Object.keys(rooms);
     const wrong = Object.entries(rooms).flatMap(([room, entered]) =>
       entered
@@ -175,7 +175,7 @@ describe("the rooms of the library", () => {
     expect([...new Set(packages)]).toEqual(["zod"]);
   });
 
-  test("no framework stands in the library, but for the hooks and the wiki's components", () => {
+  test("no framework is in the library, except for the hooks and the wiki's components", () => {
     const others = library.filter(
       ({ path }) => !/^lib\/(?:adapters\/react\.ts$|wiki\/ui\/)/.test(path),
     );

@@ -97,7 +97,7 @@ describe("a classification is refused", () => {
       new RegExp(`^${name} is not a field; use ${ours}`),
     ]),
     [
-      "with the text as Description beside a body that is null",
+      "with the text as Description and a body that is null",
       { ...good, body: null, Description: "It says no." },
       /^Description is not a field; use body\.$/,
     ],
@@ -191,7 +191,7 @@ describe("a classification takes", () => {
     ["null for what is not there", { body: null, tags: null, repo: null, attachments: null }],
     ["a foreign name with nothing in it", { description: null }],
     [
-      "names of others beside ours, which are ignored",
+      "other systems' names next to ours, which are ignored",
       {
         body: "It says no.",
         tags: [],
@@ -279,13 +279,13 @@ describe("feedback is refused", () => {
   });
 });
 
-test("statistics refuse a switch that is none, and other methods", async () => {
+test("statistics refuse an invalid switch, and other methods", async () => {
   const answer = await send(url, { target: `${stats}?detail=perhaps` });
   expect([answer.status, codeOf(answer)]).toEqual([400, "parameter_invalid"]);
   expect((await post(url, stats, {})).status).toBe(405);
 });
 
-test("fifty classifications at once are answered or told to come back", async () => {
+test("fifty classifications at once are answered or refused", async () => {
   const fifty = Array.from({ length: 50 }, (_unused, index) => index);
   const answers = await Promise.all(
     fifty.map((index) => post(url, tickets, { ...good, correlationId: `at once ${index}` })),

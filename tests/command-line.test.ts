@@ -45,7 +45,7 @@ describe("with an index", () => {
     expect(lasting(stdout)).toBe(shownOutput("content/reference/command-line.md", "unchanged"));
   });
 
-  test("search prints hits without colours where nobody sees them", async () => {
+  test("search prints hits without colours outside a terminal", async () => {
     const { code, stdout } = await knowledge("search", "mountains", "-n", "3");
     expect(code).toBe(0);
     expect(stdout.match(/kb:\/\/docs\/page-\d+\.md/g)).toHaveLength(3);
@@ -81,7 +81,7 @@ describe("with an index", () => {
     expect(counted).toBe("    12  docs");
   });
 
-  test("search tells words that the first hit lacks", async () => {
+  test("search reports words that the first hit lacks", async () => {
     const { stdout } = await knowledge("search", "page 8 9", "-n", "1");
     expect(stdout).toMatch(/^Missing from the first result: [89]\n/);
   });
@@ -156,7 +156,7 @@ describe("wrong use", () => {
   });
 });
 
-test("serve indexes a folder and answers until it is told to stop", async () => {
+test("serve indexes a folder and answers until it is stopped", async () => {
   const folder = join(place.folder, "served docs");
   mkdirSync(folder);
   writeFileSync(join(folder, "hello.md"), "# Hello\n\nworld");

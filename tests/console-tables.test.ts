@@ -104,7 +104,7 @@ test("a search that a spreadsheet would run begins with an apostrophe", async ()
   expect(body).not.toContain("\r\n=");
 });
 
-test("pages have their votes beside them", async () => {
+test("pages are listed with their votes", async () => {
   const { body } = await table("table=page-votes");
   expect(body.trim().split("\r\n")).toEqual(["page,helpful,not_helpful", "/wiki/start,0,1"]);
 });

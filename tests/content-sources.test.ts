@@ -38,7 +38,7 @@ async function fetched(plugin: ContentSourcePlugin, config: ContentSourceConfig)
 }
 
 describe("folder", () => {
-  test("gives the files of another folder, and tells what it left out", async () => {
+  test("returns the files of another folder, and reports skipped ones", async () => {
     mkdirSync(join(folder, "api/deep"), { recursive: true });
     writeFileSync(join(folder, "api/a.md"), "# A");
     writeFileSync(join(folder, "api/deep/b.txt"), "B");
@@ -241,7 +241,7 @@ describe("http", () => {
     expect((await fetched(source({ cacheFolder }), config)).files["docs/a.md"]).toMatch(/^Changed/);
   });
 
-  test("a page that cannot be had at the moment stays as it was; one that is gone is gone", async () => {
+  test("a page that cannot be fetched keeps its version; one that is gone is removed", async () => {
     const plugin = source();
     const config = { urls: addresses("/docs/a", "/docs/b.md") };
     const before = await fetched(plugin, config);
@@ -280,7 +280,7 @@ describe("http", () => {
     ]);
   });
 
-  test("pages whose paths are one file are told apart by who came first", async () => {
+  test("of pages with the same file path the first one counts", async () => {
     pages["/docs/b"] = ["text/markdown", "# Other"];
     const { files, skipped } = await fetched(source(), {
       urls: addresses("/docs/b.md", "/docs/b"),
@@ -312,7 +312,7 @@ describe("http", () => {
 });
 
 describe("a whole run", () => {
-  test("fetches by the names of built-in sources, indexes, and tells what was left out", async () => {
+  test("fetches by the names of built-in sources, indexes, and reports skipped files", async () => {
     mkdirSync(join(folder, "api"));
     writeFileSync(join(folder, "api/hello.md"), "# Hello\n\nmarmots");
     writeFileSync(join(folder, "api/bad.md"), Buffer.from([1, 0]));

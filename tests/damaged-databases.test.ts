@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => place.remove());
 
-test("a damaged state.db stops the start; told to begin anew it is kept, and the index heals by itself", async () => {
+test("a damaged state.db stops the start; with STATE_DB_NEW it is renamed, and the index repairs itself", async () => {
   writeFileSync(join(place.data, "state.db"), notes);
   writeFileSync(place.dbPath, notes);
   const { code, said } = await failService(variables);
@@ -35,7 +35,7 @@ test("a damaged state.db stops the start; told to begin anew it is kept, and the
   const answer = await send(begun.url, { target: "/api/search?q=alpine" });
   expect([answer.status, JSON.parse(answer.body).total]).toEqual([200, 10]);
   await begun.stop();
-  expect(begun.log()).toContain("a new state.db is begun");
+  expect(begun.log()).toContain("a new state.db is created");
   expect(begun.log()).toContain("index.db was damaged and has been renamed to");
   expect(asides().sort()).toEqual([
     expect.stringMatching(/^index\.db\.damaged-/),

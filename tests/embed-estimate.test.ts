@@ -48,7 +48,7 @@ const indexer = (skipEmbed = false) =>
     skipEmbed,
   });
 
-test("a run tells documents, tokens and cost before the first call, and nothing when none is due", async () => {
+test("a run reports documents, tokens and cost before the first call, and nothing if none is due", async () => {
   const told: (EmbedEstimate & { asked: number })[] = [];
   const onEmbedEstimate = (estimate: EmbedEstimate): void => {
     told.push({ ...estimate, asked: provider.asked.length });

@@ -17,7 +17,7 @@ const pagesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith(".md"))
     .map((name) => `${folder}/${name}`);
 
-describe("pages beside the handbook", () => {
+describe("pages outside the handbook", () => {
   const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"];
 
   test.each(pages)("every link of %s leads to a file", (page) => {

@@ -43,7 +43,7 @@ describe("request targets", () => {
     expect(await statusOf(head(`GET ${target} HTTP/1.1`, "Host: localhost"))).toBe(status);
   });
 
-  test("letters that were not encoded are refused with the way out", async () => {
+  test("unencoded letters are refused with a hint", async () => {
     const received = await sendRaw(
       url,
       head("GET /api/search?q=grüße HTTP/1.1", "Host: localhost"),

@@ -54,7 +54,7 @@ describe("a message that cannot be taken is refused at once", () => {
   });
 });
 
-describe("only who may be here is heard", () => {
+describe("only permitted callers are answered", () => {
   const origin = { Origin: "https://evil.example" };
   test.each([
     ["a foreign host", { Host: "evil.example" }, "host_not_allowed"],
@@ -131,7 +131,7 @@ describe("sessions", () => {
     expect([status, headers.allow]).toEqual([405, "GET, POST, DELETE, OPTIONS"]);
   });
 
-  test("an initialize that is none keeps nothing", async () => {
+  test("an invalid initialize keeps nothing", async () => {
     const before = host.hub.sessions;
     const wrong = { ...initialize, params: { protocolVersion: 7 } };
     const answer = await post(host, JSON.stringify(wrong));
@@ -139,7 +139,7 @@ describe("sessions", () => {
     expect(host.hub.sessions).toBe(before);
   });
 
-  test("belong to whoever opened them", async () => {
+  test("belong to the caller that opened them", async () => {
     const guarded = await startMcpHost();
     const mine = { Authorization: "Bearer mine" };
     const { headers } = await post(guarded, JSON.stringify(initialize), mine);
@@ -170,7 +170,7 @@ describe("sessions", () => {
     await crowded.close();
   });
 
-  test("one client may not take the slots of others", async () => {
+  test("one client may not take other clients' slots", async () => {
     const small = await startMcpHost({ limits: { sessionsMax: 10, sessionsPerCallerMax: 3 } });
     const other = await openSession(small, { Authorization: "Bearer other" });
     for (let opened = 0; opened < 20; opened += 1) await openSession(small);
@@ -294,7 +294,7 @@ describe("versions", () => {
     ]);
   });
 
-  test("an unsupported one of the new kind is told which there are: 400 -32022", async () => {
+  test("an unsupported new version gets the list of supported ones: 400 -32022", async () => {
     const message = modern("tools/list", {}, "2099-01-01");
     const headers = { ...modernHeaders("tools/list"), "Mcp-Protocol-Version": "2099-01-01" };
     const answer = await post(host, JSON.stringify(message), headers);
@@ -326,7 +326,7 @@ describe("versions", () => {
   });
 });
 
-test("who asks too often is told to wait, others are not", async () => {
+test("a client that asks too often has to wait, others do not", async () => {
   const limited = await startMcpHost({ limits: { perSecond: 1, burst: 3 } });
   const statuses = [];
   for (let asked = 0; asked < 4; asked += 1) {

@@ -119,7 +119,7 @@ test.each([
   expect(theirs.headers["server-timing"]).toMatch(/^auth;dur=/);
 });
 
-test("a ticket is placed alike, when both have read the documents", async () => {
+test("a ticket is placed in the same way once both have read the documents", async () => {
   const exchange = {
     target: "/api/classify-ticket",
     method: "POST",
@@ -143,7 +143,7 @@ test("a document that the client has is 304 on both", async () => {
   expect([ours.status, theirs.status]).toEqual([304, 304]);
 });
 
-test.each(clients)("an agent that speaks %s is answered alike on both", async (_name, connect) => {
+test.each(clients)("an agent with %s gets the same answers on both", async (_name, connect) => {
   const answered = [];
   for (const { url } of [service, framework]) {
     const { client, end } = await connect(`${url}/api/mcp`);

@@ -33,7 +33,7 @@ test("the build hands on what the contract says", () => {
   expect(document).toMatchObject({ paths, components, info });
 });
 
-describe("examples fit the schemas that they stand beside", () => {
+describe("examples fit their schemas", () => {
   test.each(examples())("%s", (_where, schema, value) => {
     const validate = validatorOf(schema);
     expect([validate(value), validate.errors]).toEqual([true, null]);

@@ -94,7 +94,7 @@ test.each(Object.entries(peersOf))(
   },
 );
 
-describe("what lacks optional packages says so once, with one command for all of them", () => {
+describe("a call that lacks optional packages says so once, with one command for all of them", () => {
   const wiki = ["react", "react-dom", ...Object.keys(packageGroups.wiki.packages)];
 
   test("`knowledge serve` of a folder, in one line and before it indexes", async () => {
@@ -192,7 +192,7 @@ describe("a host whose bundler takes the library in", () => {
     return runProgram(process.execPath, args, cwd);
   };
 
-  test("bundles without a word about optional packages that are not there", () => {
+  test("bundles without complaints about missing optional packages", () => {
     expect(complaints).toEqual([]);
   });
 

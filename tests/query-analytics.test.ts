@@ -25,7 +25,7 @@ async function statistics(): Promise<Record<string, unknown>> {
   return JSON.parse((await stats("--json")).stdout) as Record<string, unknown>;
 }
 
-test("where nobody searched, stats says so", async () => {
+test("without searches, stats says so", async () => {
   const { code, stdout } = await stats();
   expect([code, stdout]).toEqual([
     0,

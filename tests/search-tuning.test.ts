@@ -60,7 +60,7 @@ test("a configuration that is wrong at the start ends it with one line", async (
   configure();
 });
 
-test("the command line searches by the same settings and tells synonyms", async () => {
+test("the command line uses the same settings and reports synonyms", async () => {
   configure({ synonyms: [["alpine", "mountain"]] });
   const common = ["--config", workplace.config, "--data", workplace.data];
   const { stdout, code } = await runCommand([...common, "search", "mountain"]);
@@ -69,7 +69,7 @@ test("the command line searches by the same settings and tells synonyms", async 
   configure();
 });
 
-test("knowledge serve takes a change too, and tells a wrong one in one line", async () => {
+test("knowledge serve applies a change too, and reports a wrong one in one line", async () => {
   const common = ["--config", workplace.config, "--data", join(workplace.folder, "served")];
   const child = startCommand([...common, "serve", "-p", "0"]);
   const ended = finished(child);

@@ -91,7 +91,7 @@ test("of a section that is longer than the model reads, the beginning counts", a
   expect(answers[1]?.ids).toEqual(["kb://pages/cat.md"]);
 });
 
-test("other weights in the same folder embed all sections anew", async () => {
+test("other weights in the same folder embed all sections again", async () => {
   writeTinyModel(join(folder, "changing"), words);
   const before = await searchWith("changing", "kitten");
   writeTinyModel(join(folder, "changing"), { ...words, kitten: words["car"] as readonly number[] });

@@ -38,7 +38,7 @@ test("Ctrl-C is a stop like any other", async () => {
   expect(await service.stop("SIGINT")).toBe(0);
 });
 
-test("what lies in the data folder is for its owner, and settings that protect little are told", async () => {
+test("files in the data folder are for their owner, and weak settings are reported", async () => {
   // As an earlier version left it.
   for (const name of readdirSync(workplace.data)) chmodSync(join(workplace.data, name), 0o644);
   chmodSync(workplace.data, 0o755);
@@ -78,7 +78,7 @@ test("a second SIGTERM, as supervisors of a whole group cause, cuts no request s
   expect(await ended).toBe(0);
 });
 
-test("it goes on when nobody reads what it prints any more", async () => {
+test("it continues when its output is closed", async () => {
   // Of its own: what it changes is not for the others.
   const own = createWorkplace();
   own.writeEdition("alpine", 10);
@@ -205,7 +205,7 @@ describe("what cannot work ends with 1 and one line", () => {
   });
 });
 
-test("when indexing fails, the index of before goes on answering and the log says so", async () => {
+test("when indexing fails, the previous index keeps answering and the log says so", async () => {
   rmSync(join(workplace.folder, "docs"), { recursive: true });
   const service = await startService(variables);
   await expect.poll(() => service.output(), { timeout: 10_000 }).toContain("Indexing failed");

@@ -67,7 +67,7 @@ describe("whether a page helped", () => {
     return server.url;
   };
 
-  test("is asked by a form without scripts, counted, and told on the page that it leads to", async () => {
+  test("is asked by a form without scripts, counted, and confirmed on the page that follows", async () => {
     const url = await start({});
     const page = await fetch(`${url}/wiki/guide/start`);
     // With no-referrer, browsers send forms with "Origin: null".
@@ -87,7 +87,7 @@ describe("whether a page helped", () => {
     });
   });
 
-  test("is answered by whoever may read the page, and by nobody else", async () => {
+  test("is open to readers of the page only", async () => {
     const url = await start({ wikiKey: "sesame-for-readers" });
     expect((await form(url)).status).toBe(401);
     expect((await form(url, { Authorization: "Bearer sesame-for-readers" })).status).toBe(303);
@@ -149,7 +149,7 @@ describe("open", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("whoever prefers Markdown gets it", async () => {
+  test("clients that prefer Markdown get it", async () => {
     const ask = open;
     const answer = await ask("/wiki/guide/start", { Accept: "text/markdown, text/html;q=0.5" });
     expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -168,7 +168,7 @@ describe("behind a key", () => {
   const addresses = ["/wiki", "/wiki/guide/start.md", "/llms.txt", "/llms-full.txt", "/feed.xml"];
 
   test.each([...addresses, "/", "/sitemap.xml", "/wiki/guide/x.svg"])(
-    "%s sends a browser to sign in, and tells nothing",
+    "%s sends a browser to sign in, and reveals nothing",
     async (path) => {
       const answer = await keyed(path);
       expect(answer.status).toBe(303);
@@ -223,7 +223,7 @@ describe("behind a key", () => {
     expect((await ask("/api/wiki/status?key=sesame")).status).toBe(401);
   });
 
-  test("a wrong key is told on the form that asks again", async () => {
+  test("a wrong key is reported on the form that asks again", async () => {
     const ask = await serve({ wikiKey: "sesame" });
     const refused = await ask("/wiki/guide/start?key=wrong&hl=a");
     const form = refused.headers.get("location") ?? "";
@@ -235,7 +235,7 @@ describe("behind a key", () => {
     expect(await (await ask("/sign-in?next=/wiki")).text()).not.toContain("not valid");
   });
 
-  test("the API stays open, as specified, which is told; wikiGuardsApi closes it", async () => {
+  test("the API stays open, as specified, with a warning; wikiGuardsApi closes it", async () => {
     const told: string[] = [];
     const listen = (warning: Error): number => told.push(warning.message);
     process.on("warning", listen);
@@ -264,12 +264,12 @@ describe("behind a key", () => {
     },
   );
 
-  test("an address that does not exist is not found, and nobody is sent to sign in for it", async () => {
+  test("an address that does not exist is not found, and does not lead to the sign-in page", async () => {
     const ask = await serve({ wikiKey: "sesame-of-the-wiki" });
     for (const path of ["/api", "/api/nothing"]) expect((await ask(path)).status).toBe(404);
   });
 
-  test("wrong keys in headers are told to wait after a hundred, and right ones pass", async () => {
+  test("after a hundred wrong keys in headers clients have to wait, and right ones pass", async () => {
     const ask = await serve({ wikiKey: "sesame-of-the-wiki", wikiGuardsApi: true });
     const statusOf = async (path: string, key: string) =>
       (await ask(path, { Accept: "*/*", Authorization: `Bearer ${key}` })).status;
@@ -325,7 +325,7 @@ describe("behind a plug-in", () => {
     expect((await ask("/api/wiki/status")).status).toBe(401);
   });
 
-  test("one that fails lets nobody in", async () => {
+  test("one that fails refuses access", async () => {
     const ask = await serve({ wikiAuth: plugin });
     expect((await ask("/api/wiki/status", { Cookie: "who=nobody" })).status).toBe(401);
     expect((await ask("/wiki", { Cookie: "who=nobody" })).status).toBe(500);

@@ -58,7 +58,7 @@ test("startServer().close() ends a stream of MCP as its client expects, and answ
   expect(performance.now() - startedAt).toBeLessThan(4_000);
 });
 
-test("SIGTERM under load resets nobody, says so in time, and sends sockets elsewhere", async () => {
+test("SIGTERM under load resets no connection, says so in time, and sends sockets elsewhere", async () => {
   const service = await startService({
     DATA_DIR: place.data,
     KNOWLEDGE_CONFIG: place.config,

@@ -52,7 +52,7 @@ const ask = async (target: string, body?: unknown) => {
   return { status: answer.status, json: JSON.parse(answer.body) };
 };
 
-test("a ticket is listed, judged with others, and the judgement taken back", async () => {
+test("a ticket is listed, judged with others, and the judgement undone", async () => {
   for (const correlationId of ["T-1", "T-2"]) {
     await ask(base, { correlationId, title: "The invoice has the wrong address" });
   }

@@ -82,7 +82,7 @@ test("a page that leaks is noticed", () => {
 });
 
 describe.skipIf(!existsSync(folder))(
-  "documentation of others (DOCS_EVAL_DIR, or docs-eval beside the checkout)",
+  "third-party documentation (DOCS_EVAL_DIR, or docs-eval next to the checkout)",
   () => {
     describe.each(collections)("%s", (collection, hasComponents) => {
       let server: Awaited<ReturnType<typeof startServer>>;

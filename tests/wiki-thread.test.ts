@@ -26,7 +26,7 @@ const open = async (path: string): Promise<string> => {
   return answer.text();
 };
 
-test("a page of 5 MB is shown as it is written", async () => {
+test("a page of 5 MB is shown as its source", async () => {
   const html = await open("/wiki/large");
   expect(html).toContain("This page is too long to be formatted; it is shown as its source.");
   expect(html.match(/One line of \*\*many\*\*\./g)).toHaveLength(220_000);
@@ -43,7 +43,7 @@ test("160 KB of lists are shown formatted, and a page of one line before they ar
   expect(happened).toEqual(["home", "nested"]);
 });
 
-test("a page that takes too long is given up, and whoever came before or after it is answered", async () => {
+test("a page that takes too long is given up, and requests before and after it are answered", async () => {
   const folder = mkdtempSync(join(tmpdir(), "knowledge slow "));
   // Of the 15 s that a service gives, these need two.
   const slow = `# Slow\n\n${"- item\n  - sub\n    - subsub\n".repeat(5_600)}`;

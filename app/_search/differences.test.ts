@@ -28,14 +28,14 @@ test("parts stand side by side, with nothing for what a page lacks", () => {
   ]);
 });
 
-test("terms of either page are told, the weightiest first, with their fields", () => {
+test("terms of both pages are listed, the weightiest first, with their fields", () => {
   expect(compareTerms([first, second])).toEqual([
     { name: "cache", idf: 2, weight: 1, scores: [1, 4], places: ["body 1.00", "path 4.00"] },
     { name: "clear", idf: 3, weight: 1, scores: [2, 0], places: ["title 2.00", ""] },
   ]);
 });
 
-test("the largest difference is that of the part that decides, and none where all are alike", () => {
+test("the largest difference is that of the deciding part, and there is none if all are equal", () => {
   expect(largestDifference(compareParts([first, second]))?.scores).toEqual([2, 0]);
   expect(largestDifference(compareParts([first, first]))).toBeNull();
   expect(largestDifference([])).toBeNull();

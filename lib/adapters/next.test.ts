@@ -6,7 +6,7 @@ import { createNextDocumentHandler, createNextHandler, createNextHealthHandler }
 const get = (target: string, init?: RequestInit) =>
   new Request(`https://kb.example${target}`, init);
 
-test("a search handler needs a store and nothing else", async () => {
+test("a search handler needs only a store", async () => {
   const response = await createNextHandler(createMemoryStore())(get("/any/path?q=install"));
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ query: "install", total: 1 });

@@ -61,7 +61,7 @@ describe("an auth plugin", () => {
     },
   };
 
-  test("guards the search and nothing else", () =>
+  test("protects only the search", () =>
     serving({ auth }, async (url) => {
       const target = "/api/search?q=a";
       expect((await send(url, { target })).status).toBe(401);
@@ -124,7 +124,7 @@ test("a host that is named is known, a stranger's is refused, and without a list
   });
 });
 
-test("wrong keys at one's own plugin are told to wait after a hundred, and right ones pass", () =>
+test("wrong keys at your own plugin have to wait after a hundred, and right ones pass", () =>
   serving({ auth: createEnvAuth({ apiKey: "the-right-key-of-it" }) }, async (url) => {
     const ask = (key: string) =>
       send(url, { target: "/api/search?q=a", headers: { Authorization: `Bearer ${key}` } });

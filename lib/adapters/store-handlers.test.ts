@@ -18,18 +18,21 @@ const factories = [
   hono.createHonoHealthHandler,
 ];
 
-test.each(factories)("%o says at once that a store was not awaited, or is none", (create) => {
-  const notAwaited = Promise.resolve(createMemoryStore([])) as unknown as SearchStore;
-  expect(() => create(notAwaited)).toThrow(
-    expect.objectContaining({
-      code: "configuration_invalid",
-      message: "A promise was passed instead of a search store; await createSearchStore first.",
-    }),
-  );
-  for (const wrong of [undefined, null, {}, "store"]) {
-    expect(() => create(wrong as SearchStore)).toThrow(/A search store is required/);
-  }
-});
+test.each(factories)(
+  "%o says at once that a store was not awaited, or is not a store",
+  (create) => {
+    const notAwaited = Promise.resolve(createMemoryStore([])) as unknown as SearchStore;
+    expect(() => create(notAwaited)).toThrow(
+      expect.objectContaining({
+        code: "configuration_invalid",
+        message: "A promise was passed instead of a search store; await createSearchStore first.",
+      }),
+    );
+    for (const wrong of [undefined, null, {}, "store"]) {
+      expect(() => create(wrong as SearchStore)).toThrow(/A search store is required/);
+    }
+  },
+);
 
 test.each([
   [{ auht: { name: "a", resolve: async () => ({ valid: false }) } }, [""]],

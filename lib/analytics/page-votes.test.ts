@@ -92,7 +92,7 @@ test("the oldest votes make room where there are too many", async () => {
   await database.close();
 });
 
-test("an operator reads them without the service, and nothing where nobody has voted", async () => {
+test("an operator reads them without the service, and there are none without votes", async () => {
   const nothing = { yes: 0, no: 0, pages: [] };
   expect(await readPageVotes({ dbPath, clock, ...month })).toEqual(nothing);
   expect(await votes.statistics(month)).toEqual(nothing);

@@ -144,7 +144,7 @@ describe("what is kept", () => {
     expect((await rows()).map((row) => row[1])).toEqual(["young", "younger"]);
   });
 
-  test("is at most some 5,000 texts a day; known ones go on, others count without text", async () => {
+  test("is at most about 5,000 texts a day; known ones continue, others count without text", async () => {
     const counter = counting();
     for (let text = 0; text < 6_000; text++) {
       counter.recordSearch(`word${text}`, 1, 1);
@@ -176,7 +176,7 @@ describe("when the database cannot be written", () => {
     expect((await read()).top).toMatchObject([{ query: "limits", searches: 1, clicks: 1 }]);
   });
 
-  test("another process's lock holds nobody up, and the counts come when it is gone", async () => {
+  test("another process's lock delays no search, and the counts are written when it is gone", async () => {
     const counter = counting(() => undefined);
     counter.recordSearch("limits", 1, 1);
     await counter.flush();
@@ -220,7 +220,7 @@ test("a flood of texts is written early and bounded in memory", async () => {
   expect(texts).toBeLessThanOrEqual(1_000);
 });
 
-test("statistics of a folder where nobody searched are empty and make no file", async () => {
+test("statistics of a folder without searches are empty and create no file", async () => {
   expect(await read()).toMatchObject({ searches: 0, top: [], meanClickedRank: null });
 });
 

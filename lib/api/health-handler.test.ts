@@ -38,7 +38,7 @@ test("503 says starting until the index answers", async () => {
   expect((await ask(handler, "/api/health")).status).toBe(200);
 });
 
-test("503 says stopping once the service has been told to go", async () => {
+test("503 says stopping once the service is stopping", async () => {
   const handler = createHealthHandler({ store: createMemoryStore(), isStopping: () => true });
   const { status, json } = await ask(handler, "/api/health");
   expect([status, json.status]).toEqual([503, "stopping"]);

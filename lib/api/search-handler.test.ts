@@ -83,7 +83,7 @@ describe("parameters", () => {
     expect(status).toBe(200);
   });
 
-  test("several faults are told at once", async () => {
+  test("several faults are reported at once", async () => {
     const { json } = await ask(handlerOf(createMemoryStore()), "/api/search?limit=abc");
     expect(json.code).toBe("query_missing");
     expect(json.errors).toEqual([
@@ -228,7 +228,7 @@ describe("a key", () => {
   });
 
   test.each([undefined, "Bearer", "Bearer wrong", "Basic old", "Bearer old,new", "old"])(
-    "%s does not, and is told nothing more than anybody",
+    "%s does not, and learns nothing more than others",
     async (authorization) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const answer = await ask(handler, "/api/search?q=a", { headers });
@@ -270,7 +270,7 @@ describe("a host's own authentication", () => {
     expect((await ask(handler, "/api/search?q=a")).status).toBe(401);
   });
 
-  test("that fails lets nobody in", async () => {
+  test("that fails refuses access", async () => {
     const auth = { name: "test", resolve: () => Promise.reject(new Error("secret reason")) };
     const { status, json } = await ask(handlerOf(createMemoryStore(), { auth }), "/api/search?q=a");
     expect(status).toBe(500);
@@ -279,7 +279,7 @@ describe("a host's own authentication", () => {
 });
 
 describe("failures", () => {
-  test("nobody foresaw are logged once with their cause and leave as a plain 500", async () => {
+  test("that are unexpected are logged once with their cause and become a plain 500", async () => {
     const { logger, errors } = recordingLogger();
     const failure = new Error("SELECT broke", { cause: new Error("disk") });
     const store = createMemoryStore({ search: () => Promise.reject(failure) });
@@ -308,7 +308,7 @@ describe("failures", () => {
     expect(limiter.running).toBe(0);
   });
 
-  test("a client that goes away frees the place, tells the store, and is not logged", async () => {
+  test("a client that goes away frees its slot, aborts the store's work, and is not logged", async () => {
     const limiter = createLimiter();
     const { logger, errors } = recordingLogger();
     let told: AbortSignal | undefined;

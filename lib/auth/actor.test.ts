@@ -37,6 +37,6 @@ test("the classifier's key is named by its variable", async () => {
   expect(await actorOf({ kind: "anyone" }, true)).toBe("CLASSIFIER_API_KEY");
 });
 
-test("where nobody is asked, nobody is named", async () => {
+test("without keys no name is recorded", async () => {
   expect(await actorOf({ kind: "anyone" })).toBeUndefined();
 });

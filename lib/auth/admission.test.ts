@@ -53,7 +53,7 @@ test.each([
   expect(await answerTo({ asking: refusing({ gate }) }, "/wiki", page)).toBe(status);
 });
 
-test("the wiki's own sign-in takes readers, and nobody else", async () => {
+test("the wiki's own sign-in is only for readers", async () => {
   const wikiSignIn = {
     isRequired: true,
     signIn: () => null,

@@ -169,7 +169,7 @@ describe("USE_AUTH on", () => {
   });
 });
 
-test("sessions that cannot be read let nobody in, and nothing rejects", async () => {
+test("sessions that cannot be read are refused, and nothing rejects", async () => {
   const broken: Sessions = { ...sessions, verify: () => Promise.reject(new Error("disk gone")) };
   const options = { application: { ...application, sessions: broken }, keys: everyKey };
   const request = {
@@ -185,7 +185,7 @@ describe("USE_AUTH off", () => {
   const { unknown: _unknown, ...listed } = paths;
 
   test.each(["/api/nothing", "/api", "/api/", "/api/plugins/a/b", "/api/health/", "/api/searchx"])(
-    "%s stands in no table: 404, whoever asks",
+    "%s is not in the table: 404 for every caller",
     async (path) => {
       for (const keys of [areaKeys(), everyKey]) {
         for (const headers of [{}, bearer("search"), bearer(key), cookie("known")] as Headers[]) {
@@ -236,7 +236,7 @@ describe("USE_AUTH off", () => {
     }
   });
 
-  test("who has signed in to the console may use it and the classifier, and nothing else", async () => {
+  test("people signed in to the console may use it and the classifier, and nothing else", async () => {
     const consoleSignIn = { mayPass: () => true };
     const off = { application: null, keys: everyKey, consoleSignIn };
     const open: string[] = [];

@@ -10,7 +10,7 @@ function held(): { work: () => Promise<string>; finish: () => void } {
   return { work: () => done, finish: () => finish() };
 }
 
-test("5 run, 20 wait, the 26th is told to come back later", async () => {
+test("5 run, 20 wait, the 26th is refused", async () => {
   const limiter = createLimiter();
   const holds = Array.from({ length: 25 }, held);
   const results = holds.map(({ work }) => limiter.limit(work));

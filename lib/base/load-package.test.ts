@@ -13,7 +13,7 @@ test("a package that is there is handed on", async () => {
   expect(stringify([["a", 1]])).toBe("a,1\n");
 });
 
-test("a missing package is told with the way to install it", async () => {
+test("a missing package is reported with the install command", async () => {
   await expect(loadPackage("a-package-that-nobody-has", "tables")).rejects.toMatchObject({
     code: "configuration_invalid",
     message:
@@ -21,7 +21,7 @@ test("a missing package is told with the way to install it", async () => {
   });
 });
 
-test("a package that lacks one of its own is not called missing", async () => {
+test("a package that lacks a dependency is not called missing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "knowledge-package-"));
   writeFileSync(join(folder, "lacking.mjs"), 'import "one-of-its-own";');
   const address = pathToFileURL(join(folder, "lacking.mjs")).href;

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lists = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const maps = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-test("100 levels are read, 101 are not, whatever strings hold", () => {
+test("100 levels are read, 101 are not, regardless of brackets in strings", () => {
   for (const nested of [lists, maps]) {
     expect(parseNestedJson(nested(jsonDepthMax))).toEqual(JSON.parse(nested(jsonDepthMax)));
     expect(() => parseNestedJson(nested(jsonDepthMax + 1))).toThrow(

@@ -35,7 +35,7 @@ const unclear = "Qwertz uiop";
 const answers = (collection: string) =>
   modelAnswers(questions, () => openaiAnswer({ reason: "It sounds so", collection }));
 
-test("a ticket that nobody is sure about goes where the adjudicator says", async () => {
+test("a doubtful ticket goes where the adjudicator says", async () => {
   const { collection: local } = await opened.classifier.preview({ title: unclear });
   const wanted = local === "billing" ? "shipping" : "billing";
   server.behave(answers(wanted));
@@ -61,7 +61,7 @@ test("the repository that the ticket names stays, wherever the adjudicator place
   expect([path, repo?.name]).toEqual(["slow", "billing"]);
 });
 
-test("the adjudicator is told descriptions and similar tickets, and nothing private", async () => {
+test("the adjudicator gets descriptions and similar tickets, and nothing private", async () => {
   const { classifier } = opened;
   server.behave(answers("shipping"));
   await classifier.classify({
@@ -80,7 +80,7 @@ test.each([
   ["fails", json({}, 500), "refused to answer (status 500)"],
   ["answers a stranger's collection", answersAdmin(), "did not answer as asked"],
 ])(
-  "an adjudicator that %s leaves the local answer, and the reasoning says so",
+  "an adjudicator that %s does not change the answer, and the reasoning says so",
   async (_case, behaviour, why) => {
     const local = await opened.another({ settings });
     const expected = await local.preview({ title: unclear });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-test("collections are told as configured, indexed ones and queues, on and off", async () => {
+test("collections are described as configured, indexed ones and queues, on and off", async () => {
   const { collections } = await opened.classifier.describe();
   expect(
     collections.map(({ name, isIndexed, isConfigured, enabled }) => [

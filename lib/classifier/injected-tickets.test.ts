@@ -41,7 +41,7 @@ afterAll(() => opened.close());
 const placeOf = async (title: string, body: string): Promise<string> =>
   (await opened.classifier.preview({ title, body })).collection;
 
-describe("a ticket that tells the classifier what to answer gets the place of its clean twin", () => {
+describe("a ticket with instructions for the classifier gets the place of its clean twin", () => {
   test.each(clean)("%s: %s", async (collection, title, body) => {
     expect(await placeOf(title, body)).toBe(collection);
     const others = ["billing", "shipping", "account"].filter((name) => name !== collection);

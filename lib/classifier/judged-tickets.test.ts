@@ -83,7 +83,7 @@ describe("a corrected ticket", () => {
     }
   });
 
-  test("that is taken back is told as the classifier told it, also when it was sent again", async () => {
+  test("that is undone gets the classifier's answer, also when it was sent again", async () => {
     const first = await classifier.classify(ticket("T-1"));
     await correct("shipping");
     await classifier.undoFeedback({ correlationId: "T-1" });
@@ -101,7 +101,7 @@ describe("a corrected ticket", () => {
     expect(foldersOf(told?.relevantDocs)).toContain(prediction.collection);
   });
 
-  test("whose collection was switched off since is told as the classifier tells it", async () => {
+  test("whose collection has been switched off gets the classifier's answer", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("shipping");
     await classifier.configure({ collections: [{ name: "shipping", enabled: false }] });

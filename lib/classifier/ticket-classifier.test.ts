@@ -108,7 +108,7 @@ describe("feedback", () => {
     expect(await classifier.feedback(commented)).toMatchObject({ changed: false });
   });
 
-  test("is the answer when the ticket comes again, and the reasoning says so", async () => {
+  test("is the answer when the ticket is sent again, and the reasoning says so", async () => {
     await classifier.classify(ticket("T-1"));
     await classifier.feedback({
       correlationId: "T-1",
@@ -147,7 +147,7 @@ describe("feedback", () => {
     expect((await classifier.classify(given)).repo).toMatchObject({ org: "acme", name });
   });
 
-  test("on a collection that was disabled since is no answer any more", async () => {
+  test("on a collection that has been disabled is no longer the answer", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");
     await classifier.configure({ collections: [{ name: "shipping", enabled: false }] });

@@ -13,7 +13,7 @@ import { readTicketFields } from "./ticket-fields.ts";
 
 const names = Object.entries(foreignTicketFields);
 
-test.each(names)("%s is refused where %s is absent, and ignored beside it", (name, ours) => {
+test.each(names)("%s is refused if %s is absent, and ignored if it is present", (name, ours) => {
   const fault = { field: name, message: `${name} is not a field; use ${ours}` };
   for (const absent of [{}, { [ours]: undefined }]) {
     expect(readTicketFields({ ...absent, [name]: "x" }).faults).toEqual([fault]);
@@ -35,7 +35,7 @@ test.each([
   expect(readTicketFields(value)).toEqual({ fields: value, faults: [] });
 });
 
-test("null counts as absent for what may be left out, and for nothing else", () => {
+test("null counts as absent for optional fields only", () => {
   const given = { correlationId: null, title: null, body: null, tags: null, repo: null };
   expect(readTicketFields({ ...given, attachments: null }).fields).toEqual({
     correlationId: null,
@@ -43,7 +43,7 @@ test("null counts as absent for what may be left out, and for nothing else", () 
   });
 });
 
-test("programs are told, when they classify, preview and import", async () => {
+test("programs get the same error when they classify, preview and import", async () => {
   const opened = await classifierOf();
   const lost = { correlationId: "T-1", title: "Invoice", description: "It says no." };
   const told = { code: "parameter_invalid", message: expect.stringContaining("use body") };

@@ -100,7 +100,7 @@ describe("after the days of retention", () => {
     await swept.close();
   };
 
-  test("tickets that nobody judged are gone, and judged ones lose their text", async () => {
+  test("tickets without a judgement are removed, and judged ones lose their text", async () => {
     const classifier = await open({ retentionDays: 30 });
     await classifier.classify(ticket("T-1", "Xylophone broken"));
     await classifier.classify(ticket("T-2", "Vibraphone broken"));

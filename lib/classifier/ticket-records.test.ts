@@ -115,7 +115,7 @@ describe("a ticket's history", () => {
 });
 
 describe("taking feedback back", () => {
-  test("leaves the ticket as if nobody had judged it, in what was learnt too", async () => {
+  test("leaves the ticket as if it had never been judged, also in the model", async () => {
     const other = await opened.another();
     await classifier.classify(ticket("T-1", nonsense));
     const before = await classifier.classify(ticket("T-2", nonsense));
@@ -137,7 +137,7 @@ describe("taking feedback back", () => {
     }
   });
 
-  test("brings the feedback of before back, with its remark", async () => {
+  test("restores the previous feedback, with its comment", async () => {
     await classifier.classify(ticket("T-1", nonsense));
     const first = { correlationId: "T-1", correctCollection: "shipping", comment: "A parcel." };
     await classifier.feedback(first);
@@ -224,7 +224,7 @@ describe("taking feedback back", () => {
     expect(await classifier.record("T-1")).toMatchObject({ correct: null, judged: null });
   });
 
-  test("finds the judgement of before behind hundreds of newer predictions", async () => {
+  test("finds the previous judgement behind hundreds of newer predictions", async () => {
     await classifier.classify(ticket("T-1"));
     await correct("T-1", "shipping");
     const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
@@ -238,7 +238,7 @@ describe("taking feedback back", () => {
     });
   });
 
-  test("twenty at once take back one judgement each", async () => {
+  test("twenty at once undo one judgement each", async () => {
     const { classifier: one } = opened;
     const two = await opened.another();
     await one.classify(ticket("T-1"));
@@ -350,7 +350,7 @@ describe("a list of tickets", () => {
     expect(await ids({ q: "T-2", limit: 1, cursor: nextCursor ?? "" })).toEqual(["T-22"]);
   });
 
-  test.each(["über", "ÜBER", "äPFEL ü", "xylo"])("finds %s in whatever case", async (q) => {
+  test.each(["über", "ÜBER", "äPFEL ü", "xylo"])("finds %s in upper and lower case", async (q) => {
     expect(await ids({ q })).toEqual(["T-3"]);
   });
 
@@ -369,7 +369,7 @@ describe("feedback for many", () => {
     for (const id of ["T-1", "T-2", "T-3"]) await classifier.classify(ticket(id));
   });
 
-  test("corrects them all, and tells which could not be", async () => {
+  test("corrects them all, and lists failures", async () => {
     const given = await classifier.bulkFeedback(
       { correlationIds: ["T-1", "T-9", "T-2", "T-2"], correctCollection: "shipping" },
       { actor: "anna" },
@@ -388,7 +388,7 @@ describe("feedback for many", () => {
     expect((await classifier.ticket("T-2"))?.history.at(-1)).toMatchObject({ actor: "anna" });
   });
 
-  test("confirms each as it was predicted", async () => {
+  test("confirms each as predicted", async () => {
     const { accepted } = await classifier.bulkFeedback({ correlationIds: ["T-1", "T-2"] });
     expect(accepted).toBe(2);
     expect(await ids({ status: "confirmed" })).toEqual(["T-2", "T-1"]);
@@ -418,7 +418,7 @@ describe("feedback for many", () => {
     });
   });
 
-  test("leaves tickets alone that stand elsewhere than the person has seen", async () => {
+  test("leaves tickets unchanged that have moved since the person saw them", async () => {
     const { collection = "", subTheme = null } = (await classifier.record("T-1"))?.prediction ?? {};
     const seen = ["T-1", "T-2"].map((correlationId) => ({ correlationId, collection, subTheme }));
     const other = collection === "account" ? "shipping" : "account";
@@ -432,7 +432,7 @@ describe("feedback for many", () => {
     expect(await classifier.record("T-2")).toMatchObject({ correct: { collection: other } });
   });
 
-  test("names a ticket that met a fault nobody foresaw, and goes on with the others", async () => {
+  test("names a ticket with an unexpected fault, and continues with the others", async () => {
     const client = createClient({ url: `file:${join(dirname(opened.dbPath), "state.db")}` });
     await client.execute(`CREATE TRIGGER fault BEFORE UPDATE ON classification
       WHEN new.correlation_id = 'T-2' BEGIN SELECT raise(ABORT, 'a fault'); END`);

@@ -24,7 +24,7 @@ function configured(name: string): string {
 }
 
 describe("the data folder", () => {
-  test("is that of --data, else of DATA_DIR, else .data; empty counts as absent", () => {
+  test("is that of --data, otherwise of DATA_DIR, otherwise .data; empty counts as absent", () => {
     const standard = join(process.cwd(), ".data", "index.db");
     expect(indexPath({})).toBe(standard);
     vi.stubEnv("DATA_DIR", "");
@@ -36,7 +36,7 @@ describe("the data folder", () => {
 });
 
 describe("the configuration", () => {
-  test("is that of --config, else of KNOWLEDGE_CONFIG", () => {
+  test("is that of --config, otherwise of KNOWLEDGE_CONFIG", () => {
     const [flag, variable] = [configured("flag"), configured("variable")];
     vi.stubEnv("KNOWLEDGE_CONFIG", variable);
     expect(configurationPath({})).toBe(variable);
@@ -67,7 +67,7 @@ describe("a served folder", () => {
     expect(configuration).toBeNull();
   });
 
-  test("has an index of its own outside, the same by whatever path it is reached", () => {
+  test("has its own index outside, the same for every path to the folder", () => {
     const [one, other] = [join(folder, "one"), join(folder, "other")];
     for (const each of [one, other]) mkdirSync(each);
     const { dbPath } = folderSettings(one, {});
@@ -78,7 +78,7 @@ describe("a served folder", () => {
     expect(folderSettings(one, { data: folder }).dbPath).toBe(join(folder, "index.db"));
   });
 
-  test("that does not exist is named as it was given", () => {
+  test("that does not exist is named as given", () => {
     expect(() => folderSettings("no/such/folder", {})).toThrow(
       expect.objectContaining({
         code: "collection_folder_missing",

@@ -44,7 +44,7 @@ describe("new settings answer without a restart", () => {
   test.each<[string, (text: string) => void]>([
     ["written in place", (text) => writeFileSync(file, text)],
     [
-      "written beside and moved over",
+      "written next to it and moved over it",
       (text) => {
         writeFileSync(`${file}.new`, text);
         renameSync(`${file}.new`, file);
@@ -78,7 +78,7 @@ describe("new settings answer without a restart", () => {
   });
 });
 
-test("a wrong file is told in one line, and the settings of before stay", async () => {
+test("a wrong file is reported in one line, and the previous settings stay", async () => {
   writeFileSync(file, textOf(k8s));
   await expect.poll(hits, soon).toBe(1);
   for (const text of ["{", textOf({ synonyms: [["k8s"]], boosts: [{ path: "a", factor: 0 }] })]) {

@@ -55,7 +55,7 @@ describe("measures of a real store", () => {
     expect(measures).toEqual({ ndcg5: 0.5, ndcg10: 0.5, mrr: 0.5, recall: 0.5, hit1: 0.5 });
   });
 
-  test("recall looks as deep as it is told", async () => {
+  test("recall uses the given depth", async () => {
     const asked = [question("lakes", "alpine", "desert")];
     const deep = await evaluate(store, asked, { recallDepth: 2 });
     const shallow = await evaluate(store, asked, { recallDepth: 1 });
@@ -68,7 +68,7 @@ describe("measures of a real store", () => {
     expect(questions[0]?.first).toBeNull();
   });
 
-  test("progress is told after each question", async () => {
+  test("progress is reported after each question", async () => {
     const told: string[] = [];
     await evaluate(store, [question("alpine", "alpine"), question("city", "city")], {
       recallDepth: 10,

@@ -57,7 +57,7 @@ describe("a line", () => {
   });
 });
 
-test("what is written is read again as it was", () => {
+test("what is written is read back unchanged", () => {
   const questions = [
     { id: "a", query: "open", collection: "guide", grades: new Map([["kb://guide/a.md", 2]]) },
     { id: "b", query: "close", collection: null, grades: new Map([["kb://guide/a.md", 1]]) },

@@ -58,7 +58,7 @@ test("a preflight allows the headers that carry keys, and never credentials", ()
   }
 });
 
-test("a list that was parsed before is taken as it is", () => {
+test("a parsed list is used unchanged", () => {
   const origins = ["https://a.example", "https://b.example"];
   expect(originsOf(" https://a.example ,, https://b.example,")).toEqual(origins);
   expect(originsOf(origins)).toBe(origins);

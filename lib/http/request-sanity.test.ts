@@ -39,11 +39,11 @@ describe("a path", () => {
 });
 
 describe("Host and Authorization headers", () => {
-  test("one is fine, wherever it stands, and other names do not count", () => {
+  test("one is fine, at any position, and other names do not count", () => {
     expect(headFault(["Accept", "host", "Host", "a", "X-Host", "b", "Hosts", "c"])).toBeNull();
   });
 
-  test("two are refused, whatever their case and value", () => {
+  test("two are refused, in any case and with any value", () => {
     expect(headFault(["Host", "a", "hOST", "a"])).toMatchObject({ code: "request_malformed" });
     expect(headFault(["Authorization", "a", "AUTHORIZATION", "b"])).toMatchObject({
       code: "request_malformed",

@@ -53,7 +53,7 @@ function written(): Record<string, string> {
   );
 }
 
-test("files of every source of a collection land in one folder, those of others in theirs", async () => {
+test("files of every source of a collection go to one folder, those of others to theirs", async () => {
   const plugins = [
     pluginOf("one", [
       { path: "a.md", content: "A" },

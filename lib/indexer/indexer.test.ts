@@ -64,7 +64,7 @@ describe("every fault of the options is named at once, with the path of its fiel
   });
 });
 
-test("a content source for an unknown collection is told which ones there are", () => {
+test("an error for an unknown collection of a content source lists the known ones", () => {
   const contentSources = [{ plugin: "feed", collection: "news" }];
   expect(() => createIndexer({ dbPath: "x", collections: [docs], contentSources })).toThrow(
     "createIndexer: contentSources.0.collection: news is not configured; known: docs",

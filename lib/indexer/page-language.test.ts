@@ -53,7 +53,7 @@ const german = "# Einstellungen\n\nDie Einstellungen stehen in einer Datei, die 
 const english = "# Settings\n\nThe settings are in a file that the service reads at the start.";
 
 describe("the language of a page is", () => {
-  test("what its front matter says, by either name, whatever the text is", async () => {
+  test("what its front matter says, under either name, for any text", async () => {
     write("a.md", `---\nlang: fr\n---\n${german}`);
     write("b.md", `---\nlanguage: pt-BR\n---\n${german}`);
     write("c.md", `---\nlang: nb_NO\n---\n${german}`);
@@ -70,13 +70,13 @@ describe("the language of a page is", () => {
     expect(new Set(Object.values(await stored()))).toEqual(new Set(["de"]));
   });
 
-  test("what the collection is configured to be, before what the text tells", async () => {
+  test("the configured language of the collection, before that of the text", async () => {
     write("a.md", german);
     await run("nl");
     expect(await stored()).toEqual({ "a.md": "nl" });
   });
 
-  test("what its text tells", async () => {
+  test("the language of its text", async () => {
     write("a.md", german);
     write("b.md", english);
     await run();
@@ -93,14 +93,14 @@ describe("the language of a page is", () => {
     expect(await stored()).toMatchObject({ "c.md": "de" });
   });
 
-  test("English, when no page tells", async () => {
+  test("English, if no page has a clear language", async () => {
     write("b.md", "# createWindow");
     await run();
     expect(await stored()).toEqual({ "b.md": "en" });
   });
 });
 
-test("a collection that is given another language is read anew, and only then", async () => {
+test("a collection with a changed language is read again, and only then", async () => {
   write("a.md", german);
   expect(await run()).toMatchObject({ indexed: 1 });
   expect(await run("nl")).toMatchObject({ updated: 1 });
@@ -109,7 +109,7 @@ test("a collection that is given another language is read anew, and only then", 
   expect(await stored()).toEqual({ "a.md": "de" });
 });
 
-test("an index of the version before answers on, and is read anew by the next run", async () => {
+test("an index of the previous version keeps answering, and the next run reads all files again", async () => {
   mkdirSync(dirname(dbPath), { recursive: true });
   const client = createClient({ url: `file:${dbPath}` });
   await applyMigrations(client, indexMigrations.slice(0, 1), "index.db");
@@ -154,7 +154,7 @@ describe("changes of single files answer as a fresh index does", () => {
     expect(await found("Verbindung")).toEqual(["verbindung.md", "beides.md"]);
   });
 
-  test("a word that comes later splits older compounds once their segment is built anew", async () => {
+  test("a later word splits older compounds once their segment is rebuilt", async () => {
     write("datenbank.md", pages["datenbank.md"]);
     write("beides.md", pages["beides.md"]);
     await run();

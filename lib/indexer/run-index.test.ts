@@ -62,7 +62,7 @@ describe("a run", () => {
     expect(await found("mountains")).toEqual(["kb://docs/a.md"]);
   });
 
-  test("that finds nothing new leaves the generation as it is", async () => {
+  test("that finds nothing new keeps the generation", async () => {
     write("a.md", "# Alpha");
     await run();
     await run();

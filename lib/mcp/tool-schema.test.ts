@@ -56,7 +56,7 @@ describe("arguments", () => {
     },
   );
 
-  test("faults of a reader come first, beside those of the schema", async () => {
+  test("faults of a reader come before those of the schema", async () => {
     const reading = argumentsSchema(Arguments, {}, (fields) => ({
       fields,
       faults: [{ field: "labels", message: "labels are called tags here" }],

@@ -54,7 +54,7 @@ describe("parameters", () => {
     expect(named("limit")?.schema).toMatchObject({ default: 10 });
   });
 
-  test("have their meaning beside the schema, and an example where there is one", () => {
+  test("have their meaning next to the schema, and an example if there is one", () => {
     expect(named("q")).toMatchObject({ description: "What is searched", example: "install" });
     expect(named("q")?.schema).toEqual({ type: "string" });
     expect(named("limit")).not.toHaveProperty("example");
@@ -65,7 +65,7 @@ describe("parameters", () => {
     expect(named("q")).not.toHaveProperty("allowEmptyValue");
   });
 
-  test("are left out where there are none", () => {
+  test("are left out if there are none", () => {
     const { query: _query, queryExamples: _e, pathParameters: _p, headers: _h, ...bare } = search;
     expect(described(bare)).not.toHaveProperty("parameters");
     expect(described(bare)).not.toHaveProperty("requestBody");
@@ -73,7 +73,7 @@ describe("parameters", () => {
 });
 
 describe("answers", () => {
-  test("codes of one status share it, each with an example of its own", () => {
+  test("codes of one status share it, each with its own example", () => {
     const problem = responsesOf(search)["400"] as Readonly<Record<string, unknown>>;
     expect(problem.description).toBe(
       "Search term missing (query_missing); Parameter invalid (parameter_invalid)",

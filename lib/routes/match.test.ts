@@ -40,7 +40,7 @@ test.each([
   expect(matchRoute(path)).toBeNull();
 });
 
-test("a row without an area, or with an area that nobody knows, does not compile", () => {
+test("a row without an area, or with an unknown area, does not compile", () => {
   const right: Route = { area: "search", handler: "search", methods: { GET: "search" } };
   // @ts-expect-error: who may call it is missing.
   const closed: Route = { handler: "search", methods: { GET: "search" } };
@@ -65,7 +65,7 @@ test("everybody may call these rows and no others", () => {
   ]);
 });
 
-test("a parameter is the last segment, and a method's operation has a name of its own", () => {
+test("a parameter is the last segment, and a method's operation has its own name", () => {
   const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
   const wrong = rows.filter(([path]) => !/^(?:\/[\w.-]+)+(?:\/\{\w+\})?$/.test(path));
   expect(wrong).toEqual([]);

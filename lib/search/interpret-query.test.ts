@@ -56,7 +56,7 @@ describe("a word that no page has", () => {
     expect(unknown?.map(({ word }) => word)).toEqual([typed.toLowerCase()]);
   });
 
-  test("is only told with typo off, with what is near", async () => {
+  test("is only reported with typo off, with similar words", async () => {
     const { corrected, unknown, suggestions, first } = await told("hadnshake", { typo: false });
     expect(corrected).toBeUndefined();
     expect(unknown).toEqual([{ word: "hadnshake", nearest: ["handshake"] }]);
@@ -93,7 +93,7 @@ test("an identifier whose pieces the pages have is found by them, and not unknow
   ]);
 });
 
-describe("what is told", () => {
+describe("what is reported", () => {
   test("function words that were dropped", async () => {
     expect((await told("how do I use the handshake")).dropped).toEqual(["how", "do", "i", "the"]);
     expect((await told("the")).dropped).toBeUndefined();
@@ -138,7 +138,7 @@ describe("the last word while it is typed", () => {
   });
 });
 
-test("facets count the pages of every collection, whatever the filter", async () => {
+test("facets count the pages of every collection, regardless of the filter", async () => {
   const { facets, total } = await opened.store.search("handshake registration", {
     collection: "api",
     facets: true,

@@ -180,7 +180,7 @@ describe("collections of several languages asked at once", () => {
   });
 });
 
-test("an explanation of a compound's part tells its field and adds up", async () => {
+test("an explanation of a compound's part shows its field and adds up", async () => {
   const hits = await store.explain("Verbindung", { collection: "de" });
   const hit = hits.find(({ id }) => id === "kb://de/datenbankverbindung.md");
   const [share] = hit?.terms ?? [];

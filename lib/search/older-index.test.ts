@@ -20,7 +20,7 @@ async function makeOlder(dbPath: string): Promise<void> {
   await database.close();
 }
 
-test("an index of an older format does not stop the start, and the next run builds it anew", async () => {
+test("an index of an older format does not stop the start, and the next run rebuilds it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "older index "));
   mkdirSync(join(folder, "docs"));
   writeFileSync(join(folder, "docs", "a.md"), "# Upgrade\n\nThe index of before.");

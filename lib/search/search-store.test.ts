@@ -229,7 +229,7 @@ test("collections are listed with counts and descriptions, without their folders
   ]);
 });
 
-test("a host's formatter replaces what it names and nothing else", async () => {
+test("a host's formatter replaces only the members that it has", async () => {
   const dbPath = join(folder, "data", "index.db");
   const formatted = await openSearchStore({
     dbPath,

@@ -56,7 +56,7 @@ describe("a copy of the file", () => {
     expect(await copied("")).toEqual([1, 2]);
   });
 
-  test("holds everything once the last of several has closed it, whoever wrote", async () => {
+  test("contains all writes once the last of several processes has closed it", async () => {
     const [first, second] = [await open(), await open()];
     await first.write([insert(1)]);
     await second.write([insert(2)]);
@@ -67,7 +67,7 @@ describe("a copy of the file", () => {
     expect(await copied("")).toEqual([1, 2, 3]);
   });
 
-  test("a process that writes meanwhile is not waited for, and loses nothing by it", async () => {
+  test("another writing process is not waited for, and loses nothing", async () => {
     const [closing, writing] = [await open(), createClient({ url: `file:${file}` })];
     await closing.write([insert(1)]);
     const held = await writing.transaction("write");

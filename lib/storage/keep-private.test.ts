@@ -70,7 +70,7 @@ test("a folder that is not there yet is made for its owner alone", () => {
   expect(modeOf("new", "data")).toBe("700");
 });
 
-test("what cannot be made is left to whoever opens it", () => {
+test("a file that cannot be created is reported when it is opened", () => {
   write("file");
   expect(() => keepPrivate(join(folder, "file", "data"))).not.toThrow();
 });

@@ -92,7 +92,7 @@ const asides = (name: string): string[] =>
 describe.each(Object.entries(damages))("state.db with %s", (_kind, damage) => {
   beforeEach(() => damage(stateFile));
 
-  test("stops the start with its path and the way out, and is left as it is", async () => {
+  test("stops the start with its path and a hint, and is not changed", async () => {
     const before = statSync(stateFile);
     const starting = readyDatabases({ dbPath: folder.dbPath });
     await expect(starting).rejects.toMatchObject({ code: "state_damaged" });
@@ -158,7 +158,7 @@ test.each(["index.db", "state.db"])(
   },
 );
 
-test("an indexer says too that a folder stands where index.db belongs", async () => {
+test("an indexer also reports a folder in place of index.db", async () => {
   rmSync(folder.dbPath);
   mkdirSync(folder.dbPath);
   await expect(index()).rejects.toThrow("is a folder");
@@ -172,7 +172,7 @@ test("a manifest that no indexer wrote is a damaged index, not a stack", async (
   await expect(opening).rejects.toMatchObject({ code: "index_damaged" });
 });
 
-test("a classifier on a damaged state.db says so without the path", async () => {
+test("a classifier on a damaged state.db reports it without the path", async () => {
   const store = await openSearchStore({ dbPath: folder.dbPath });
   overwrite(stateFile, 0, new Uint8Array(4_096));
   const opening = openTicketClassifier({ store, dbPath: folder.dbPath });
@@ -181,7 +181,7 @@ test("a classifier on a damaged state.db says so without the path", async () => 
   await store.close();
 });
 
-test("sound databases are left alone, whatever STATE_DB_NEW says", async () => {
+test("intact databases are not changed, whatever STATE_DB_NEW is", async () => {
   expect(await readyDatabases({ dbPath: folder.dbPath, beginsState: true })).toEqual([]);
   const state = await openStateDatabase(folder.dbPath);
   expect((await state.read("SELECT count(*) FROM plugin")).rows[0]?.[0]).toBe(30);

@@ -77,7 +77,7 @@ test("links and pictures are settled by the page that has them", async () => {
   });
 });
 
-test("without a catalogue there are no pages, and a page that is gone is none", async () => {
+test("without a catalogue there are no pages, and a removed page does not exist", async () => {
   const service = createCatalogueService();
   expect(await service.page("kb://wiki/a.md")).toBe(null);
   await service.build(jobOf({ "a.md": "# A" }), silent);

@@ -83,7 +83,7 @@ test("it is read again when its file has changed, and left out when it has not",
   expect((await build())[1]).toMatchObject({ title: "Repaired", faults: [] });
 });
 
-test("what was asked meanwhile is answered by the thread that takes over", async () => {
+test("waiting requests are answered by the thread that takes over", async () => {
   const { thread, build, write } = open({ "a.md": readable });
   await build();
   write("stuck.md", "SPIN");

@@ -44,7 +44,7 @@ function wikiOf(files: Readonly<Record<string, string>>, store?: WikiOptions["st
 
 const parameters = (given: object) => WikiPagesParameters.parse(given);
 
-test("pages stand in the order of their tree: set order, numbers, titles", async () => {
+test("pages are in the order of their tree: set order, numbers, titles", async () => {
   const { wiki } = wikiOf({
     "index.md": "# Home",
     "b.md": "# Alpha",
@@ -145,7 +145,7 @@ test.each([
   expect(await wiki.sources(entry === null ? [] : [entry])).toEqual(["# Odd name"]);
 });
 
-test("links out of the folder are no pages, whatever they are called", async () => {
+test("links out of the folder are not pages, whatever their names", async () => {
   const outside = mkdtempSync(join(tmpdir(), "knowledge outside "));
   write(outside, { "secret.md": "# Secret", "secret.png": "x" });
   const { folder, wiki } = wikiOf({ "a.md": "# A" });
@@ -158,7 +158,7 @@ test("links out of the folder are no pages, whatever they are called", async () 
   rmSync(outside, { recursive: true });
 });
 
-test("a folder without a page of its own lists what it holds", async () => {
+test("a folder without a page lists its contents", async () => {
   const { wiki } = wikiOf({ "guide/a.md": "# A", "guide/deep/b.md": "# B" });
   const view = await wiki.view("", "guide");
   expect(view).toMatchObject({ title: "Guide", html: null });
@@ -169,7 +169,7 @@ test("a folder without a page of its own lists what it holds", async () => {
   expect(await wiki.view("", "nothing")).toBeNull();
 });
 
-test("broken front matter, two files of one address: shown, and told", async () => {
+test("broken front matter, two files of one address: shown, and reported", async () => {
   const { wiki } = wikiOf({
     "a.md": "---\ntitle: [\n---\n\n# A",
     "b.md": "# B",
@@ -195,7 +195,7 @@ test("of a large tree only what leads to the page is drawn", async () => {
   expect(view?.tree.map(({ hidden }) => hidden)).toEqual([300, 300, 0, 300]);
 });
 
-test("pictures that are missing stand in the report and in no page's links", async () => {
+test("missing pictures are in the report and in no page's links", async () => {
   const { folder, wiki } = wikiOf({ "a.md": "# A\n\n![Plan](plan.png) [b](b.md)", "b.md": "# B" });
   const broken = async () =>
     (await wiki.report()).brokenLinks.map(({ text, target }) => [text, target]);
@@ -230,7 +230,7 @@ test("pages that link to one another in a circle", async () => {
   expect((await wiki.report()).brokenLinks).toEqual([]);
 });
 
-test("pages that are not there asked models, and the report anew each time; now words alone, once", async () => {
+test("missing pages asked models, and built the report each time; now words alone, once", async () => {
   const memory = createMemoryStore([
     { collection: "wiki", filePath: "guide/start.md", title: "Start", body: "how to start" },
   ]);
@@ -303,7 +303,7 @@ test("the language of a collection comes after the page's own and before its tex
   expect(await wiki.view("", "text")).toMatchObject({ language: "he", direction: "rtl" });
 });
 
-test("what a missing page may have meant is told by the distance of paths", async () => {
+test("the target of a missing page is guessed by the distance of paths", async () => {
   const { wiki } = wikiOf({
     "index.md": "# Home",
     "guide/index.md": "# Guide",

@@ -9,7 +9,7 @@ test.each([
   [{ WIKI_OIDC_ISSUER: "https://login.example" }, /open to everybody at \/api\/search/],
   [{ WIKI_API_KEY: "w", SEARCH_API_KEY: "s" }, /open at \/api\/document to everybody who guesses/],
 ])(
-  "with %j a closed wiki gives its texts elsewhere, and the operator is told",
+  "with %j the texts of a protected wiki are open elsewhere, and the operator is warned",
   (variables, said) => {
     expect(openSearchWarning(readEnvironment(variables))).toMatch(said);
   },

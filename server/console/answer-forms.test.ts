@@ -86,7 +86,7 @@ test("a ticket is read with its lines as they were typed, and gets a key where i
   });
 });
 
-test("the pressed button names the place, and one without leaves it to the list beside it", async () => {
+test("the pressed button names the place, and one without leaves it to the list next to it", async () => {
   answer = { status: 200, body: "{}" };
   const place = new URLSearchParams({ collection: "a&b", subTheme: "c" });
   const pressed = new URLSearchParams({ correlationId: "T-1", place: String(place), other: "" });
@@ -131,7 +131,7 @@ test("tickets that could not be judged are named with their reasons, and stay ch
   expect(shown?.form.fields.getAll("correlationId")).toEqual(["T-2"]);
 });
 
-test("what the rows of a list showed is sent along, so that nothing else is judged", async () => {
+test("the state of a list's rows is sent too, so that nothing else is judged", async () => {
   answer = { status: 200, body: '{"accepted":1,"failures":[]}' };
   const fields = new URLSearchParams({ correlationId: "T-1", list: "" });
   fields.append("seen", "correlationId=T-1&collection=a%26b&subTheme=c");
@@ -190,7 +190,7 @@ describe("a form without permission", () => {
     expect(shown?.form.fields.get("body")).toBe("kept");
   });
 
-  test("is drawn with the fields that the form has, whatever was sent", async () => {
+  test("is drawn with the fields of the form, whatever was sent", async () => {
     await send("/console/feedback", `correlationId=T-1&comment=kept${"&a=1".repeat(100)}`);
     expect([...(shown?.form.fields ?? [])]).toEqual([
       ["correlationId", "T-1"],
@@ -198,7 +198,7 @@ describe("a form without permission", () => {
     ]);
   });
 
-  test("is neither read nor drawn when too many came, and says where it still stands", async () => {
+  test("is neither read nor drawn when too many came, and says where the text still is", async () => {
     for (let count = 0; count < 3; count++) await send("/console/classify", "title=x");
     const reading = handlerRequest("/console/classify", {
       method: "POST",
@@ -214,13 +214,13 @@ describe("a form without permission", () => {
     expect([shown, sent]).toEqual([null, []]);
   });
 
-  test("in any script is kept as it was written", async () => {
+  test("in any script is kept unchanged", async () => {
     const written = "字".repeat(7_000);
     await send("/console/classify", String(new URLSearchParams({ title: "x", body: written })));
     expect(shown?.form.fields.get("body")).toBe(written);
   });
 
-  test("of more than 64 KiB is neither read nor drawn, and says the way out", async () => {
+  test("of more than 64 KiB is neither read nor drawn, and says what to do", async () => {
     const reading = handlerRequest("/console/classify", {
       method: "POST",
       headers: { "content-type": type },
@@ -236,7 +236,7 @@ describe("a form without permission", () => {
   });
 });
 
-test("a form that is too large to be kept says so, and the way out", async () => {
+test("a form that is too large to be kept says so, and what to do", async () => {
   const request = handlerRequest("/console/classify", {
     method: "POST",
     headers: { "content-type": type },

@@ -55,7 +55,7 @@ describe("a value that is no session: 401 and cleared, never 500", () => {
     for (const value of changed) expect((await askWith(value)).status).toBe(401);
   });
 
-  test("51 sealed with a secret of somebody else", async () => {
+  test("51 sealed with a foreign secret", async () => {
     const exp = Date.now() + 60_000;
     const contents = { v: 1, use: "cookie", sid: "s", kid: "0".repeat(16), iat: Date.now(), exp };
     const foreign = await sealData(contents, { password: "x".repeat(32), ttl: 0 });
@@ -168,7 +168,7 @@ test("over plain http that an operator accepts the cookie is Lax and not Secure"
   }
 });
 
-test("the state of a session is told", async () => {
+test("the state of a session is reported", async () => {
   const stateWith = async (headers: Readonly<Record<string, string>>) => {
     const { status, body } = await send(service.url, { target: "/api/auth", headers });
     return [status, JSON.parse(body)];

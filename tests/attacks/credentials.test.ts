@@ -24,7 +24,7 @@ const ask = (target: string, headers: Readonly<Record<string, string>>) =>
   send(service.url, { target, headers });
 const bearer = (presented: string) => ({ Authorization: `Bearer ${presented}` });
 
-test("1 no credential: 401 with a challenge that accuses nobody", async () => {
+test("1 no credential: 401 with a plain challenge", async () => {
   const { status, headers } = await ask(config, {});
   expect([status, headers["www-authenticate"]]).toEqual([401, 'Bearer realm="knowledge-sdk"']);
 });

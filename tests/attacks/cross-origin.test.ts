@@ -145,7 +145,7 @@ describe("69 reading with a cookie", () => {
     expect((await read("/api/search?q=alpine", headers)).status).toBe(status);
   });
 
-  test("its answers are kept by nobody and shown in no other page", async () => {
+  test("its answers are not cached and not shown in any other page", async () => {
     const api = await read("/api/search?q=alpine", {});
     expect(api.headers["cache-control"]).toBe("no-store");
     const page = await read("/docs/docs/page-1", { Accept: "text/html" });
@@ -160,7 +160,7 @@ describe("69 reading with a cookie", () => {
     );
   });
 
-  test("each page has a nonce of its own, and no other inline script", async () => {
+  test("each page has its own nonce, and no other inline script", async () => {
     const nonces = new Set<string>();
     for (const target of ["/sign-in", "/sign-in", "/sign-in"]) {
       const { headers, body } = await send(service.url, { target });

@@ -116,7 +116,7 @@ describe("without USE_AUTH", () => {
   afterAll(() => Promise.all([open.close(), keyed.close()]));
 
   test.each(["/api/nothing", "/api/config", "/api", "/api/plugins/a/b", "/api/health/x"])(
-    "%s, which stands in no table, is 404, whoever asks and however",
+    "%s, which is not in the table, is always 404",
     async (target) => {
       for (const { url } of [open, keyed]) {
         for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
@@ -171,7 +171,7 @@ describe("without USE_AUTH", () => {
     );
   });
 
-  test("open pages of the wiki are told of changes by whoever may read them", async () => {
+  test("open pages of the wiki get changes with the access of their readers", async () => {
     expect(await connect(open.url, "wiki")).toBe("connected");
     expect(await connect(keyed.url, "wiki")).toBe("unauthorized");
     const auth = { apiKey: "the-key-of-the-wiki" };
@@ -206,7 +206,7 @@ describe("without USE_AUTH", () => {
   });
 });
 
-test("under USE_AUTH the credential decides, by whatever name the service is reached", async () => {
+test("under USE_AUTH the credential decides, under any host name", async () => {
   const server = await startApplicationServer();
   try {
     const named = await get(server.url, "/api/search?q=a", {

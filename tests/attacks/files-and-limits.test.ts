@@ -87,7 +87,7 @@ describe("files", () => {
 describe("131 and 132 more searches than slots", () => {
   const search = { target: "/api/search?q=install", headers: bearer };
 
-  test("the 26th is told to come back, the others are answered", async () => {
+  test("the 26th is refused, the others are answered", async () => {
     const { store, release } = createHeldStore();
     const server = await startApplicationServer({}, store);
     try {

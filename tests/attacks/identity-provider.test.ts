@@ -56,7 +56,7 @@ const comeWith = async ({ cookie, target }: { cookie: string; target: string }) 
 };
 const refused = { status: 401, setCookie: undefined, showsCode: false };
 
-test("a sign-in that nobody attacks opens the wiki", async () => {
+test("a regular sign-in opens the wiki", async () => {
   const { cookie, target } = await comeBack();
   const answer = await ask(target, cookie);
   expect([answer.status, answer.headers.location]).toEqual([303, "/wiki"]);
@@ -75,7 +75,7 @@ describe("118 a state that is not ours", () => {
     expect((await ask(target, cookie)).status).toBe(303);
   });
 
-  test("of another browser signs nobody in: the link of an attacker begins a sign-in of one's own", async () => {
+  test("of another browser does not sign in: the link of an attacker begins a new sign-in", async () => {
     const attacker = await comeBack();
     expect(await comeWith({ cookie: (await comeBack()).cookie, target: attacker.target })).toEqual(
       refused,
@@ -108,7 +108,7 @@ describe("120 an id token with", () => {
     expect(await comeWith(await comeBack())).toEqual(refused);
   });
 
-  test("the issuer of another provider beside the code is refused", async () => {
+  test("the issuer of another provider with the code is refused", async () => {
     const { cookie, target } = await comeBack();
     const evil = encodeURIComponent("http://evil.example");
     expect(await comeWith({ cookie, target: target.replace(/iss=[^&]+/, `iss=${evil}`) })).toEqual(
@@ -122,7 +122,7 @@ function tampered({ signed, header, claims }: IdToken, changed: object): string 
   return `${encoded(header)}.${encoded({ ...claims, ...changed })}.${signature}`;
 }
 
-describe("a cookie that cannot be read is none: a sign-in begins", () => {
+describe("a cookie that cannot be read is invalid: a sign-in begins", () => {
   test.each([
     ["eight parts", "a*b*c*d*e*f*g*h"],
     ["no expiry", "Fe26.2*1*a*b*c*d*e*f~2"],
@@ -140,7 +140,7 @@ describe("a cookie that cannot be read is none: a sign-in begins", () => {
     }
   });
 
-  test("sealed by somebody else, or with other contents", async () => {
+  test("sealed elsewhere, or with other contents", async () => {
     const contents = { subject: "administrator", until: 4_000_000_000 };
     for (const [value, password] of [
       [contents, "a secret of somebody else's server"],

@@ -163,7 +163,7 @@ describe("failures", () => {
   });
 });
 
-test("32 behind a proxy each client has failures of its own", async () => {
+test("32 behind a proxy failures are counted per client", async () => {
   const service = await startGuardedService({ TRUST_PROXY: "1" });
   try {
     const failFrom = async (client: string) =>

@@ -23,7 +23,7 @@ const requestWith = (key: string) =>
   new Request("https://kb.example/", { headers: { "X-API-Key": key } });
 const verdictOn = async (key = "k") => (await authOf().resolve(requestWith(key))).valid;
 
-test("122 a redirect: no, and nobody follows it", async () => {
+test("122 a redirect: refused, and not followed", async () => {
   const accomplice = await startRemoteServer(json({ valid: true }));
   server.behave(redirectTo(`${accomplice.url}/api/validate-key`));
   try {

@@ -187,7 +187,7 @@ describe("what was built", () => {
   });
 });
 
-describe("under plain next start the guards stand alone", () => {
+describe("under plain next start the checks work alone", () => {
   let framework: ServiceProcess;
   beforeAll(async () => {
     framework = await startFramework({

@@ -55,7 +55,7 @@ function outcomeOf(socket: Socket): Promise<string> {
   });
 }
 
-describe("98 to 109 who may connect where", () => {
+describe("98 to 109 access to sockets", () => {
   test.each<[string, Attempt, string | RegExp]>([
     ["98 a key over WebSocket", { auth: { apiKey: keys.first } }, "connected"],
     ["99 a key over polling", { auth: { apiKey: keys.first }, transport: "polling" }, "connected"],
@@ -120,7 +120,7 @@ describe("98 to 109 who may connect where", () => {
     expect(await outcomeOf(open(attempt))).toBe(expected);
   });
 
-  test("the cookie of a session connects, unless a wrong key stands beside it", async () => {
+  test("the cookie of a session connects, unless a wrong key comes with it", async () => {
     expect(await outcomeOf(open({ headers: { Cookie: cookie } }))).toBe("connected");
     const both = { auth: { apiKey: keys.unknown }, headers: { Cookie: cookie } };
     expect(await outcomeOf(open(both))).toBe("unauthorized");
@@ -225,7 +225,7 @@ describe("what connected clients send", () => {
     expect(await over).toMatch(/transport (?:close|error)|parse error|server disconnect/);
   });
 
-  test("events that nobody listens to do no harm", async () => {
+  test("unknown events do no harm", async () => {
     const socket = await connected();
     socket.emit("svc:updated", { instanceId: "crm-1" });
     socket.emit("__proto__", { constructor: 1 }, "x".repeat(1_000));
@@ -251,7 +251,7 @@ describe("the end of a right is the end of the socket", () => {
       socket.on("disconnect", resolve);
     });
 
-  test("113 signing out drops it at once, and nobody else", async () => {
+  test("113 signing out drops it at once, and no other", async () => {
     const own = await signIn(server.url);
     const socket = await connectedAs(own);
     const other = await connectedAs(await signIn(server.url));
@@ -279,7 +279,7 @@ describe("svc:updated", () => {
   const register = (instanceId: string, version: string) =>
     post(service.url, "/api/plugins", { instanceId, name: "App", version }, bearer);
 
-  test("tells its own namespace and the registry what happened, and no other", async () => {
+  test("notifies its own namespace and the registry, and no other", async () => {
     const sockets = ["app-1", "registry", "app-2"].map((id) =>
       open({ namespace: `/plugins/${id}`, auth: { apiKey: keys.first } }),
     );
@@ -306,7 +306,7 @@ describe("svc:updated", () => {
     expect(other).toEqual([]);
   });
 
-  test("an update that nobody listens to leaves no namespace open to everybody", async () => {
+  test("an update without listeners leaves no namespace open to everybody", async () => {
     await register("app-3", "1.0.0");
     expect(await outcomeOf(open({ namespace: "/plugins/app-3" }))).toBe("unauthorized");
   });

@@ -62,7 +62,7 @@ test("121 a made-up Host changes no address that we answer with", async () => {
   expect(answer.headers.location).toBe("/sign-in?next=%2Fdocs%2Fdocs%2Fpage-1");
 });
 
-test("115 a key in the address of a page: 303 to the address without it, which signs nobody in", async () => {
+test("115 a key in the address of a page: 303 to the address without it, without signing in", async () => {
   const target = `/docs/docs/page-1?key=${keys.first}&x=1`;
   const answer = await send(service.url, { target, headers: { Accept: "text/html" } });
   expect([answer.status, answer.headers.location]).toEqual([303, "/docs/docs/page-1?x=1"]);

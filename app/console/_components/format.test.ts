@@ -24,6 +24,6 @@ test("a period of one day is that day", () => {
   expect(periodText({ from: "2026-11-01", to: "2026-11-07" })).toBe("2026-11-01 to 2026-11-07");
 });
 
-test("long names are cut and say so", () => {
+test("long names are cut and marked as cut", () => {
   expect([clipped("billing", 7), clipped("billings", 7)]).toEqual(["billing", "billin…"]);
 });

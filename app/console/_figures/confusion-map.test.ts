@@ -19,6 +19,6 @@ test("two small collections that are mixed up are not drawn as right", () => {
   ]);
 });
 
-test("what is right and what is wrong have colours of their own", () => {
+test("right and wrong placements have different colours", () => {
   expect(kinds([pair("a", "a", 2), pair("b", "a", 1)])).toEqual(["right", "wrong"]);
 });

@@ -41,7 +41,7 @@ test("what is configured is written without defaults", () => {
   });
 });
 
-test("suggested keywords stand behind the configured ones, each once", () => {
+test("suggested keywords follow the configured ones, each once", () => {
   const { classifier } = JSON.parse(taxonomyConfig(collections, true));
   expect(classifier.collections).toMatchObject([
     { name: "billing", keywords: ["Refund", "invoice"] },

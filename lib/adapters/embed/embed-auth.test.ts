@@ -65,7 +65,7 @@ function started(answering: Answering = {}) {
   return { ...world, auth, stop: auth.start() };
 }
 
-test("it tells each allowed host that it is ready, and nobody else", () => {
+test("it tells each allowed host that it is ready, and no other window", () => {
   const world = createFrame();
   const second = "https://other.example";
   createEmbedAuth({ allowedOrigins: [host, second] }, world.frame).start();
@@ -160,7 +160,7 @@ describe("77 where the browser blocks the cookie", () => {
     expect(auth.getBearer()).toBe("Fe26.bearer");
   });
 
-  test("its fetch carries the bearer to the service and nowhere else", async () => {
+  test("its fetch sends the bearer to the service only", async () => {
     const { auth, asked } = await signedIn();
     await auth.fetch("/api/search?q=a");
     await auth.fetch(`${own}/api/search?q=a`);
@@ -175,7 +175,7 @@ describe("77 where the browser blocks the cookie", () => {
     expect(asked).toHaveLength(count);
   });
 
-  test("the bearer is renewed before it ends, and shown as signed in meanwhile", async () => {
+  test("the bearer is renewed before it ends, and the state stays signed in", async () => {
     const { auth, posted, receive } = await signedIn();
     const states: string[] = [];
     auth.subscribe(() => states.push(auth.getState().status));
@@ -186,7 +186,7 @@ describe("77 where the browser blocks the cookie", () => {
   });
 });
 
-test("a refusal is tried again with a new token, later each time, and then told", async () => {
+test("a refusal is retried with a new token, later each time, and then reported", async () => {
   const { receive, posted, auth } = started({ sessionStatus: 401 });
   const pauses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt++) {

@@ -5,7 +5,7 @@ import { isParsed } from "../../base/index.ts";
 import { ClassifyRequest, FeedbackRequest } from "../../contract/index.ts";
 import { createClassifierHandlers } from "./classifier-handlers.ts";
 
-test("a classifier is told which calls the endpoint has parsed already", async () => {
+test("a classifier knows which calls the endpoint has already parsed", async () => {
   const known: boolean[] = [];
   const memory = createMemoryClassifier();
   const { classifyTicket, classifyFeedback } = createClassifierHandlers({

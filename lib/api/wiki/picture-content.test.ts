@@ -38,7 +38,7 @@ function get(headers: Readonly<Record<string, string>> = {}, method = "GET") {
 
 const textOf = (body: unknown) => new Response(body as ReadableStream<Uint8Array>).arrayBuffer();
 
-test("a picture comes in parts, with its length; whoever has it gets none", async () => {
+test("a picture comes in parts, with its length; a client that has it gets 304", async () => {
   const { headers, body } = await get();
   expect(headers).toMatchObject({ "Content-Type": "image/png", "Content-Length": "200000" });
   expect(body).toBeInstanceOf(ReadableStream);

@@ -126,7 +126,7 @@ describe("bad input is refused and not counted", () => {
     expect([answer.status, answer.headers.Allow]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  test("a page of the wiki where there is none; those of collections still count", async () => {
+  test("a page of the wiki without a wiki; pages of collections still count", async () => {
     const { vote } = voting({ wiki: { ...wiki, isEnabled: false } });
     expect(await vote(good)).toMatchObject({ status: 404, json: { code: "wiki_disabled" } });
     expect((await vote({ ...good, address: "/docs/guide/api" })).status).toBe(200);

@@ -10,7 +10,7 @@ describe("a key set", () => {
     },
   );
 
-  test("knows each of its keys, so that a new one works beside the old one", () => {
+  test("knows each of its keys, so that a new one works with the old one", () => {
     const keys = createKeySet(" old-key , new-key");
     expect(keys?.has("old-key")).toBe(true);
     expect(keys?.has("new-key")).toBe(true);

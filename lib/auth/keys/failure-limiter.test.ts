@@ -9,7 +9,7 @@ function limiterAfter(failures: number) {
   return { limiter, clock };
 }
 
-test("the tenth failure is answered as one, the eleventh is told to wait", () => {
+test("the tenth failure is answered normally, the eleventh has to wait", () => {
   expect(() => limiterAfter(9).limiter.fail("a")).not.toThrow();
   expect(() => limiterAfter(10).limiter.fail("a")).toThrow(/10 sign-ins failed .* in 60 seconds/);
 });
@@ -18,7 +18,7 @@ test("another client is not held up", () => {
   expect(() => limiterAfter(10).limiter.fail("b")).not.toThrow();
 });
 
-test("the refusal says when to come back, and then counts anew", () => {
+test("the refusal says when to come back, and then counts from zero", () => {
   const { limiter, clock } = limiterAfter(10);
   clock.advance(59_001);
   expect(() => limiter.fail("a")).toThrow(expect.objectContaining({ retryAfter_s: 1 }));
@@ -27,7 +27,7 @@ test("the refusal says when to come back, and then counts anew", () => {
   expect(() => limiter.fail("a")).toThrow();
 });
 
-test("whoever waits does not have to wait longer for what is tried meanwhile", () => {
+test("attempts during the wait do not prolong it", () => {
   const { limiter, clock } = limiterAfter(10);
   for (let second = 0; second < 59; second++) {
     clock.advance(1_000);

@@ -162,7 +162,7 @@ test("a hundred requests with one key make one call", async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test("hundreds of keys at once do not flood the service: the rest is told to come back", async () => {
+test("hundreds of keys at once do not flood the service: the rest is refused", async () => {
   server.behave(silent);
   const resolve = authOf();
   const attempts = Array.from({ length: 230 }, (_unused, index) =>
@@ -175,7 +175,7 @@ test("hundreds of keys at once do not flood the service: the rest is told to com
   expect(outcomes.filter((outcome) => outcome === "too_many_requests")).toHaveLength(10);
 });
 
-describe("a service that misbehaves lets nobody in, and that is not remembered", () => {
+describe("with a misbehaving service access is refused, and that is not remembered", () => {
   const valid = Buffer.from('{"valid":true}');
   test.each([
     ["it stays silent", silent],

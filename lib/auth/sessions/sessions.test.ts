@@ -107,7 +107,7 @@ describe("a session", () => {
 describe("secrets", () => {
   const older = "an older secret of 32 characters!";
 
-  test("the previous one still opens, wherever it stands in the list, and the last one seals", async () => {
+  test("the previous one still opens, at any position in the list, and the last one seals", async () => {
     const { seal } = await sessionsWith({ secrets: [older] }).open(keyId, "cookie");
     const both = sessionsWith({ secrets: [older, secret] });
     expect(await both.verify(seal, "cookie")).not.toBeNull();

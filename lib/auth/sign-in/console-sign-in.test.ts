@@ -51,7 +51,7 @@ test.each([{ apiKey: "wrong" }, { apiKey: "" }, {}])(
   },
 );
 
-test("a page elsewhere can sign nobody in or out", async () => {
+test("a page on another site cannot sign anybody in or out", async () => {
   const origin = { origin: "https://evil.example" };
   const { signIn, signOut } = access();
   expect((await signIn(form({ apiKey: "sesame" }, origin))).status).toBe(403);
@@ -102,11 +102,11 @@ test("signing out stays in the frame, and merely opened it leads to the console"
   ]);
 });
 
-test("an ended sign-in does not stand in the way of signing out", () => {
+test("an ended sign-in does not prevent signing out", () => {
   expect(areaOf("/console/sign-out")).toBe("public");
 });
 
-test("without keys nobody needs to sign in", async () => {
+test("without keys there is no sign-in", async () => {
   const open = createConsoleSignIn({
     keys: [],
     hasSecureCookies: false,

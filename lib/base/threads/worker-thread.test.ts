@@ -87,7 +87,7 @@ describe("questions and answers", () => {
     expect(await slept).toBe("slept");
   });
 
-  test("a method tells parts and asks back, and a side that fails fails the question", async () => {
+  test("a method sends parts and asks back, and a failure on either side fails the question", async () => {
     const thread = open();
     const told: number[] = [];
     expect(await thread.ask("run", 3, { onTold: (part) => told.push(part) })).toBe("done");
@@ -100,7 +100,7 @@ describe("questions and answers", () => {
     expect(await thread.ask("sleep", 0)).toBe("slept");
   });
 
-  test("a callback that throws is called no more, and its question is rejected at the end", async () => {
+  test("a callback that throws is not called again, and its question is rejected at the end", async () => {
     const told: number[] = [];
     const onTold = (part: number): never => {
       told.push(part);
@@ -117,7 +117,7 @@ describe("questions and answers", () => {
     expect(await asked).toMatchObject({ bytesLeft: 1_000, given: new Uint8Array(1_000) });
   });
 
-  test("what cannot be copied rejects, and the thread goes on", async () => {
+  test("a value that cannot be copied rejects, and the thread continues", async () => {
     const thread = open();
     await expect(thread.ask("echo", () => undefined)).rejects.toThrow("could not be cloned");
     expect((await thread.ask("echo", 1)).argument).toBe(1);
@@ -125,7 +125,7 @@ describe("questions and answers", () => {
 });
 
 describe("the life of a thread", () => {
-  test("one that dies fails what waits, tells its owner first, and the next question starts another", async () => {
+  test("one that dies informs its owner, fails waiting questions, and the next question starts another", async () => {
     const happened: string[] = [];
     const thread = open({ onEnd: () => happened.push("ended") });
     const first = await threadOf(thread);
@@ -198,7 +198,7 @@ describe("limits", () => {
   });
 });
 
-describe("a job in a thread of its own", () => {
+describe("a job in a separate thread", () => {
   test("is answered with what it tells before", async () => {
     const told: number[] = [];
     const onTold = (part: number): void => void told.push(part);

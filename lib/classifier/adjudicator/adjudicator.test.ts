@@ -200,7 +200,7 @@ describe("a server that misbehaves leaves the local answer", () => {
 });
 
 describe("the ticket", () => {
-  test("stands as data between marks that no ticket can foresee", async () => {
+  test("is data between delimiters that no ticket can guess", async () => {
     server.behave(answers(cards));
     await judge();
     await judge();
@@ -216,7 +216,7 @@ describe("the ticket", () => {
     expect(marks[0]).not.toBe(marks[1]);
   });
 
-  test("that is given up is asked about no more", async () => {
+  test("that is given up is not asked about again", async () => {
     server.behave(silent);
     const controller = new AbortController();
     const judged = adjudicator().judge(ticket, candidates, controller.signal);
@@ -239,7 +239,7 @@ test("the budget is one for all processes, and new each day", async () => {
   expect(await two.judge(ticket, candidates)).toMatchObject({ kind: "chosen" });
 });
 
-test("a budget of nothing asks nobody", async () => {
+test("a budget of 0 sends no request", async () => {
   expect(await judge({ dailyBudget: 0 })).toMatchObject({
     why: "is not asked again today, because its budget is spent",
   });

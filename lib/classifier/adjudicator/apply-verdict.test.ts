@@ -31,7 +31,7 @@ const chosen = (collection: string) =>
   applyVerdict(decision, { kind: "chosen", collection, reason: "Because" }, repoOf);
 
 describe("an adjudicator", () => {
-  test("that agrees leaves the decision as it is", () => {
+  test("that agrees does not change the decision", () => {
     expect(chosen("cards")).toEqual({
       decision,
       note: "The adjudicator agrees. Adjudicator: Because.",
@@ -71,7 +71,7 @@ describe("an adjudicator", () => {
     expect(formatReasoning(kept.reasoning)).toContain("(low, 0.50)");
   });
 
-  test("that is not available leaves the local answer, which says so", () => {
+  test("that is not available does not change the answer, which says so", () => {
     const verdict = { kind: "unavailable", why: "did not answer in time" } as const;
     expect(applyVerdict(decision, verdict, repoOf)).toEqual({
       decision,

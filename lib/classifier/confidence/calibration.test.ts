@@ -55,7 +55,7 @@ test("nearness in meaning counts when judged tickets show that it helps", () => 
   expect(nearnessWeight).toBeGreaterThan(0);
 });
 
-test("nearness in meaning counts nothing when it tells nothing, in 20 sets of tickets", () => {
+test("nearness in meaning counts nothing when it means nothing, in 20 sets of tickets", () => {
   const weights = Array.from({ length: 20 }, () => {
     const rows = Array.from({ length: 200 }, () => nearRow(false));
     return learnCalibration(rows).nearnessWeight;

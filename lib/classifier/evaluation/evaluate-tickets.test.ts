@@ -53,7 +53,7 @@ test("in parts: each ticket is judged once, by a model that has not seen it", as
   expect(addedQueues).toEqual(["music"]);
 });
 
-test("a label that nobody can foresee is never right: nothing leaks from a ticket to its judge", async () => {
+test("a random label is never right: nothing leaks from a ticket to the model that predicts it", async () => {
   const noise = tickets
     .slice(0, 8)
     .map((ticket, index) => ({ ...ticket, collection: `q${index}` }));
@@ -72,7 +72,7 @@ test("by another file, and in the order in which tickets came", async () => {
   expect(decisions.slice(-6).every(isRight)).toBe(true);
 });
 
-test("fewer tickets than parts are refused with the way out", async () => {
+test("fewer tickets than parts are refused with a hint", async () => {
   const work = evaluate({ kind: "cross-validation", parts: 5 }, tickets.slice(0, 3));
   await expect(work).rejects.toMatchObject({
     code: "evaluation_input_invalid",

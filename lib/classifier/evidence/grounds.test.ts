@@ -34,7 +34,7 @@ test.each([
   expect(levelOf(title)).not.toBe("low");
 });
 
-describe("votes of documents, however many there seem to be, are none", () => {
+describe("votes of documents without evidence do not count", () => {
   test.each([
     ["where only one page has the word, and is about something else", "fingerprint"],
     ["where most words are known nowhere", "five of my goldfish swim in circles"],

@@ -76,7 +76,7 @@ test("with words alone nothing votes by nearness", async () => {
   expect(found.map((page) => page.nearness)).toEqual(found.map(() => null));
 });
 
-test("a text without a word that the vectors know has votes of neither kind", async () => {
+test("a text without a word that the vectors know gets no votes", async () => {
   const votes = await withStore("hybrid", (store) => collectVotes(store, ticketOf("xyzzy")));
   expect([votes.pages.length, votes.shares.size, votes.nearness.size]).toEqual([0, 0, 0]);
 });

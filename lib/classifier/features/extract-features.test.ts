@@ -59,7 +59,7 @@ test("what templates of issues leave is not read", () => {
   expect(cleaned).toEqual(plain);
 });
 
-test("packed features are the same again, whatever they lie on", () => {
+test("packed features unpack to the same, at any offset", () => {
   const votes = new Map([
     ["guide", 0.75],
     ["faq", 0.25],

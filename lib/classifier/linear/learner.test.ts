@@ -27,7 +27,7 @@ const answer = ({ model }: Learner, text: string): string => {
   return model.classes[scores.indexOf(Math.max(...scores))] as string;
 };
 
-test("a training at once and learning step by step place the same tickets alike", () => {
+test("a full training and learning step by step place tickets in the same way", () => {
   const batch = fitLinear([], examples, ["app", "card", "refund"]);
   const online = new Learner(new LinearModel());
   for (const example of examples) online.learn(example);
@@ -43,7 +43,7 @@ test("the same examples in the same order give the same weights to the last bit"
   expect(first).toEqual(second);
 });
 
-test("what a forgotten example has taught is taken back", () => {
+test("what a forgotten example has taught is removed", () => {
   const learner = fitLinear([], examples, ["app", "card", "refund"]);
   const duals = learner.find("t0")?.duals;
   expect(duals?.some((dual) => dual > 0)).toBe(true);
@@ -76,7 +76,7 @@ test("an example of the same key takes the place of the earlier one", () => {
   expect(answer(learner, "my card was declined in the shop")).toBe("refund");
 });
 
-test("a class that nobody knew is learnt from its first example", () => {
+test("an unknown class is learnt from its first example", () => {
   const learner = fitLinear([], examples, ["app", "card", "refund"]);
   const features = extractor.extract([{ text: "parcel got wet", times: 1, hasGrams: true }]);
   learner.learn({ key: "n", seq: 10, label: "shipping", cost: 1, features, ...told });

@@ -53,7 +53,7 @@ test("a start without a snapshot learns from the log", async () => {
   expect(await placedAnew()).toEqual(places);
 });
 
-test("a refit leaves a snapshot, and a start goes on from it", async () => {
+test("a refit leaves a snapshot, and a start continues from it", async () => {
   await teach();
   expect(await opened.classifier.refit()).toMatchObject({ examples: 3 });
   const snapshot = await readSnapshot(database);
@@ -103,7 +103,7 @@ describe("a snapshot that is damaged is left out, and the log is learnt", () => 
   });
 });
 
-test("after a ticket was forgotten each process trains anew, and only then keeps a snapshot", async () => {
+test("after a ticket was forgotten each process retrains, and only then stores a snapshot", async () => {
   const { classifier } = opened;
   await teach();
   await classifier.refit();
@@ -116,7 +116,7 @@ test("after a ticket was forgotten each process trains anew, and only then keeps
   expect(second.model).toMatchObject({ features: first.model.features, judgedTickets: 2 });
 });
 
-test("each word of people is followed by a training while they are few, one that is taken back too", async () => {
+test("each judgement is followed by a training while there are few, and so is an undo", async () => {
   const { classifier } = opened;
   await teach();
   await classifier.settled();
@@ -126,7 +126,7 @@ test("each word of people is followed by a training while they are few, one that
   expect(await readSnapshot(database)).toMatchObject({ seq: 4 });
 });
 
-test("answers do not wait for a training, and what is said meanwhile is trained together", async () => {
+test("answers do not wait for a training, and feedback during it is trained together", async () => {
   let trainings = 0;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -187,7 +187,7 @@ test("a snapshot that was not finished is not read", async () => {
   expect(await readSnapshot(database)).toMatchObject({ seq: 3 });
 });
 
-test("feedback that is told while many are learnt comes after them", async () => {
+test("feedback that arrives while many entries are learnt comes after them", async () => {
   await teach();
   const started = await opened.another();
   await opened.classifier.classify(ticket("T-9", words[0]));

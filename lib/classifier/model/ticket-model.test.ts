@@ -35,7 +35,7 @@ test.each([
   expect(model.decide(ticket(title)).collection).toBe(collection);
 });
 
-test("a collection that is switched off is never answered, whatever the ticket says", async () => {
+test("a collection that is switched off is never the answer, whatever the ticket says", async () => {
   expect(model.collections()).toEqual(["billing", "mobile", "shipping"]);
   const { candidates } = await model.decideDeeply(ticket("legal contract legal contract"));
   expect(candidates.map(({ collection }) => collection)).not.toContain("legal");

@@ -63,7 +63,7 @@ describe("scripts without spaces", () => {
     expect(termsOf("東京都")).toEqual(["東", "京", "東京", "都", "京都"]);
   });
 
-  test("stand apart from latin words beside them", () => {
+  test("are separate from adjacent latin words", () => {
     expect(analyse("Vue路由").map((chunk) => chunk.text)).toEqual(["Vue", "路由"]);
   });
 });

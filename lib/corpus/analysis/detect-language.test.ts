@@ -86,7 +86,7 @@ test("code does not make a German page English", () => {
   expect(detectLanguage(`${prose}\n${code}`)).toBe("de");
 });
 
-test("a text that was typed without accents tells as well", () => {
+test("a text typed without accents is recognised too", () => {
   expect(detectLanguage("Waehlen Sie fuer die Groesse der Datei einen Wert ueber null.")).toBe(
     "de",
   );

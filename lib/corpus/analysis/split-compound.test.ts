@@ -78,7 +78,7 @@ describe("a word that only looks like several stays whole", () => {
     expect(split(word)).toEqual([]);
   });
 
-  test("in English, whose compounds are words of their own", () => {
+  test("in English, whose compounds are separate words", () => {
     expect(split("database", "en", lexiconOf("data base", "en"))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe("a searched word is found in a compound", () => {
   const find = (word: string, wanted: readonly string[], language: Language = "de") =>
     findPart(fold(word), stems(wanted), language, lexicon);
 
-  test("when it is one of its parts, in whatever form", () => {
+  test("when it is one of its parts, in any form", () => {
     expect(find("Datenbankverbindungen", ["Verbindung"])).toBe(stems(["Verbindung"])[0]);
     expect(find("Rechnungsanschrift", ["Konto", "Anschrift"])).toBe(stems(["Anschrift"])[0]);
   });

@@ -46,7 +46,7 @@ describe("in a page", () => {
     expect(titleOf(`---\nother: 1\n---\n${exported}`)).toBe("Flex grow");
   });
 
-  test("an export that is shown in a fence, or stands in plain Markdown, is text", () => {
+  test("an export in a fence, or in plain Markdown, is text", () => {
     expect(titleOf('```js\nexport const title = "Shown"\n```\n')).toBe("Flex grow");
     expect(titleOf('export const title = "Shown"\n', "a/b.md")).toBe("B");
   });

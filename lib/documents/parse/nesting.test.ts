@@ -20,14 +20,14 @@ test.each([
   expect(markdownExcess(markdown)).toBe(deep);
 });
 
-test("comments that do not end are sought again and again: many in a paragraph are told", () => {
+test("comments that do not end are scanned again and again: many in a paragraph are reported", () => {
   const excess = "has a paragraph with too many marks to be formatted";
   expect(markdownExcess("<!--".repeat(5_000))).toBe(excess);
   expect(markdownExcess("<?".repeat(5_000))).toBe(excess);
   expect(markdownExcess("<!-- a comment -->\n\n".repeat(5_000))).toBeNull();
 });
 
-test("a paragraph of 10,000 marks is told, a list or a table of as many is not", () => {
+test("a paragraph of 10,000 marks is reported, a list or a table of as many is not", () => {
   const excess = "has a paragraph with too many marks to be formatted";
   expect(markdownExcess("*a_ ".repeat(5_000))).toBe(excess);
   expect(markdownExcess("*a_\n".repeat(5_000))).toBe(excess);
@@ -39,7 +39,7 @@ test("a paragraph of 10,000 marks is told, a list or a table of as many is not",
 });
 
 test.each(["> a\n", "- a\n", "1. a\n", "[^a]: a\n", "> - a\n"])(
-  "a paragraph that begins with %j and goes on for 5,000 lines without its mark is told",
+  "a paragraph that begins with %j and continues for 5,000 lines without its mark is reported",
   (first) => {
     const excess = "has a paragraph with too many lines to be formatted";
     expect(markdownExcess(first + "b\n".repeat(5_000))).toBe(excess);

@@ -102,7 +102,7 @@ describe("front matter", () => {
   });
 
   test.each(["[", "{", "- ", "? ", "a: [", "[?", "[}", "- ? - : ", '["]",', "[#\n", ": ", "- a: "])(
-    "of 8,000 times %j does not end the process; the page keeps its text and says so",
+    "of 8,000 times %j does not end the process; the page keeps its text and reports the fault",
     (mark) => {
       const block = mark.repeat(8_000).slice(0, 31_000);
       const { fault, frontMatter, sections } = read(`---\n${block}\n---\nText`);
@@ -122,7 +122,7 @@ describe("front matter", () => {
     }
   });
 
-  test("that is broken is told with its place in the file", () => {
+  test("that is broken is reported with its position in the file", () => {
     expect(read("---\ntitle: A\na: [\n---\nText").fault).toMatch(
       /^The front matter is not valid YAML: .+ at line 4, column 1\.$/,
     );

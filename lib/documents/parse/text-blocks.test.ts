@@ -26,7 +26,7 @@ test("the blocks of a text cover it from its beginning to its end", () => {
   });
 });
 
-test("code has the language of its fence, whatever else stands behind it", () => {
+test("code has the language of its fence, whatever follows it", () => {
   const languages = ["js {1,3} app.js", "{.python .numberLines}", "C++", "", "ts{2}", "```"].map(
     (info) => blocksOf(`~~~${info}\ncode\n~~~`)[0]?.[0]?.note,
   );

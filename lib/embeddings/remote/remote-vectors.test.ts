@@ -161,7 +161,7 @@ test("what lacks vectors is counted while a run that makes them is under way", a
   expect(await running).toMatchObject({ embedded: 3 });
 }, 10_000);
 
-test("voyage is told what is a document and what a query, and the query its context", async () => {
+test("voyage gets the kind of text, and queries their context", async () => {
   server.behave(provider());
   const voyage = { provider: "voyage", domainContext: "About transport." } as const;
   await embed(voyage);
@@ -197,7 +197,7 @@ describe("a provider that misbehaves for a while", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("is given up after maxRetries, with the way out, and nothing is lost", async () => {
+  test("is given up after maxRetries, with a hint, and nothing is lost", async () => {
     server.behave(provider(() => limited));
     await expect(embed()).rejects.toMatchObject({
       code: "embedding_failed",
@@ -245,7 +245,7 @@ describe("a provider that refuses", () => {
     ["429 insufficient_quota", 429, { message: "No money left.", code: "insufficient_quota" }],
     ["402", 402, { message: "No money left." }],
   ])(
-    "more calls without credit (%s): is asked once, and told as it is",
+    "more calls without credit (%s): is asked once, and reported as such",
     async (_case, status, error) => {
       server.behave(provider(() => json({ error }, status)));
       await expect(embed()).rejects.toThrow(/^openai .*credit.*: No money left\.$/);
@@ -253,7 +253,7 @@ describe("a provider that refuses", () => {
     },
   );
 
-  test("to be asked for a while: the run ends at once and says when to go on", async () => {
+  test("to be asked for a while: the run ends at once and says when to continue", async () => {
     const later: Behaviour = (_incoming, outgoing) => {
       outgoing.writeHead(429, { "Retry-After": "300" }).end();
     };

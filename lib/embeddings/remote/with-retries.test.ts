@@ -19,7 +19,7 @@ describe("pauses", () => {
     expect(pauseMs(30, null, { retryBaseMs: 1_000 })).toBe(60_000);
   });
 
-  test("longer than a minute are not waited for: whoever comes back earlier is refused again", async () => {
+  test("longer than a minute end the run, because an earlier call would be refused again", async () => {
     const pauses: number[] = [];
     let tries = 0;
     const work = (): Promise<never> => {

@@ -83,7 +83,7 @@ test.each(["http.Agent", "fetch"])(
   },
 );
 
-test("a rolling restart fails no request of clients that go on to the next server", async () => {
+test("a rolling restart fails no request of clients that continue with the next server", async () => {
   const [old, next] = [await serve(slowly), await serve(slowly)];
   const agent = new Agent({ keepAlive: true });
   const over = new AbortController();
@@ -110,7 +110,7 @@ test("a rolling restart fails no request of clients that go on to the next serve
   agent.destroy();
 });
 
-test("what is asked after the end was announced is answered, and told that it is the last", async () => {
+test("a request after the announced end is answered, and marked as the last", async () => {
   const { server, url } = await serve(slowly);
   const agent = new Agent({ keepAlive: true });
   expect((await get(url, agent)).headers.connection).toBe("keep-alive");
@@ -166,7 +166,7 @@ test("a kept connection whose last request had a body is not taken for one that 
   expect(await client.all).toContain("HTTP/1.1 200");
 });
 
-test("a client that neither goes on nor goes is cut off", async () => {
+test("a client that neither continues nor leaves is cut off", async () => {
   const { server, url } = await serve(slowly);
   const client = received(url);
   client.send(line);
@@ -190,7 +190,7 @@ test("connections that came while the thread was busy are taken and answered bef
   agent.destroy();
 });
 
-test("clients that were told to leave, and come back with each request, are not reset when the port closes", async () => {
+test("clients that were asked to leave, and come back with each request, are not reset when the port closes", async () => {
   const { server, url } = await serve(slowly);
   const agent = new Agent({ keepAlive: true });
   const clients = Array.from({ length: 20 }, () => load(() => get(url, agent)));

@@ -77,7 +77,7 @@ describe("a request is given as it came", () => {
     expect(forged).not.toContain('a" b');
   });
 
-  test("a host name that is none leaves a web request, at localhost", async () => {
+  test("an invalid host name leaves a web request, at localhost", async () => {
     const port = await serve((one) => plain(one.toWebRequest().url));
     const given = "GET /a?b HTTP/1.1\r\nHost: [nowhere\r\nConnection: close\r\n\r\n";
     expect(await exchange(port, given)).toMatch(/\r\n\r\nhttp:\/\/localhost\/a\?b$/);
@@ -95,7 +95,7 @@ describe("a body is read within its bound", () => {
   };
   const head = "POST / HTTP/1.1\r\nHost: a\r\n";
 
-  test("ten bytes are taken, in whatever pieces they come", async () => {
+  test("ten bytes are accepted, in any pieces", async () => {
     const port = await serve(reading);
     const pieces =
       "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n4\r\n0123\r\n6\r\n456789\r\n0\r\n\r\n";
@@ -109,7 +109,7 @@ describe("a body is read within its bound", () => {
     expect(answer).toMatch(/body_too_large$/);
   });
 
-  test("eleven that nobody announced are refused with the eleventh", async () => {
+  test("eleven unannounced bytes are refused with the eleventh", async () => {
     const port = await serve(reading);
     const endless = "Transfer-Encoding: chunked\r\n\r\nb\r\n0123456789x\r\n";
     expect(await exchange(port, head + endless)).toMatch(/body_too_large$/);
@@ -189,7 +189,7 @@ describe("a stream", () => {
     await expect(cancelled).resolves.toBeUndefined();
   });
 
-  test("that fails ends the connection, so that nobody takes a part for the whole", async () => {
+  test("that fails ends the connection, so that no client takes a part for the whole", async () => {
     const port = await serve(() =>
       plain(
         new ReadableStream({

@@ -131,7 +131,7 @@ describe("what never becomes a request is answered by the server itself", () => 
   });
 });
 
-describe("the log is told about every answer", () => {
+describe("every answer is logged", () => {
   const seen: AnsweredRequest[] = [];
   const onAnswered = (answered: AnsweredRequest): void => void seen.push(answered);
   afterEach(() => void seen.splice(0));
@@ -164,12 +164,7 @@ describe("the log is told about every answer", () => {
 
 describe("a port that cannot be had is one clear line", () => {
   test.each<[string, number, string, RegExp]>([
-    [
-      "a name that nobody knows",
-      0,
-      "no-such-host.invalid",
-      /host name no-such-host\.invalid is not/,
-    ],
+    ["an unknown name", 0, "no-such-host.invalid", /host name no-such-host\.invalid is not/],
     ["an address of another machine", 0, "192.0.2.1", /no address 192\.0\.2\.1; use 0\.0\.0\.0/],
   ])("%s", async (_name, port, host, message) => {
     const server = createHttpServer({ listener: () => undefined });

@@ -73,7 +73,7 @@ test("a file of exactly the limit is read, one byte more is too large", () => {
   });
 });
 
-test("a folder and a file that vanished are unreadable, without a word on where they were", () => {
+test("a folder and a vanished file are unreadable, without revealing their paths", () => {
   const results = [readPath(folder), readPath(join(folder, "vanished.md"))];
   expect(results.map(reasonOf)).toEqual(["unreadable", "unreadable"]);
   expect(JSON.stringify(results)).not.toContain(folder);

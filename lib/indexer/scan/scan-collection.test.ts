@@ -48,7 +48,7 @@ test("odd names are kept as they are", async () => {
   expect(await pathsOf()).toEqual([...names].sort());
 });
 
-test("a decomposed name is told in composed form, and its file is still found", async () => {
+test("a decomposed name is reported in composed form, and its file is still found", async () => {
   const decomposed = "gro\u0308\u00dfe.md";
   const file = write(decomposed);
   const files = await scanCollection({ name: "docs", path: folder, pattern: "**/*.md" });

@@ -30,7 +30,7 @@ async function textOf(readable: ReadableStream<Uint8Array>): Promise<string> {
   return text;
 }
 
-test("what comes is passed on, and the end is told once", async () => {
+test("data is passed on, and the end is reported once", async () => {
   const { bounded, counts, source } = stream();
   source.enqueue(bytes("a"));
   source.enqueue(bytes("b"));

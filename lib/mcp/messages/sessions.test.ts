@@ -41,7 +41,7 @@ function house(limits: SessionLimits = {}) {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("a session is found", () => {
-  test("by who opened it, and by nobody else", () => {
+  test("only by the caller who opened it", () => {
     const { open, isThere } = house();
     open("a", "anna");
     open("open", null);
@@ -74,7 +74,7 @@ describe("when all places are taken", () => {
     expect(sessions.size).toBe(2);
   });
 
-  test("one that is in use stays, and a newcomer is told when to come back", () => {
+  test("one that is in use stays, and a new one is refused with a time to come back", () => {
     const { sessions, open } = house({ sessionsMax: 1 });
     open("a");
     const done = sessions.use("a");
@@ -100,7 +100,7 @@ describe("when all places are taken", () => {
     expect(sessions.size).toBe(3);
   });
 
-  test("callers that cannot be told apart share no bound of one caller", () => {
+  test("callers that cannot be told apart do not share the limit of one caller", () => {
     const { sessions, open } = house({ sessionsMax: 10, sessionsPerCallerMax: 2 });
     for (const id of ["a", "b", "c"]) open(id, null);
     expect(sessions.size).toBe(3);
@@ -135,7 +135,7 @@ describe("a session that is idle too long ends", () => {
   });
 });
 
-test("the use of a session that is gone harms nobody", () => {
+test("using a session that is gone does no harm", () => {
   const { sessions } = house();
   sessions.use("gone")();
   expect(sessions.size).toBe(0);

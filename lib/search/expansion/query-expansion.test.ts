@@ -87,7 +87,7 @@ const idsOf = ({ results }: Awaited<ReturnType<KnowledgeStore["search"]>>): stri
   results.map(({ id }) => id.replace("kb://pages/", ""));
 
 describe("words of a language model", () => {
-  test("find pages that lack the typed ones, below those that have them, and are told", async () => {
+  test("find pages that lack the typed ones, below those that have them, and are reported", async () => {
     server.behave(terms("credentials", "Recovery Code", "unicorn"));
     const opened = await open();
     const answer = await opened.search("forgotten passphrase");
@@ -221,7 +221,7 @@ describe("a model that misbehaves leaves the plain answer, in time", () => {
     expect((await opened.search("mislaid passphrase")).interpretation?.expanded).toBeDefined();
   });
 
-  test("is asked no more than the budget of a day allows", async () => {
+  test("is not asked more often than the daily budget allows", async () => {
     server.behave(terms("credentials"));
     const opened = await open({ dailyBudget: 2 });
     for (const query of ["lost one", "lost two", "lost three"]) await opened.search(query);

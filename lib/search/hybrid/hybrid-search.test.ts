@@ -94,7 +94,7 @@ describe("local vectors", () => {
     expect(named.map(({ part }) => part)).toContain("meaning");
   });
 
-  test("a section that stays as it is is never embedded twice", async () => {
+  test("an unchanged section is never embedded twice", async () => {
     write(office);
     await index();
     expect(await embed()).toMatchObject({ embedded: 6, needsEmbedding: 0 });
@@ -161,7 +161,7 @@ describe("local vectors", () => {
     expect(await idsOf('"authentication of a user"')).toEqual(["authentication.md"]);
   });
 
-  test("removed pages are not found any more, and packs are written anew in time", async () => {
+  test("removed pages are no longer found, and packs are rewritten in time", async () => {
     write(office);
     await index();
     await embed();
@@ -218,7 +218,7 @@ test("nothing can be embedded before there is an index, and that is no fault", a
   expect(await embed()).toMatchObject({ embedded: 0, needsEmbedding: 0, model: "" });
 });
 
-test("with words alone no vector is read, learnt or told of", async () => {
+test("with words alone no vector is read, made or reported", async () => {
   write(office);
   await index();
   store = await openSearchStore({ dbPath });

@@ -66,7 +66,7 @@ test("runs go from white space to white space, each once, until the visitor has 
   expect(runs).toEqual(["fooBar-bar", "bar,", "barbar"]);
 });
 
-test("a text without spaces is passed as far as it is looked at", () => {
+test("a text without spaces is passed as far as it is read", () => {
   const passage = preparePassageText("ไ".repeat(3 * scannedLengthMax), "und");
   let passed = 0;
   createRunFinder(["ไ"], "und")(passage, (run) => {

@@ -46,7 +46,7 @@ function marked(snippet: Snippet): string[] {
 const filler = "Plain words that say nothing about it stand here for a while. ".repeat(20);
 
 describe("the best passage", () => {
-  test("is the one with most of the query's words, wherever it stands", () => {
+  test("is the one with most of the query's words, at any position", () => {
     const snippet = snippetOf(
       `A cache. ${filler} The cache is cleared when the index changes. ${filler}`,
       "clear index cache",
@@ -55,7 +55,7 @@ describe("the best passage", () => {
     expect(marked(snippet)).toEqual(["cache", "cleared", "index"]);
   });
 
-  test("is the beginning when no word stands in the text", () => {
+  test("is the beginning if the text has none of the words", () => {
     const snippet = snippetOf(filler, "absent");
     expect(snippet.text.startsWith("Plain words")).toBe(true);
     expect(snippet.highlights).toEqual([]);
@@ -67,7 +67,7 @@ describe("the best passage", () => {
     expect(text.length).toBeLessThanOrEqual(240);
   });
 
-  test("is cut at words and says so where a sentence is too long", () => {
+  test("is cut at words with a mark if a sentence is too long", () => {
     const long = "plain words without any stop ".repeat(30);
     const { text } = snippetOf(`${long}needle ${long}`, "needle");
     expect(text).toMatch(/^… \S.* needle .*\S …$/);
@@ -76,7 +76,7 @@ describe("the best passage", () => {
     expect(snippetOf(`needle ${long}`, "needle").text).toMatch(/^needle plain .* …$/);
   });
 
-  test("is the lead where a word only stands there by chance", () => {
+  test("is the lead if a word only occurs by chance", () => {
     const page = "What a cache is.\n\n```css\n.plain { color: red }\n```";
     const { text, code } = snippetOfPage(page, "plain cache index clear rebuild");
     expect([text, code]).toEqual(["What a cache is.", undefined]);
@@ -124,7 +124,7 @@ describe("a snippet of", () => {
     });
   });
 
-  test("a command stands behind the words that lead in to it", () => {
+  test("a command follows the words that introduce it", () => {
     const page = "Install it with:\n\n```sh\nnpm install knowledge-sdk\n```";
     expect(snippetOfPage(page, "install").text).toBe("Install it with: npm install knowledge-sdk");
   });

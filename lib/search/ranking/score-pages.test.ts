@@ -100,7 +100,7 @@ describe("the cut-off answers exactly as scoring everything does", () => {
     for (const { page, score } of plain) expect(scores.get(page)).toBe(score * (page + 1));
   });
 
-  test("a bound is never below the score that it stands for", () => {
+  test("a bound is never below its score", () => {
     const { boundBytes, boundOffsets, postingOffsets } = segment.arrays;
     let compared = 0;
     for (let term = 0; term < segment.header.terms; term++) {

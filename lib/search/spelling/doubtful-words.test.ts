@@ -77,7 +77,7 @@ test.each([
   expect(await correctedTo(query)).toEqual([word]);
 });
 
-test("beside a doubtful word stands one that pages say", async () => {
+test("a doubtful word comes with one that pages use", async () => {
   // `gixmo` of the example is as near, and comes first in the alphabet.
   expect(await correctedTo("gixzmo")).toEqual(["gizmo"]);
 });

@@ -71,7 +71,7 @@ describe("boosts by path", () => {
     expect(found["api/d.md"]).toBeCloseTo(0.1, 2);
   });
 
-  test("are told as a part of the score, to the last decimal", async () => {
+  test("are shown as a part of the score, to the last decimal", async () => {
     await opened.store.tune({
       boosts: [
         { path: "guide/**", factor: 1.7 },
@@ -104,7 +104,7 @@ describe("recency", () => {
     expect(Object.values(found)).toEqual(Object.keys(pages).map(() => 1));
   });
 
-  test("goes on while the process runs, and old answers are not kept", async () => {
+  test("continues while the process runs, and old answers are not cached", async () => {
     const search = { recency: { halfLife_days: 10, weight: 1 } };
     expect((await factors(search))["api/d.md"]).toBeCloseTo(2, 2);
     const before = opened.store.status().revision;
@@ -134,7 +134,7 @@ test("of settings given at once, the last answer", async () => {
   expect((scores.get("api/d.md") as number) / (plain.get("api/d.md") as number)).toBeCloseTo(5, 2);
 });
 
-test("wrong settings are refused, and those of before stay", async () => {
+test("wrong settings are refused, and the previous ones stay", async () => {
   await opened.store.tune({ boosts: [{ path: "api/**", factor: 2 }] });
   const before = scoresOf(await opened.store.search("cache"));
   await expect(

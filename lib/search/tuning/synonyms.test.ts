@@ -63,7 +63,7 @@ describe("a word with synonyms", () => {
     expect(to).toEqual(synonym === null ? [] : [synonym]);
   });
 
-  test("is told as it was typed, with the synonyms that pages have", async () => {
+  test("is reported as typed, with the synonyms that pages have", async () => {
     const { interpretation } = await found("k8s continuous integration");
     expect(interpretation.synonyms).toEqual([
       { word: "k8s", to: ["Kubernetes"] },
@@ -100,7 +100,7 @@ describe("a word with synonyms", () => {
     expect(interpretation.unknown?.map(({ word }) => word)).toEqual(["k8s"]);
   });
 
-  test("stands when the word was mistyped", async () => {
+  test("applies to a mistyped word", async () => {
     const { interpretation, files } = await found("kuberntes");
     expect(interpretation.corrected).toEqual([{ word: "kuberntes", to: ["kubernetes"] }]);
     expect(files[0]).toBe("kubernetes.md");
@@ -112,12 +112,9 @@ describe("a word with synonyms", () => {
     expect(interpretation.synonyms).toEqual([{ word: "k8s", to: ["Kubernetes"] }]);
   });
 
-  test.each([['"k8s"'], ["-k8s deploy"], ["title:k8s"]])(
-    "is meant as it stands in %s",
-    async (query) => {
-      expect((await found(query)).interpretation.synonyms).toBeUndefined();
-    },
-  );
+  test.each([['"k8s"'], ["-k8s deploy"], ["title:k8s"]])("has no synonyms in %s", async (query) => {
+    expect((await found(query)).interpretation.synonyms).toBeUndefined();
+  });
 });
 
 describe("scores", () => {
@@ -130,14 +127,14 @@ describe("scores", () => {
     }
   });
 
-  test("a phrase weighs no more than the word it stands for", async () => {
+  test("a phrase weighs no more than the word it replaces", async () => {
     const { results } = await found("vm", { explain: true });
     const weights = results[0]?.explanation?.terms.map(({ weight }) => weight) ?? [];
     expect(weights).toHaveLength(2);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(1);
   });
 
-  test("a word for a phrase stands for each word of it and adds to neither", async () => {
+  test("a word for a phrase replaces each of its words and adds to none", async () => {
     const byPhrase = await found("continuous integration", { explain: true });
     const page = byPhrase.results.find(({ id }) => id.endsWith("pipeline.md"));
     const terms = page?.explanation?.terms.map(({ term }) => term);

@@ -57,7 +57,7 @@ const timesOf = async (...names: string[]) => {
   return names.map((name) => found(name));
 };
 
-test("a committed file has the time of its commit, whatever its file time; others have none", async () => {
+test("a committed file has the time of its commit, not its file time; others have none", async () => {
   commit({ "a.md": "# A" });
   write({ "new.md": "# New" });
   const later = new Date();
@@ -87,7 +87,7 @@ test("paths are those below the folder, and a new commit is seen", async () => {
   expect(await read()).toBe(committedAtMs);
 });
 
-test("the history was read anew at each change of a file; now only for another commit", async () => {
+test("the history was read again at each change of a file; now only for another commit", async () => {
   commit({ "a.md": "# A" });
   expect(await timesOf("a.md")).toEqual([committedAtMs]);
   // Nobody who reads the history again finds it.
@@ -96,7 +96,7 @@ test("the history was read anew at each change of a file; now only for another c
   expect(await timesOf("a.md")).toEqual([committedAtMs]);
 });
 
-test("a shallow clone, a second checkout and longer names of objects are read alike", async () => {
+test("a shallow clone, a second checkout and longer object names work too", async () => {
   commit({ "a.md": "# A" });
   commit({ "a.md": "# A\n\nmore", "b.md": "# B" });
   const clone = join(folder, "clone");
@@ -184,7 +184,7 @@ describe("a repository that lacks objects, whose configuration says how to fetch
       ],
     ],
     [
-      "a protocol of its own",
+      "a custom protocol",
       (path) => [
         ["protocol.own.allow", "always"],
         ["remote.origin.vcs", "own"],

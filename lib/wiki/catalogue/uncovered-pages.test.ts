@@ -37,7 +37,7 @@ test.each<[string, string[], string[] | null]>([
   ["a collection of the folder itself", ["docs"], null],
   ["a collection above it", ["."], null],
   [
-    "one of a folder below, which hid all pages beside it",
+    "one in a subfolder, which hid all pages next to it",
     ["docs/guide"],
     all.filter((path) => path !== "guide/a.md"),
   ],

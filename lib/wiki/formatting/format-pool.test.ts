@@ -78,7 +78,7 @@ test("one thread does what comes one by one", async () => {
   expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
 });
 
-test("a page that takes too much work is given as it is written, and whoever waits is answered", async () => {
+test("a page that takes too much work is returned as its source, and waiting requests are answered", async () => {
   const pool = open({ threadsMax: 1 });
   const asked = ["spin", "quick"].map((word) => pool.format(textOf(word), lookUp));
   const [stuck, quick] = await Promise.all(asked);
@@ -96,7 +96,7 @@ test("a thread that waits for what never comes is ended by the clock", async () 
   expect(page.isGivenUp).toBe(true);
 });
 
-test("a page that takes too much memory is given as it is written, and the process lives", async () => {
+test("a page that takes too much memory is returned as its source, and the process survives", async () => {
   const page = await open({ cpuMaxMs: 60_000, memoryMaxMb: 48 }).format(textOf("fill"), lookUp);
   expect(page.isGivenUp).toBe(true);
 });
@@ -120,7 +120,7 @@ test.each([
   expect((await pool.format(textOf("quick"), lookUp)).isGivenUp).toBe(false);
 });
 
-test("a thread that nobody asks ends, and comes back when it is asked", async () => {
+test("an unused thread ends, and comes back when it is needed", async () => {
   const pool = open({ idleMs: 2 });
   const { html: first } = await pool.format(textOf("quick"), lookUp);
   await new Promise((resolve) => setTimeout(resolve, 300));

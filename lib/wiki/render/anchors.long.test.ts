@@ -19,7 +19,7 @@ import { openWiki, type Wiki } from "../wiki.ts";
 const names = ["fastapi", "python", "react", "vite"] as const;
 
 describe.skipIf(!hasDocumentation)(
-  "documentation of others (DOCS_EVAL_DIR, or docs-eval beside the checkout)",
+  "third-party documentation (DOCS_EVAL_DIR, or docs-eval next to the checkout)",
   () => {
     let folder: string;
     let store: KnowledgeStore;

@@ -102,7 +102,7 @@ test("a picture that is the title stays a picture", async () => {
   expect(page.html).toContain("ogo");
 });
 
-test("repeated headings count alike where the page has one that the index has not", async () => {
+test("repeated headings are counted in the same way if the page has one that the index lacks", async () => {
   const quoted = "> ## Setup\n\n- ## Setup\n\n## Setup\n\none\n\n## Other\n\n## Setup\n\ntwo";
   const page = await showPage(`# Title\n\n${quoted}`, "page.md");
   expect(page.stored).toEqual(["setup", "other", "setup-1"]);
@@ -111,7 +111,7 @@ test("repeated headings count alike where the page has one that the index has no
   expect(new Set(anchors).size).toBe(anchors.length);
 });
 
-test("an anchor whose heading the page does not show stands at the heading before it", async () => {
+test("an anchor whose heading the page does not show is at the heading before it", async () => {
   const source = "## One\n\nx\n\n<div>\n## Two\n</div>\n\n## Three\n\ny";
   const page = await showPage(`# Title\n\n${source}`, "page.md");
   expect(page.stored).toContain("two");
@@ -136,7 +136,7 @@ test("headings with expressions of MDX keep the anchor of the index", async () =
   expect(page.stored.filter((anchor) => !page.atHeadings.has(anchor))).toEqual([]);
 });
 
-test("headings in tabs and boxes count alike in index and page", async () => {
+test("headings in tabs and boxes are counted in the same way in index and page", async () => {
   const tabs =
     "<Tabs>\n<TabItem label='A'>\n\n## Setup\n\na\n\n</TabItem>\n<TabItem label='B'>\n\n## Setup\n\nb\n\n</TabItem>\n</Tabs>";
   const page = await showPage(`# T\n\n${tabs}\n\n## Setup\n\nc`, "page.mdx");
@@ -165,7 +165,7 @@ test("thousands of headings that only one side has are aligned, each with its ow
 });
 
 describe.skipIf(!hasDocumentation)(
-  "documentation of others (DOCS_EVAL_DIR, or docs-eval beside the checkout)",
+  "third-party documentation (DOCS_EVAL_DIR, or docs-eval next to the checkout)",
   () => {
     test("of every 80th page each anchor of the index is at a heading, and no note is shown", async () => {
       const pages = documentationPages().filter((_, index) => index % 80 === 0);

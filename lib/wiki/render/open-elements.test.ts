@@ -35,7 +35,7 @@ test.each(["<!-- open", "<?php", "<![CDATA["])("%j without an end is text", asyn
   expect(await htmlOf(`A\n\n${start}${rest}`)).toContain("End.</p>");
 });
 
-test("what is closed stays hidden, and code stays as it is written", async () => {
+test("closed elements stay hidden, and code stays unchanged", async () => {
   const closed = "A\n\n<script>\n\nlet hidden;\n\n</script>\n\n<!-- no\n\none -->\n\nEnd.";
   expect(await htmlOf(closed)).not.toMatch(/hidden|one/);
   const code = "```html\n<script>\n```\n\n    <script>\n\n`<script>`\n\nEnd.";

@@ -70,7 +70,7 @@ describe("Markdown", () => {
   });
 
   test.each(["10:30", "std::vector", "a :smile: b", "::leaf", "see :ref[label]{x=1} there"])(
-    "%j stays as it is written",
+    "%j stays unchanged",
     async (source) => expect(await htmlOf(source)).toContain(source.split("[")[0]),
   );
 
@@ -135,7 +135,7 @@ describe("MDX", () => {
     expect("pwned" in globalThis).toBe(false);
   });
 
-  test("known components become what they stand for, of others the content stays", async () => {
+  test("known components become what they mean, of others the content stays", async () => {
     const html = await htmlOf(
       '<Note title="Hey">\n\ninside\n\n</Note>\n\n<Unknown label="Words" on={x}>\n\nkept\n\n</Unknown>',
       "a.mdx",
@@ -232,7 +232,7 @@ describe("what could run", () => {
   });
 });
 
-describe("what cannot be formatted is shown as it is written, and says why", () => {
+describe("a page that cannot be formatted is shown as its source, with the reason", () => {
   test.each([
     ["a page of more than a million characters", "*a* b\n".repeat(170_000), "too long"],
     ["20,000 elements in one another", "<div>".repeat(20_000), "nested too deeply"],
@@ -254,7 +254,7 @@ describe("what cannot be formatted is shown as it is written, and says why", () 
   });
 });
 
-test("a picture that is missing is told in words, where it would stand", async () => {
+test("a missing picture is replaced by its words", async () => {
   const html = await htmlOf(
     '![A plan](none.png) <img src="gone.png"> ![](https://example.com/x.png)',
   );

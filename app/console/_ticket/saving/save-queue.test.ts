@@ -103,7 +103,7 @@ test("an undo of what never arrived leaves what was said before", async () => {
   expect(asked).toEqual(["feedback", "feedback", "ticket"]);
 });
 
-test("an undo leaves alone what a colleague said meanwhile, also within one collection", async () => {
+test("an undo keeps a colleague's later judgement, also within one collection", async () => {
   const { queue, said, asked } = service();
   await queue.save(save(1, billing));
   said.push({ collection: "billing", subTheme: "refunds" });
@@ -124,7 +124,7 @@ test("an undo leaves alone what a colleague said meanwhile, also within one coll
   expect(await queue.save(save(3, null, said[1]))).toMatchObject({ value: { correct: billing } });
 });
 
-test("an undo that a colleague's judgement overtakes says where the ticket stands", async () => {
+test("an undo that is overtaken by a colleague's judgement says where the ticket is", async () => {
   const { queue, said } = service({ meanwhile: mobile });
   await queue.save(save(1, billing));
   const undone = await queue.save(save(2, null, billing));
@@ -142,7 +142,7 @@ test("an undo that is lost is tried again, also of what may never have arrived",
   expect(await queue.save(undo)).toMatchObject({ ok: true, value: { correct: billing } });
 });
 
-test("how a judged ticket stands is held against the prediction that was judged first", async () => {
+test("the state of a judged ticket is compared with the prediction before the first judgement", async () => {
   const { queue } = service();
   expect(await queue.save(save(1, billing))).toMatchObject({ value: { status: "confirmed" } });
   const asShown: Save = { ...save(2, mobile), status: "confirmed" };

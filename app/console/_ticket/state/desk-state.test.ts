@@ -75,7 +75,7 @@ describe("a judgement", () => {
     expect(again.saves).toEqual([save]);
   });
 
-  test("that fails after the next ticket came is still told", () => {
+  test("that fails after the next ticket came is still reported", () => {
     const other = { ...draft, correlationId: "T-2" };
     const later = run(
       judged,
@@ -87,7 +87,7 @@ describe("a judgement", () => {
     expect(later.saves).toEqual([{ ...save, fault }]);
   });
 
-  test("of a colleague that came meanwhile is shown, with its comment, when one's own is left", () => {
+  test("of a colleague that came in the meantime is shown, with its comment, when one's own is given up", () => {
     const mine = { status: "confirmed", correct: save.place, comment: "Mine" } as const;
     const theirs = { status: "corrected", correct: null, comment: "Theirs" } as const;
     const undo: Save = { ...save, place: null, status: "predicted", comment: "", before: mine };
@@ -324,7 +324,7 @@ describe("a ticket whose key is edited while it is being placed", () => {
     expect(failed).toMatchObject({ fault, placing: null, draft: { correlationId: "T-10" } });
   });
 
-  test("is not shown any more when another one is being placed", () => {
+  test("is no longer shown when another one is being placed", () => {
     const other = { ...draft, correlationId: "T-10" };
     const later = run(placing, { type: "placing", draft: other });
     expect(run(later, { type: "placed", ticket: placed })).toBe(later);
@@ -341,7 +341,7 @@ test("what was refused is not sent again by itself, a colleague's judgement leas
   expect(mayPass(null)).toBe(false);
 });
 
-test("a ticket that is placed again before its answer came is shown as it was sent last", () => {
+test("a ticket that is placed again before its answer came is shown as last sent", () => {
   const longer = { ...draft, body: "More" };
   const shown = run(
     emptyDesk(null, null),
@@ -426,7 +426,7 @@ test.each([
   ["another sub-theme", placed.predicted, { collection: "billing", subTheme: "cards" }, false],
   ["what a judgement left", { ...placed.predicted, collection: "mobile" }, null, false],
 ])(
-  "the answer is shown where it is about the place in which the ticket stands: %s",
+  "the answer is shown if it is about the ticket's current place: %s",
   (_name, predicted, correct, isShown) => {
     const shown = standingAnswer({ ...placed, predicted, correct });
     expect(shown).toEqual(isShown ? placed.answer : null);
@@ -443,7 +443,7 @@ test("an answer that was given under a person's word goes with that word", () =>
   expect(standingAnswer(same)).toBeNull();
 });
 
-test("words are marked that speak for where the ticket stands, and for no other place", () => {
+test("only words that support the ticket's current place are marked", () => {
   expect(standingTerms(placed)).toEqual(["refund"]);
   expect(standingTerms({ ...placed, correct: { collection: "mobile", subTheme: null } })).toEqual(
     [],
