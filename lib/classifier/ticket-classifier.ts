@@ -10,6 +10,8 @@ import { type ClassifierContext, lastEntry } from "./operations/classifier-conte
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
 import { ticketMethods } from "./operations/ticket-methods.ts";
+import { createRecurringLines } from "./reading/recurring-lines.ts";
+import { learnKnownLines } from "./records/known-lines.ts";
 import { createRetention } from "./records/retention.ts";
 import { openTicketReports } from "./statistics/ticket-reports.ts";
 import type { Train } from "./training/train-in-worker.ts";
@@ -34,6 +36,9 @@ export async function openTicketClassifier(
   const retentionDays = (): number | null => context.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
   lastEntry(context).then(live.catchUp).catch(onError);
+  const knowing = learnKnownLines(database, context.recurring, () => context.isClosed).catch(
+    onError,
+  );
   return {
     ...ticketMethods(context),
     ...reportMethods(context),
@@ -42,6 +47,7 @@ export async function openTicketClassifier(
       if (context.isClosed) return;
       context.isClosed = true;
       await retention.close();
+      await knowing;
       await live.close();
       await reports.close();
       await database.close();
@@ -68,5 +74,7 @@ async function openContext(
       ? null
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
-  return { store, database, live, clock, settings, adjudicator, reports, onError, isClosed: false };
+  const recurring = createRecurringLines();
+  const tools = { database, live, clock, recurring, settings, adjudicator };
+  return { ...tools, store, reports, onError, isClosed: false };
 }

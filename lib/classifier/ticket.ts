@@ -1,4 +1,5 @@
 /** A ticket as the model reads it: redacted and shortened by the caller. */
+import type { MailPart } from "./reading/mail-part.ts";
 
 export interface Ticket {
   readonly title: string;
@@ -8,6 +9,17 @@ export interface Ticket {
   /** As the request names it: a URL, `org/name` or a name; null when it does not. */
   readonly repo: string | null;
   readonly attachments: readonly TicketAttachmentText[];
+  /** What stands around the person's own words and counts little; absent where nothing does. */
+  readonly context?: string;
+}
+
+/** As it is kept: with the whole body as title and body say it. */
+export interface StoredTicket extends Omit<Ticket, "context"> {
+  /**
+   * What the body consists of, each kind once. Absent where the person wrote all of it, and in tickets
+   * that earlier versions kept.
+   */
+  readonly parts?: readonly MailPart[];
 }
 
 export interface TicketAttachmentText {

@@ -187,6 +187,7 @@ export {
   SimilarPastTicket,
   TicketEvent,
   TicketParameters,
+  TicketPart,
   TicketResponse,
   TicketStatus,
   TicketSummary,

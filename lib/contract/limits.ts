@@ -23,6 +23,8 @@ export const limits = {
   correlationIdLengthMax: 200,
   ticketTitleLengthMax: 1_000,
   ticketBodyLengthMax: 200_000,
+  /** A mail with markup and files that `classify import` reads; of its text, as many as of others. */
+  mailLengthMax: 25 * 1024 * 1024,
   ticketTagsMax: 50,
   ticketTagLengthMax: 100,
   ticketAttachmentsMax: 20,

@@ -45,8 +45,10 @@ export async function joinModules(output) {
     preserveEntrySignatures: "strict",
     plugins: [{ name: "past-doors", transform: pastDoors(folder, parseSync) }],
     // Packages stay packages: their versions are the host's to choose. Only the schema library is
-    // taken in, without its messages in fifty languages, which every import would otherwise wait for.
-    external: /^(?!zod$)[^./]/,
+    // taken in, without its messages in fifty languages, which every import would otherwise wait for,
+    // and the tokenizer of HTML, which is a tenth of its package and of what that depends on.
+    external: (id, importer) =>
+      /^[^./]/.test(id) && !/^(?:zod|htmlparser2)$/.test(id) && !isOfTokenizer(importer),
   });
   try {
     // In memory first: the modules are read from where they are then written.
@@ -99,6 +101,7 @@ function eagerChunks(main) {
   }));
 }
 
+const isOfTokenizer = (importer) => importer?.includes("/node_modules/htmlparser2/") ?? false;
 const isSchemaLibrary = (id) => id.includes("/node_modules/zod/");
 
 /** The modules that come with `id`, by static imports. */

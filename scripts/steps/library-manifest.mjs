@@ -24,15 +24,19 @@ const hosts = {
 /** Their locations in the project, by their names in the package. */
 const texts = { "README.md": "lib/README.md", LICENSE: "LICENSE", "CHANGELOG.md": "CHANGELOG.md" };
 const notices = "THIRD-PARTY-NOTICES.md";
-/** Packages whose code is part of the joined modules. */
-const takenIn = ["zod"];
+/** Packages whose code is part of the joined modules, by their folders. */
+const takenIn = ["zod", "htmlparser2", "htmlparser2/node_modules/entities"];
+/** Of those the ones that no type names: they need not be installed. */
+const codeOnly = ["htmlparser2"];
 
 export async function writeLibraryManifest(output) {
   const folder = join(projectFolder, output);
   const optionalPeers = await optionalPeersOf(folder);
   const { name, version, description, license, type, engines, exports, bin, dependencies } =
     readJson(join(projectFolder, "package.json"));
-  const imported = importedPackages(folder).filter((used) => !(used in optionalPeers));
+  const imported = importedPackages(folder).filter(
+    (used) => !(used in optionalPeers) && !codeOnly.includes(used),
+  );
   const manifest = {
     name,
     version,
@@ -76,9 +80,9 @@ async function optionalPeersOf(folder) {
   return Object.assign({}, hosts, ...needed);
 }
 
-function noticeOf(name) {
-  const folder = join(projectFolder, "node_modules", name);
-  const { version } = readJson(join(folder, "package.json"));
+function noticeOf(place) {
+  const folder = join(projectFolder, "node_modules", place);
+  const { name, version } = readJson(join(folder, "package.json"));
   const licence = readFileSync(join(folder, "LICENSE"), "utf8").trim();
   return `# ${name} ${version}\n\nParts of it are in the files of \`shared/\`.\n\n${licence}\n`;
 }

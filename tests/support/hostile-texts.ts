@@ -93,6 +93,22 @@ export const units: readonly string[] = [
   "1 ",
   "0-",
   "token: ",
+  "<div>",
+  "<i></b>",
+  "<blockquote>",
+  "<p style='display:none'>",
+  "<br>",
+  "&nbsp;",
+  "From: a\n",
+  "From: a\nSent: b\nTo: c\n\n",
+  "On 3/3/25 at 10:12, a wrote:\n> ",
+  "Re: ",
+  "-- \n",
+  "Best regards\n",
+  "Thanks\nAnna\n",
+  "please reply above ",
+  "confidential intended message in error, delete\n\n",
+  "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5ejEyMzQ1Njc4\n",
 ];
 
 /** `pages`: what makes pages of texts is run instead of what reads them. */

@@ -2,6 +2,10 @@
 
 import { parseNestedJson } from "../../lib/base/nested-json.ts";
 import { ticketParts } from "../../lib/classifier/features/ticket-text.ts";
+import { isHtml } from "../../lib/classifier/reading/is-html.ts";
+import { readBody } from "../../lib/classifier/reading/read-body.ts";
+import { readSubject } from "../../lib/classifier/reading/subject.ts";
+import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
 import { redactText } from "../../lib/classifier/redaction/redact-text.ts";
 import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";
@@ -76,6 +80,13 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   linkText: (text) => anchorQuery(text, "en"),
   ticket: (text) => prepareTicket(ticketOf(text), true),
   ticketParts: (text) => ticketParts(prepareTicket(ticketOf(text), false).ticket),
+  mail: readBody,
+  // One text above: a signature or a quote needs something that it follows.
+  mailBelowText: (text) => readBody(`It is broken.\n\n${text}`),
+  htmlMail: (text) => readBody(`<html><body>${text}`),
+  markup: isHtml,
+  subject: readSubject,
+  courtesies: tellsSomething,
   redaction: redactText,
   sitemap: (text) =>
     listPageUrls(answering(`<urlset>${text}`), { sitemap: "https://a.example/s.xml" }),

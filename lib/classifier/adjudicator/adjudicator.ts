@@ -10,7 +10,7 @@ import {
   sendOutbound,
 } from "../../outbound/index.ts";
 import type { Database } from "../../storage/index.ts";
-import type { Ticket } from "../ticket.ts";
+import type { StoredTicket } from "../ticket.ts";
 import { spendRequest } from "./daily-budget.ts";
 import { plainSentence } from "./plain-sentence.ts";
 import { type AdjudicatedCandidate, type AdjudicatorQuestion, askAbout } from "./question.ts";
@@ -24,7 +24,7 @@ export type AdjudicatorVerdict =
 export interface Adjudicator {
   /** Never rejects but for an abort of `signal`, with its reason. */
   judge(
-    ticket: Ticket,
+    ticket: StoredTicket,
     candidates: readonly AdjudicatedCandidate[],
     signal?: AbortSignal,
   ): Promise<AdjudicatorVerdict>;

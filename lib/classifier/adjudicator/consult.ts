@@ -4,7 +4,7 @@ import type { Database } from "../../storage/index.ts";
 import type { TicketDecision } from "../model/decision.ts";
 import { readTitles } from "../records/classification-record.ts";
 import { repoOf } from "../taxonomy/find-repo.ts";
-import type { Ticket } from "../ticket.ts";
+import type { StoredTicket } from "../ticket.ts";
 import type { Adjudicator } from "./adjudicator.ts";
 import { applyVerdict, type Reranked } from "./apply-verdict.ts";
 
@@ -19,7 +19,7 @@ const shownEach = 3;
 
 /** `ticket` is redacted; a collection that receives no tickets any more is not a candidate. */
 export async function consult(
-  ticket: Ticket,
+  ticket: StoredTicket,
   decision: TicketDecision,
   { adjudicator, database, settings, signal }: ConsultOptions,
 ): Promise<Reranked> {

@@ -4,7 +4,8 @@
  * only be a candidate's name.
  */
 import { randomBytes } from "node:crypto";
-import type { Ticket } from "../ticket.ts";
+import { senderWords } from "../reading/sender-words.ts";
+import type { StoredTicket } from "../ticket.ts";
 
 export interface AdjudicatedCandidate {
   readonly collection: string;
@@ -31,15 +32,23 @@ const system = [
   'Answer with a JSON object: {"reason": one plain sentence, "collection": exactly one of the allowed names}.',
 ].join(" ");
 
+/** The sender's words, and beside them what others wrote before: models mistake one for the other. */
+function shownBody({ title, body, parts }: StoredTicket): { body: string; context?: string } {
+  if (parts === undefined) return { body };
+  const read = senderWords(title, parts);
+  return { body: read.body, context: read.context };
+}
+
 export function askAbout(
-  ticket: Ticket,
+  ticket: StoredTicket,
   candidates: readonly AdjudicatedCandidate[],
 ): AdjudicatorQuestion {
   const names = candidates.map(({ collection }) => collection);
   const none = names.includes("none") ? "none of these" : "none";
   const choices = [...names, none];
   const mark = randomBytes(16).toString("hex");
-  const { title, body, tags, repo, attachments } = ticket;
+  const { title, tags, repo, attachments } = ticket;
+  const { body, context } = shownBody(ticket);
   return {
     system,
     text: [
@@ -47,7 +56,7 @@ export function askAbout(
       JSON.stringify(candidates, null, 1),
       `Allowed names: ${JSON.stringify(choices)}; the last one means that no collection fits.`,
       `TICKET ${mark}`,
-      JSON.stringify({ title, body, tags, repo, attachments }, null, 1),
+      JSON.stringify({ title, body, context, tags, repo, attachments }, null, 1),
       `TICKET ${mark}`,
     ].join("\n"),
     choices,

@@ -1,9 +1,9 @@
 /** All that speaks for the collections, brought to one scale: that of the linear model's scores. */
-import type { KeptTicket } from "../features/ticket-features.ts";
+import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import { fewExamples } from "../linear/balance.ts";
 import type { HeldExample, Learner } from "../linear/learner.ts";
 import { unseenBias } from "../linear/linear-model.ts";
-import { cosine, type SparseVector } from "../linear/sparse-vector.ts";
+import { cosine, type SparseVector, withoutBias } from "../linear/sparse-vector.ts";
 import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
 import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
 
@@ -26,6 +26,8 @@ export interface WeighOptions {
   readonly excludedKey?: string | undefined;
   /** The collection whose repository the ticket names. */
   readonly namedCollection?: string | undefined;
+  /** Features of what stands around the person's own words: replies, signatures. */
+  readonly context?: TicketFeatures | undefined;
 }
 
 /** Evidence for each collection, in the order of `names`. */
@@ -54,7 +56,7 @@ const similarCount = 5;
 export function weighEvidence(
   { features, votes, nearness }: KeptTicket,
   { learner, similar, trainedSequence, votesWeight, nearnessWeight, collections }: Knowledge,
-  { excludedKey, namedCollection }: WeighOptions = {},
+  { excludedKey, namedCollection, context }: WeighOptions = {},
 ): WeighedEvidence {
   const { model } = learner;
   const vector = model.toVector(features);
@@ -62,6 +64,7 @@ export function weighEvidence(
   if (excludedKey !== undefined) {
     leaveOut(learner.find(excludedKey), trainedSequence, vector, all, learner);
   }
+  if (context !== undefined) addContext(all, context, learner);
   const names = collections.map(({ name }) => name);
   const linear = Float64Array.from(names, (name) => {
     const place = model.placeOf(name);
@@ -89,6 +92,18 @@ export function weighEvidence(
     found.filter(({ similarity, seq }) => similarity >= likeMin(seq)),
   );
   return { names, vector, scores, linear, votes: shares, nearness: near, keywords, similar: found };
+}
+
+/** Share of its score that context adds to that of the person's own words. */
+const contextWeight = 0.25;
+
+function addContext(scores: Float64Array, context: TicketFeatures, { model }: Learner): void {
+  const best = scores.reduce((most, score) => Math.max(most, score), -1);
+  const doubt = Math.min(1, Math.max(0, -best));
+  const around = model.score(withoutBias(model.toVector(context)));
+  around.forEach((score, place) => {
+    scores[place] = (scores[place] as number) + contextWeight * doubt * score;
+  });
 }
 
 /** Tickets as like as this say the same thing in nearly the same words. */

@@ -32,17 +32,25 @@ const errorLine =
 export function ticketParts(ticket: Ticket): TextPart[] {
   const body = cleaned(ticket.body.slice(0, headLength * 4));
   const times = body === "" ? 1 : 2;
-  const parts: TextPart[] = [{ text: ticket.title.slice(0, titleLength), times, hasGrams: true }];
-  for (const text of [ticket.tags.join("\n"), ticket.repo ?? ""]) {
+  const parts: TextPart[] = [];
+  for (const text of [ticket.title, ticket.tags.join("\n"), ticket.repo ?? ""]) {
     if (text !== "") parts.push({ text: text.slice(0, titleLength), times, hasGrams: true });
   }
   for (const text of [...bodyParts(body, ticket.body), ...attachmentParts(ticket)]) {
-    parts.push({ text: text.slice(0, gramsLength), times: 1, hasGrams: true });
-    if (text.length > gramsLength) {
-      parts.push({ text: text.slice(gramsLength), times: 1, hasGrams: false });
-    }
+    parts.push(...asParts(text));
   }
   return parts;
+}
+
+/** The same of what stands around the person's own words; empty when nothing does. */
+export function contextParts({ context = "" }: Ticket): TextPart[] {
+  return context === "" ? [] : asParts(context.slice(0, headLength));
+}
+
+function asParts(text: string): TextPart[] {
+  const beginning = { text: text.slice(0, gramsLength), times: 1, hasGrams: true };
+  if (text.length <= gramsLength) return [beginning];
+  return [beginning, { text: text.slice(gramsLength), times: 1, hasGrams: false }];
 }
 
 /** Head, later lines that report errors, and the end. */

@@ -9,8 +9,8 @@ import {
 } from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import type { KeptTicket } from "../features/ticket-features.ts";
-import { type TextPart, ticketParts } from "../features/ticket-text.ts";
+import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
+import { contextParts, type TextPart, ticketParts } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import type { TicketDecision } from "./decision.ts";
@@ -24,6 +24,8 @@ export interface ReadTicket {
   readonly words: readonly LookedUpWord[];
   readonly votes: DocumentVotes;
   readonly kept: KeptTicket;
+  /** Of what stands around the person's own words; undefined when nothing does. */
+  readonly context: TicketFeatures | undefined;
 }
 
 /** Tickets that were read, for as long as somebody holds them. */
@@ -45,8 +47,11 @@ export class TicketReader {
     const votes = store.status().ready ? collectVotes(store, ticket) : noVotes;
     const features = extractor.extract(parts);
     const words = lookUpWords(extractor.words(parts), store.status().ready ? store : null);
+    const around = contextParts(ticket);
+    const context = around.length === 0 ? undefined : extractor.extract(around);
     const { shares, nearness } = votes;
-    const made = { parts, words, votes, kept: { features, votes: shares, nearness } };
+    const kept = { features, votes: shares, nearness };
+    const made = { parts, words, votes, kept, context };
     known.set(ticket, made);
     return made;
   }

@@ -6,7 +6,7 @@ import type { DocumentVotes } from "../evidence/document-votes.ts";
 import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
 import { type WeighedEvidence, weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import type { KeptTicket } from "../features/ticket-features.ts";
+import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import type { TextPart } from "../features/ticket-text.ts";
 import { buildReasoning } from "../reasoning/build-reasoning.ts";
 import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
@@ -25,6 +25,7 @@ export interface DecisionRequest {
   readonly parts: readonly TextPart[];
   readonly words: readonly LookedUpWord[];
   readonly kept: KeptTicket;
+  readonly context?: TicketFeatures | undefined;
   readonly votes: DocumentVotes;
   readonly named: NamedRepo | null;
   readonly excludedKey: string | undefined;
@@ -43,12 +44,13 @@ export function makeDecision(
   knowledge: ModelKnowledge,
   extractor: FeatureExtractor,
 ): TicketDecision {
-  const { kept, votes, named, excludedKey, sequence } = request;
+  const { kept, context, votes, named, excludedKey, sequence } = request;
   const { taxonomy } = knowledge;
   if (knowledge.collections.length === 0) throw noCollection();
   const evidence = weighEvidence(kept, knowledge, {
     excludedKey,
     namedCollection: named?.collection,
+    context,
   });
   const calibrated = calibrate(evidence, knowledge.calibration);
   const isGrounded = isAnswerGrounded(request, evidence, calibrated, knowledge);

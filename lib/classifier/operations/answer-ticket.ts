@@ -11,9 +11,11 @@ export interface DecidedTicket {
   readonly path: ClassifyResponse["path"];
   /** Sentences before those of the decision. */
   readonly notes: readonly string[];
+  /** Sentences behind them. */
+  readonly remarks: readonly string[];
 }
 
-export function answerTicket({ decision, path, notes }: DecidedTicket): StoredAnswer {
+export function answerTicket({ decision, path, notes, remarks }: DecidedTicket): StoredAnswer {
   const { collection, subTheme, confidence, repo, relevantDocs, reasoning } = decision;
   return {
     collection,
@@ -22,7 +24,7 @@ export function answerTicket({ decision, path, notes }: DecidedTicket): StoredAn
     path,
     repo,
     relevantDocs: relevantDocs.map(shownDocument),
-    reasoning: [...notes, formatReasoning(reasoning)].join(" "),
+    reasoning: [...notes, formatReasoning(reasoning), ...remarks].join(" "),
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
     candidates: decision.candidates.map(shownCandidate),
   };

@@ -4,12 +4,15 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { LiveModel } from "../model/live-model.ts";
+import type { RecurringLines } from "../reading/recurring-lines.ts";
 
 /** Shared by the parts of one classifier. */
 export interface ClassifierTools {
   readonly database: Database;
   readonly live: LiveModel;
   readonly clock: Clock;
+  /** Lines that tickets share; knows stored ones and those that this process has read. */
+  readonly recurring: RecurringLines;
   /** Null where none is configured. */
   readonly adjudicator: Adjudicator | null;
   /** Changes while the classifier runs. */

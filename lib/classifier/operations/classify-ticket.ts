@@ -22,8 +22,9 @@ export async function classifyTicket(
   { signal, actor }: ClassifyOptions,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const { database, live, settings } = tools;
-  const prepared = prepareTicket(given, settings.privacy.redact);
+  const { database, live, settings, recurring } = tools;
+  const prepared = prepareTicket(given, settings.privacy.redact, recurring);
+  recurring.observe(correlationId, prepared.ticket.body);
   const { lastSeq, correction } = await readStanding(database, correlationId);
   await live.catchUp(lastSeq);
   const correctedId = correction === null ? undefined : correlationId;
@@ -45,7 +46,7 @@ export async function previewTicket(
   given: TicketFields,
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
-  const prepared = prepareTicket(given, tools.settings.privacy.redact);
+  const prepared = prepareTicket(given, tools.settings.privacy.redact, tools.recurring);
   const answer = answerTicket(await placeTicket(tools, prepared, {}));
   return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
 }

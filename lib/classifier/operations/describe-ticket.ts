@@ -33,6 +33,7 @@ export async function describeTicket(
       body: ticket.body,
       tags: [...ticket.tags],
       repo: ticket.repo,
+      ...(ticket.parts !== undefined && { parts: [...ticket.parts] }),
     },
     prediction,
     judged,

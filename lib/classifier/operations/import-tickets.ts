@@ -5,6 +5,7 @@ import {
   FeedbackRequest,
   isKnowledgeError,
   KnowledgeError,
+  limits,
 } from "../../contract/index.ts";
 import { readStanding, storeClassification } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
@@ -16,6 +17,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 export const ImportedTicket = z.object({
   ...ClassifyRequest.shape,
   correlationId: ClassifyRequest.shape.correlationId.optional(),
+  body: z.string().max(limits.mailLengthMax).optional(),
   collection: FeedbackRequest.shape.correctCollection,
   subTheme: FeedbackRequest.shape.correctSubTheme.nullable(),
   comment: FeedbackRequest.shape.comment.nullable(),
@@ -28,6 +30,8 @@ export interface ImportReport {
   readonly changed: number;
   /** Of those, how many the model would have placed there by itself. */
   readonly right: number;
+  /** Of those, how many have more text than is read of a ticket. */
+  readonly cut: number;
 }
 
 const progressInterval = 100;
@@ -65,22 +69,27 @@ export async function importTickets(
   }
   let changed = 0;
   let right = 0;
+  let cut = 0;
+  for (const [index, { correlationId, body }] of tickets.entries()) {
+    tools.recurring.observe(correlationId ?? `import ${index}`, body ?? "");
+  }
   for (const [index, ticket] of tickets.entries()) {
     const outcome = await importTicket(tools, ticket);
     if (outcome.isChanged) changed += 1;
     if (outcome.isRight) right += 1;
+    if (outcome.isCut) cut += 1;
     if ((index + 1) % progressInterval === 0) onProgress(index + 1);
   }
   await live.learnt((await readStanding(database, "")).lastSeq);
-  return { tickets: tickets.length, changed, right };
+  return { tickets: tickets.length, changed, right, cut };
 }
 
 async function importTicket(
-  { database, live: { model }, settings, clock }: ClassifierTools,
+  { database, live: { model }, settings, clock, recurring }: ClassifierTools,
   { correlationId, collection, subTheme, comment, ...given }: ImportedTicket,
-): Promise<{ isChanged: boolean; isRight: boolean }> {
+): Promise<{ isChanged: boolean; isRight: boolean; isCut: boolean }> {
   const { redact, storeText } = settings.privacy;
-  const { ticket, forModel, hash } = prepareTicket(given, redact);
+  const { ticket, forModel, hash, isCut } = prepareTicket(given, redact, recurring);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
   const decision = model.decide(forModel, { excludeId: id });
   const features = model.features(forModel);
@@ -109,5 +118,6 @@ async function importTicket(
     // Another text of a ticket is something new, though the same was said of it.
     isChanged: stored !== null && (stored.isChanged || stored.seq !== null),
     isRight: stored?.judged.collection === collection,
+    isCut,
   };
 }

@@ -1,5 +1,6 @@
 /** The fast path, and for tickets that it is not sure about the slow one, a language model last. */
 import { consult } from "../adjudicator/consult.ts";
+import { readingRemarks } from "../reading/reading-remarks.ts";
 import type { PreparedTicket } from "../redaction/prepare-ticket.ts";
 import type { DecidedTicket } from "./answer-ticket.ts";
 import { requireCollections } from "./check-ticket-call.ts";
@@ -16,19 +17,20 @@ export interface PlaceOptions {
 
 export async function placeTicket(
   { live: { model }, adjudicator, database, settings }: ClassifierTools,
-  { ticket, forModel }: PreparedTicket,
+  { ticket, forModel, isCut }: PreparedTicket,
   { correctedId, signal }: PlaceOptions,
 ): Promise<DecidedTicket> {
   await requireCollections(model);
+  const remarks = readingRemarks(ticket, isCut);
   const fast = model.decide(forModel, { excludeId: correctedId });
   if (!fast.isUnsure || correctedId !== undefined)
-    return { decision: fast, path: "fast", notes: [] };
+    return { decision: fast, path: "fast", notes: [], remarks };
   const decision = await model.decideDeeply(forModel);
   signal?.throwIfAborted();
   if (adjudicator === null || decision.confidence === "high" || decision.candidates.length < 2) {
-    return { decision, path: "slow", notes: [] };
+    return { decision, path: "slow", notes: [], remarks };
   }
   const options = { adjudicator, database, settings, signal };
   const { decision: reranked, note } = await consult(ticket, decision, options);
-  return { decision: reranked, path: "slow", notes: [note] };
+  return { decision: reranked, path: "slow", notes: [note], remarks };
 }

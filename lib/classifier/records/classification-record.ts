@@ -1,6 +1,6 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
 import type { Database } from "../../storage/index.ts";
-import type { Ticket } from "../ticket.ts";
+import type { StoredTicket } from "../ticket.ts";
 import {
   bytesOrNull,
   type Placement,
@@ -16,7 +16,7 @@ export interface ClassificationRecord {
   readonly status: "predicted" | "confirmed" | "corrected";
   readonly ticketHash: string;
   /** Null where only features are kept, or the text was removed because of its age. */
-  readonly ticket: Ticket | null;
+  readonly ticket: StoredTicket | null;
   readonly features: Uint8Array | null;
   readonly prediction: Prediction;
   /** The prediction before the first judgement; null without feedback. */
@@ -76,7 +76,7 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     status: statusOf(judged, correct),
     ticketHash: String(row[1]),
     // These two were written by `storeClassification` only.
-    ticket: jsonOrNull(row[13]) as Ticket | null,
+    ticket: jsonOrNull(row[13]) as StoredTicket | null,
     features: bytesOrNull(row[14]),
     prediction: {
       collection: String(row[2]),

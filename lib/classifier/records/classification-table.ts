@@ -3,7 +3,7 @@
  */
 import type { ClassifyResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import type { Ticket } from "../ticket.ts";
+import type { StoredTicket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
 
 /** The data stored with each classification. */
@@ -11,7 +11,7 @@ export interface NewClassification {
   readonly correlationId: string;
   readonly ticketHash: string;
   /** Null where only features are kept. */
-  readonly ticket: Ticket | null;
+  readonly ticket: StoredTicket | null;
   /** Kept so that feedback need not make them again. */
   readonly features: Uint8Array;
   readonly prediction: Prediction;

@@ -1,7 +1,12 @@
 /** From a request to what is kept of it: redacted, shortened, and nothing that was not asked for. */
 import { createHash } from "node:crypto";
 import type { ClassifyRequest, ResolvedClassifierPrivacy } from "../../contract/index.ts";
-import type { Ticket, TicketAttachmentText } from "../ticket.ts";
+import { keptParts } from "../reading/kept-parts.ts";
+import type { MailPart } from "../reading/mail-part.ts";
+import { readBody } from "../reading/read-body.ts";
+import type { RecurringLines } from "../reading/recurring-lines.ts";
+import { senderWords } from "../reading/sender-words.ts";
+import type { StoredTicket, Ticket, TicketAttachmentText } from "../ticket.ts";
 import { redactText, withoutPlaceholders } from "./redact-text.ts";
 import { cutAtBlank, shortenText, type TextBounds } from "./shorten-text.ts";
 
@@ -10,11 +15,13 @@ export type TicketFields = Omit<ClassifyRequest, "correlationId">;
 
 export interface PreparedTicket {
   /** The form that is stored and sent to an adjudicator. */
-  readonly ticket: Ticket;
+  readonly ticket: StoredTicket;
   /** The text for the model. */
   readonly forModel: Ticket;
   /** The same for the same ticket, independent of its id. */
   readonly hash: string;
+  /** Whether there was more text than is read of a ticket. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -25,23 +32,34 @@ const titleLengthMax = 500;
 const repoLengthMax = 200;
 const descriptionLengthMax = 300;
 const bodyBounds: TextBounds = { head: 2_000, errors: 1_000, tail: 500, scanned: 50_000 };
+/** Of each kind of what stands around it. */
+const contextBounds: TextBounds = { head: 800, errors: 400, tail: 0, scanned: 20_000 };
 const contentBounds: TextBounds = { head: 300, errors: 600, tail: 100, scanned: 5_000 };
 const commentLengthMax = 4_000;
 const attachmentsLengthMax = 4_000;
 /** Addresses of attachments are never asked, and not kept. */
-export function prepareTicket(request: TicketFields, isRedacting: boolean): PreparedTicket {
+export function prepareTicket(
+  request: TicketFields,
+  isRedacting: boolean,
+  recurring?: RecurringLines,
+): PreparedTicket {
   const clean = (text: string): string =>
     isRedacting ? redactText(plainText(text)) : plainText(text);
   const cut = (text: string, lengthMax: number): string => clean(cutAtBlank(text, lengthMax));
-  const ticket: Ticket = {
+  const { text, parts, isCut } = readBody(request.body ?? "", recurring);
+  const ticket: StoredTicket = {
     title: cut(request.title, titleLengthMax),
-    body: clean(shortenText(request.body ?? "", bodyBounds)),
+    body: clean(shortenText(text, bodyBounds)),
     tags: (request.tags ?? []).map(clean),
     repo: request.repo === undefined ? null : cut(request.repo, repoLengthMax) || null,
     attachments: attachmentsOf(request, clean, cut),
   };
   const hash = createHash("sha256").update(JSON.stringify(ticket)).digest("base64url");
-  return { ticket, forModel: modelTicket(ticket), hash };
+  const kept = keptParts(parts, (part, isWritten) =>
+    clean(shortenText(part, isWritten ? bodyBounds : contextBounds)),
+  );
+  const read = kept === null ? ticket : { ...ticket, parts: kept };
+  return { ticket: read, forModel: asModelReads(read, kept ?? [allWritten(read)]), hash, isCut };
 }
 
 /**
@@ -58,10 +76,20 @@ export function keptComment(
 }
 
 /** A stored ticket as the model reads it. */
-export function modelTicket(ticket: Ticket): Ticket {
+export function modelTicket(ticket: StoredTicket): Ticket {
+  return asModelReads(ticket, ticket.parts ?? readBody(ticket.body).parts);
+}
+
+function allWritten({ body }: StoredTicket): MailPart {
+  return { kind: "written", text: body };
+}
+
+function asModelReads(ticket: StoredTicket, parts: readonly MailPart[]): Ticket {
+  const { title, body, context } = senderWords(ticket.title, parts);
   return {
-    title: withoutPlaceholders(ticket.title),
-    body: withoutPlaceholders(ticket.body),
+    title: withoutPlaceholders(title),
+    body: withoutPlaceholders(body),
+    ...(context !== "" && { context: withoutPlaceholders(context) }),
     tags: ticket.tags.map(withoutPlaceholders),
     repo: ticket.repo,
     attachments: ticket.attachments.map(({ type, content, description }) => ({

@@ -34,6 +34,7 @@ export function cutAtBlank(text: string, lengthMax: number): string {
 }
 
 function endFromBlank(text: string, length: number): string {
+  if (length === 0) return "";
   const kept = text.slice(text.length - length);
   const blank = kept.search(/\s/);
   return blank >= 0 && blank <= wordLengthMax ? kept.slice(blank + 1) : kept;

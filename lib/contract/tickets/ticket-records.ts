@@ -87,6 +87,17 @@ export const SimilarPastTicket = z.object({
 });
 export type SimilarPastTicket = z.infer<typeof SimilarPastTicket>;
 
+/** What a mail consists of, each kind once. */
+export const TicketPart = z.object({
+  kind: z
+    .enum(["written", "reply", "forward", "courtesy", "signature", "footer", "template", "encoded"])
+    .describe(
+      "`written` by the sender, which counts; `reply` and `forward`: written before; `footer`: a disclaimer",
+    ),
+  text: z.string(),
+});
+export type TicketPart = z.infer<typeof TicketPart>;
+
 const placement = z.object({ collection: z.string(), subTheme: z.string().nullable() });
 
 export const TicketParameters = z.object({ correlationId });
@@ -101,6 +112,10 @@ export const TicketResponse = z.object({
       body: z.string(),
       tags: z.array(z.string()),
       repo: z.string().nullable(),
+      parts: z
+        .array(TicketPart)
+        .optional()
+        .describe("How the body was read; absent where the sender wrote all of it"),
     })
     .nullable()
     .describe("Redacted and shortened; null if no text is stored"),

@@ -1,6 +1,6 @@
 /** The types of the console. */
 import type { ClassifyResponse } from "knowledge-sdk";
-import type { SimilarPastTicket, TicketStatus } from "knowledge-sdk/schemas";
+import type { SimilarPastTicket, TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
 
 /** A ticket as its form holds it. */
 export interface Draft {
@@ -24,6 +24,8 @@ export interface Place {
 
 export type TicketAnswer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
 
+export type TicketParts = NonNullable<NonNullable<TicketResponse["ticket"]>["parts"]>;
+
 /** A ticket that has an answer. */
 export interface PlacedTicket {
   readonly draft: Draft;
@@ -40,6 +42,8 @@ export interface PlacedTicket {
   readonly correct: Place | null;
   readonly comment: string;
   readonly similar: readonly SimilarPastTicket[];
+  /** How the body was read; absent where the sender wrote all of it, and until the service has told. */
+  readonly parts?: TicketParts | undefined;
   /** Last entry of its history by a person, when the page was opened. */
   readonly lastJudgement?: number | null | undefined;
 }

@@ -64,7 +64,7 @@ export type Description = Pick<
   PlacedTicket,
   "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
 > &
-  Partial<Pick<PlacedTicket, "answer" | "answeredFor">>;
+  Partial<Pick<PlacedTicket, "answer" | "answeredFor" | "parts">>;
 
 /** `comment`: one that was written and not taken; null for the ticket's own. */
 export function emptyDesk(

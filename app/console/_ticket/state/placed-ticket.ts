@@ -16,14 +16,16 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     correct,
     comment: comment ?? "",
     similar,
+    parts: stored.ticket?.parts,
     lastJudgement: lastJudgement(stored.history),
   };
 }
 
 /** The data about the ticket besides the answer, if the service stores texts. */
 export function descriptionOf(stored: TicketResponse): Description {
-  const { predicted, judged, status, correct, comment, similar, answer } = placedTicketOf(stored);
-  const known = { predicted, judged, status, correct, comment, similar };
+  const placed = placedTicketOf(stored);
+  const { predicted, judged, status, correct, comment, similar, answer, parts } = placed;
+  const known = { predicted, judged, status, correct, comment, similar, parts };
   return answer === null ? known : { ...known, answer, answeredFor: correct };
 }
 

@@ -20,7 +20,9 @@ export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
   const { address, open, close } = document;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {placed === null ? null : <TicketText draft={placed.draft} terms={standingTerms(placed)} />}
+      {placed === null ? null : (
+        <TicketText draft={placed.draft} terms={standingTerms(placed)} parts={placed.parts} />
+      )}
       <details open={placed === null || isEdited(desk)}>
         <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
           {placed === null ? "New ticket" : "Edit and place again"}

@@ -1,15 +1,17 @@
 import { Highlighted } from "../../../_components/highlighted.tsx";
-import type { Draft } from "../state/desk-types.ts";
+import type { Draft, TicketParts } from "../state/desk-types.ts";
 import { evidenceRanges } from "./evidence-ranges.ts";
+import { TicketReading } from "./ticket-reading.tsx";
 
 interface TicketTextProps {
   readonly draft: Draft;
   /** Words that support the ticket's place. */
   readonly terms: readonly string[];
+  readonly parts: TicketParts | undefined;
 }
 
 /** The ticket as it was sent, with the words that decided. */
-export function TicketText({ draft, terms }: TicketTextProps) {
+export function TicketText({ draft, terms, parts }: TicketTextProps) {
   const { title, body, tags, repo, correlationId } = draft;
   const facts = [correlationId, tags, repo].filter((fact) => fact !== "");
   return (
@@ -28,6 +30,7 @@ export function TicketText({ draft, terms }: TicketTextProps) {
           <Highlighted text={body} ranges={evidenceRanges(body, terms)} />
         </section>
       )}
+      {parts === undefined ? null : <TicketReading parts={parts} />}
     </article>
   );
 }

@@ -60,7 +60,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
         <p className="mt-6 text-muted">The text of this ticket is not stored.</p>
       ) : (
         <div className="mt-6 max-w-3xl">
-          <TicketText draft={draft} terms={standingTerms(placed)} />
+          <TicketText draft={draft} terms={standingTerms(placed)} parts={placed.parts} />
         </div>
       )}
     </>

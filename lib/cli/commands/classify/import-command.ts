@@ -21,6 +21,9 @@ export function addImportCommand(classify: Command): void {
       ).finally(() => progress.clear());
       const share = ((100 * report.right) / report.tickets).toFixed(1);
       print(`Imported ${report.tickets} tickets, ${report.changed} of them new or changed.`);
+      if (report.cut > 0) {
+        print(`Of ${report.cut}, text beyond 200,000 characters was not read.`);
+      }
       print(`${share} % were placed correctly before they were learnt.`);
     });
 }

@@ -1,0 +1,54 @@
+/** What a mail consists of. */
+import type { TicketPart } from "../../contract/index.ts";
+
+/**
+ * `written`: by the person who sends the ticket. `reply` and `forward`: what others wrote before.
+ * `courtesy`: a line of greeting. `footer`: disclaimers. `template`: lines that many tickets share.
+ * `encoded`: files as text, which nobody reads.
+ */
+export type MailPartKind = TicketPart["kind"];
+
+/** A line while it is not yet clear to which part it belongs. */
+export interface MailLine {
+  readonly text: string;
+  kind: MailPartKind;
+}
+
+/** Lines of one kind that stand together. */
+export interface MailPart {
+  readonly kind: MailPartKind;
+  readonly text: string;
+}
+
+export function asLines(text: string): MailLine[] {
+  return text.split(/\r\n?|\n/).map((line) => ({ text: line, kind: "written" }));
+}
+
+export function isBlank(line: MailLine | undefined): boolean {
+  return line === undefined || !/\S/.test(line.text);
+}
+
+/** From `start` on, up to `end`, what still counts as written. */
+export function mark(
+  lines: readonly MailLine[],
+  kind: MailPartKind,
+  start: number,
+  end: number = lines.length,
+): void {
+  for (let index = start; index < end; index++) {
+    const line = lines[index] as MailLine;
+    if (line.kind === "written") line.kind = kind;
+  }
+}
+
+/** Lines of one kind that follow each other are one part; blank lines belong to what is before them. */
+export function partsOf(lines: readonly MailLine[]): MailPart[] {
+  const parts: { kind: MailPartKind; lines: string[] }[] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last !== undefined && (isBlank(line) || last.kind === line.kind))
+      last.lines.push(line.text);
+    else if (!isBlank(line)) parts.push({ kind: line.kind, lines: [line.text] });
+  }
+  return parts.map(({ kind, lines: texts }) => ({ kind, text: texts.join("\n").trimEnd() }));
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { readBody } from "./read-body.ts";
+import { readingRemarks } from "./reading-remarks.ts";
+import { createRecurringLines } from "./recurring-lines.ts";
+import { senderWords } from "./sender-words.ts";
+import { readSubject } from "./subject.ts";
+
+describe("a subject", () => {
+  test.each([
+    ["Re: Card lost", "Card lost", true],
+    ["AW: WG: Karte weg", "Karte weg", true],
+    ["SV: RE[2]: Fwd: Kort", "Kort", true],
+    ["RE: [Ticket #4711] Card lost", "Card lost", true],
+    ["[EXTERNAL] Card lost", "Card lost", false],
+    ["(Case 4711): Card lost", "Card lost", false],
+    ["Request #12: Card lost", "Card lost", false],
+    ["TR : Carte perdue", "Carte perdue", true],
+    ["R: Carta persa", "Carta persa", true],
+    ["回复：卡", "卡", true],
+    ["[acme/desk] Crash (#12)", "[acme/desk] Crash (#12)", false],
+    ["Request a refund", "Request a refund", false],
+    ["Resolve: alias", "Resolve: alias", false],
+    ["Re:", "Re:", true],
+  ])("%s", (title, text, isReply) => {
+    expect(readSubject(title)).toEqual({ text, isReply });
+  });
+});
+
+const read = (title: string, body: string) => senderWords(title, readBody(body).parts);
+
+describe("own words", () => {
+  test("a subject of one's own stands beside the body", () => {
+    expect(read("Card lost", "I lost my card\n-- \nAnna")).toEqual({
+      title: "Card lost",
+      body: "I lost my card",
+      context: "-- \nAnna",
+      inStead: null,
+    });
+  });
+
+  test.each(["Re: your ticket", "Re: An old parcel", "Support request", "Frage"])(
+    "the subject %j is context of a body that says something",
+    (title) => {
+      const { title: subject, body, context } = read(title, "I lost my card");
+      expect([subject, body]).toEqual(["", "I lost my card"]);
+      expect(context).toBe(readSubject(title).text);
+    },
+  );
+
+  test("the subject of a reply is read where the body says nothing", () => {
+    expect(read("Re: Card lost", "Any news?\n\nThanks\nAnna")).toMatchObject({
+      title: "Card lost",
+    });
+  });
+
+  test.each([
+    [
+      "Fwd: your ticket",
+      "FYI, please see below\n\nBegin forwarded message:\n\nMy card is lost",
+      "forward",
+    ],
+    ["Re: your ticket", "> My card is lost", "reply"],
+    ["Help", "Hello there, please help me\n\n-- \nCards and Cash Ltd.", "signature"],
+  ])("%j without a word of one's own: the rest is read", (title, body, inStead) => {
+    const found = read(title, body);
+    expect(found.inStead).toBe(inStead);
+    expect(found.body).toMatch(/card/i);
+    const parts = readBody(body).parts;
+    expect(readingRemarks({ title, parts }, false).join(" ")).toMatch(
+      /^The sender added nothing to/,
+    );
+  });
+
+  test.each([
+    ["Help", ""],
+    ["?", "!"],
+    ["Re:", ""],
+  ])("%j and %j stay what they are", (title, body) => {
+    expect(read(title, body)).toMatchObject({ title, inStead: null });
+  });
+});
+
+describe("lines of a template", () => {
+  const form = (answer: string): string =>
+    `### What happened?\n${answer}\n### Which version do you use?\n2.1\n### Checklist\n- [x] I have searched\n`;
+
+  test("are told apart from the fifth ticket on, whatever their numbers and marks", () => {
+    const recurring = createRecurringLines();
+    for (let count = 0; count < 5; count++) {
+      expect(readBody(form("It crashes"), recurring).parts).toHaveLength(1);
+      recurring.observe(`T-${count}`, form(`answer ${"x".repeat(count)}`));
+    }
+    const { parts } = readBody(form("It crashes on start"), recurring);
+    const written = parts.filter(({ kind }) => kind === "written").map(({ text }) => text);
+    expect(written).toEqual(["It crashes on start", "2.1"]);
+  });
+
+  test("are not what one ticket says again and again, nor what many say alike", () => {
+    const recurring = createRecurringLines();
+    for (let count = 0; count < 10; count++) recurring.observe("T-1", form("It crashes"));
+    expect(readBody(form("It crashes"), recurring).parts).toHaveLength(1);
+    for (let count = 0; count < 10_000; count++)
+      recurring.observe(`A-${count}`, "Disk full\nHost down");
+    expect(readBody("Disk full\nHost down", recurring).parts).toEqual([
+      { kind: "written", text: "Disk full\nHost down" },
+    ]);
+    expect(readBody("Disk full\nplease hurry", recurring).parts).toHaveLength(1);
+  });
+});
