@@ -68,7 +68,7 @@ describe("with an index", () => {
   test("search --explain shows the figures that ranked a hit", async () => {
     const { stdout } = await knowledge("search", "page 3", "--explain", "-n", "1");
     expect(stdout).toMatch(
-      / ([\d.]+) = terms [\d.]+ \+ titleMatch [\d.]+ \+ exactMatch [\d.]+ \+ meaning [\d.]+\n/,
+      / ([\d.]+) = terms [\d.]+ \+ titleMatch [\d.]+(?: \+ [a-zA-Z]+ [\d.]+)+ \+ meaning [\d.]+\n/,
     );
     expect(stdout).toMatch(/ page [\d.]+ \(idf [\d.]+, weight 1; title [\d.]+, path [\d.]+\)\n/);
   });

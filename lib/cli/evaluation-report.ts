@@ -6,13 +6,14 @@ import {
   type MeasureName,
   measureNames,
   type QuestionChange,
-  type QuestionOutcome,
-  worstQuestions,
+  type WorstQuestion,
 } from "../evaluation/index.ts";
 import { colours, print } from "./terminal.ts";
 
 /** Questions that moved most, shown of each direction. */
 const movedShown = 5;
+/** Parts of a score by which one page leads another. */
+const leadsShown = 3;
 
 export function measureTitle(name: MeasureName, recallDepth: number): string {
   const titles: Readonly<Record<MeasureName, string>> = {
@@ -28,7 +29,7 @@ export function measureTitle(name: MeasureName, recallDepth: number): string {
 export function printEvaluation(
   evaluation: Evaluation,
   comparison: EvaluationComparison | null,
-  worstCount: number,
+  worst: readonly WorstQuestion[],
 ): void {
   for (const name of measureNames) {
     const title = measureTitle(name, evaluation.recallDepth).padEnd(12);
@@ -36,7 +37,6 @@ export function printEvaluation(
     print(`${title} ${colours.bold(evaluation.measures[name].toFixed(3))}${change}`);
   }
   if (comparison !== null) printComparison(comparison);
-  const worst = worstQuestions(evaluation, worstCount);
   if (worst.length === 0) return;
   print("\nWorst questions");
   worst.forEach((question, index) => printQuestion(question, index + 1, evaluation.recallDepth));
@@ -62,7 +62,7 @@ function printMoved(title: string, changes: readonly QuestionChange[]): void {
   }
 }
 
-function printQuestion(question: QuestionOutcome, number: number, recallDepth: number): void {
+function printQuestion(question: WorstQuestion, number: number, recallDepth: number): void {
   const { query, collection, expected, first, rank } = question;
   const where = rank === null ? `not among the first ${recallDepth}` : `found at rank ${rank}`;
   const others = expected.length > 1 ? ` or ${expected.length - 1} more` : "";
@@ -70,6 +70,16 @@ function printQuestion(question: QuestionOutcome, number: number, recallDepth: n
   print(`${String(number).padStart(3)}. ${colours.bold(query)}${scope}`);
   print(`     expected ${expected[0] ?? ""}${others}, ${where}`);
   print(`     first    ${first ?? "no results"}`);
+  const reasons = reasonsOf(question);
+  if (reasons !== "") print(`     because  ${reasons}`);
+}
+
+/** Empty where the first hit is one of those that were expected. */
+function reasonsOf({ first, expected, firstScore, expectedScore, leads }: WorstQuestion): string {
+  if (first === null || firstScore === null || expected.includes(first)) return "";
+  if (expectedScore === null) return "the expected page has none of the words";
+  const told = leads.slice(0, leadsShown).map(({ part, lead }) => `${part} +${lead.toFixed(2)}`);
+  return `${firstScore.toFixed(2)} against ${expectedScore.toFixed(2)}: ${told.join(", ")}`;
 }
 
 function signed(value: number): string {

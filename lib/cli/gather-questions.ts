@@ -13,6 +13,8 @@ import { type CommonOptions, indexPath } from "./environment.ts";
 import type { ProgressLine } from "./terminal.ts";
 
 export interface QuestionOptions extends CommonOptions {
+  readonly questions?: string;
+  /** The older name of the same. */
   readonly queries?: string;
   readonly collection?: string;
   readonly limit?: number;
@@ -38,10 +40,11 @@ export async function gatherQuestions(
   try {
     const titles = await readDocumentTitles(database);
     const collections = readCollectionNames(options, titles);
-    if (options.queries === undefined) {
+    const file = options.questions ?? options.queries;
+    if (file === undefined) {
       return await fromLinks(database, titles, collections, options, progress);
     }
-    return fromFile(options.queries, titles, collections, options);
+    return fromFile(file, titles, collections, options);
   } finally {
     await database.close();
   }
@@ -64,7 +67,7 @@ async function fromLinks(
   if (questions.length === 0) {
     throw new KnowledgeError(
       "evaluation_input_invalid",
-      `The pages have ${links} links to each other, but none says more than the title of its target; use your own questions with --queries.`,
+      `The pages have ${links} links to each other, but none says more than the title of its target; use your own questions with --questions.`,
     );
   }
   const asked = questions.slice(0, limit);

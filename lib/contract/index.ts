@@ -87,6 +87,7 @@ export {
 } from "./search/indexing.ts";
 export { Interpretation, Replacement } from "./search/interpretation.ts";
 export { primarySubtag } from "./search/language-tag.ts";
+export { PageKind, pageKinds } from "./search/page-kind.ts";
 export {
   QueryExpansionConfig,
   type ResolvedQueryExpansionConfig,

@@ -11,6 +11,8 @@ export {
   splitCompound,
   writesCompounds,
 } from "./analysis/split-compound.ts";
+export { LinkIndexBuilder } from "./links/build-link-index.ts";
+export { type LinkIndex, linksWithTerm, linkTarget } from "./links/link-index.ts";
 export type { ReadableDocument } from "./readable-document.ts";
 export { impactStep, inverseDocumentFrequency, occurrenceWeight } from "./scoring/bm25.ts";
 export { bestSection, pageGainMax, pageScore } from "./scoring/page-score.ts";
@@ -18,12 +20,12 @@ export {
   candidatesMax,
   candidatesMin,
   compoundShare,
-  exactMatchDepth,
   type QueryParameters,
   queryParameters,
   rankingParameters,
   sectionGain,
   sectionsPerPage,
+  signalDepth,
 } from "./scoring/parameters.ts";
 export { pageOfId, pagesBeginning } from "./segment/find-pages.ts";
 export type { IndexableDocument } from "./segment/indexable-document.ts";
@@ -40,9 +42,8 @@ export {
 export { buildSegment } from "./segment/segment-builder.ts";
 export {
   containsPhrase,
-  createRankFinder,
-  type RankFinder,
-  wantedRanksMax,
+  fieldSeparator,
+  readStream,
 } from "./segment/token-stream.ts";
 export { openVocabulary, packTexts, type Vocabulary } from "./segment/vocabulary.ts";
 export { readCollections, replaceCollections } from "./tables/collection-table.ts";
@@ -68,6 +69,8 @@ export {
   setLanguages,
   stageDocument,
 } from "./tables/document-table.ts";
+export { type LinkSource, readLinkSources, scanLinks } from "./tables/link-scan.ts";
+export { loadLinkIndex, stageLinkIndex } from "./tables/link-table.ts";
 export { type LoadedSegment, loadMarkedSegment } from "./tables/load-segments.ts";
 export {
   type IndexState,

@@ -4,6 +4,7 @@ export { cutSection, listSections } from "./document-section.ts";
 export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
 export { readLineMarks } from "./lines/line-marks.ts";
 export { moduleStatementEnd } from "./lines/module-statement.ts";
+export { kindOfPage } from "./page-kind.ts";
 export { fileTitle } from "./parse/file-title.ts";
 export { readFrontMatter } from "./parse/front-matter.ts";
 export { HeadingAnchors } from "./parse/heading-anchors.ts";
@@ -12,15 +13,12 @@ export { markdownExcess } from "./parse/nesting.ts";
 export { ownWords } from "./parse/own-words.ts";
 export { createPageContext } from "./parse/page-context.ts";
 export { readPageHeadings } from "./parse/page-headings.ts";
-export {
-  type PageLink,
-  type PageReference,
-  readPageLinks,
-  readPageReferences,
-} from "./parse/page-links.ts";
+export { readPageLinks, readPageReferences } from "./parse/page-links.ts";
 export { markdownFile, mdxFile, normalLines, parseDocument } from "./parse/parse-document.ts";
 export type { ParsedDocument } from "./parse/parsed-document.ts";
 export { withoutCodeSpans, withoutFencedCode } from "./parse/prose.ts";
 export type { AnchoredHeading } from "./parse/section-collector.ts";
 export { readBlocks, type TextBlock } from "./parse/text-blocks.ts";
+export type { PageLink, PageReference } from "./parse/written-links.ts";
+export { createPathEndings, type PathEndings } from "./path-endings.ts";
 export { createLinkResolver, type LinkResolver, type PublishedSite } from "./resolve-link.ts";

@@ -11,10 +11,9 @@ export {
   evaluate,
   type MeasureName,
   measureNames,
-  type QuestionOutcome,
-  worstQuestions,
 } from "./evaluate.ts";
 export { formatEvaluation, readEvaluation, type StoredEvaluation } from "./evaluation-file.ts";
+export { explainWorst, type WorstQuestion } from "./explain-worst.ts";
 export type { JudgedQuestion } from "./judged-question.ts";
 export { linkQuestions } from "./link-questions.ts";
 export { readQuestions, writeQuestions } from "./read-questions.ts";

@@ -1,5 +1,6 @@
 /** Decides which segments the next generation has, builds the new ones and stages them. */
 import {
+  type Analyser,
   buildSegment,
   type CompoundLexicon,
   createAnalyser,
@@ -13,10 +14,12 @@ import {
   readPageRids,
   readSegmentHeader,
   readVocabulary,
+  stageLinkIndex,
   stageSegment,
   type Vocabulary,
   writesCompounds,
 } from "../corpus/index.ts";
+import { buildLinks } from "./build-links.ts";
 import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
 import type { RunContext } from "./run-context.ts";
 import type { StagedRun } from "./stage-documents.ts";
@@ -63,16 +66,37 @@ export async function buildNextIndex(staged: StagedRun, context: RunContext): Pr
     await context.lease.renew();
   }
   report(context, documents.length, documents.length);
+  const hasChanged = present.some((segment) => segment.hasNewDead) || documents.length > 0;
+  const links = await nextLinks(staged, hasChanged, analyser, context);
   return {
     manifest: {
       format: indexFormat,
       documents: staged.documents.length + staged.unchanged.length,
       sections,
       segments,
+      links: links.id,
     },
-    retiredSegments: merged.map(({ segmentId }) => segmentId),
-    hasChanged: present.some((segment) => segment.hasNewDead) || documents.length > 0,
+    retiredSegments: [...merged.map(({ segmentId }) => segmentId), ...links.retired],
+    hasChanged,
   };
+}
+
+/** A page that comes or goes may change where links of all others lead, so they are gathered anew. */
+async function nextLinks(
+  { documents, unchanged }: StagedRun,
+  hasChanged: boolean,
+  analyser: Analyser,
+  { database }: RunContext,
+): Promise<{ readonly id: number; readonly retired: readonly number[] }> {
+  const present = (await readIndexState(database))?.manifest.links;
+  if (present !== undefined && !hasChanged) return { id: present, retired: [] };
+  const live = [
+    ...documents.map(({ document }) => document.rid),
+    ...unchanged.map(({ rid }) => rid),
+  ];
+  const links = await buildLinks(database, new Set(live), analyser);
+  const id = await stageLinkIndex(database, links);
+  return { id, retired: present === undefined ? [] : [present] };
 }
 
 /** Needed only for pages whose language writes compounds. */

@@ -13,7 +13,7 @@ import {
   setLanguages,
   stageDocument,
 } from "../corpus/index.ts";
-import { parseDocument } from "../documents/index.ts";
+import { kindOfPage, type PageLink, parseDocument } from "../documents/index.ts";
 import type { SourceFile } from "./list-source-files.ts";
 import { dayOfPage } from "./page-date.ts";
 import { commonLanguage, languageOfPage } from "./page-language.ts";
@@ -36,6 +36,7 @@ export interface StagedRun {
 /** A transaction of this many characters takes some ten milliseconds, so readers never wait. */
 const batchLengthMax = 2_000_000;
 const progressInterval = 50;
+const outsideAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 
 export async function stageDocuments(
   files: readonly SourceFile[],
@@ -129,18 +130,24 @@ function parse(
   { source, hash, tag }: { source: string; hash: string; tag: string | undefined },
 ): { readonly document: NewDocument; readonly fault: string | null } {
   const parsed = parseDocument(source, file.filePath);
-  const { title, sections, fault } = parsed;
+  const { title, sections, links, fault } = parsed;
   const { id, collection, filePath } = file;
   const language = languageOfPage(parsed, tag);
   const day = dayOfPage(parsed);
-  const known = { rid, id, collection, filePath, hash, title, language, day };
-  return { document: { ...known, body: source, sections }, fault };
+  const kind = kindOfPage({ ...parsed, collection, filePath });
+  const known = { rid, id, collection, filePath, hash, title, language, day, kind };
+  return { document: { ...known, links: linksToPages(links), body: source, sections }, fault };
+}
+
+/** An address of the web leads to no document, as long as nobody says where they are published. */
+function linksToPages(links: readonly PageLink[]): readonly PageLink[] {
+  return links.filter(({ text, target }) => text !== "" && !outsideAddress.test(target));
 }
 
 /** The data for the index; the body stays in the database. */
 function indexable(document: NewDocument): ReadDocument["document"] {
-  const { rid, id, collection, filePath, title, language, day, sections } = document;
-  return { rid, id, collection, filePath, title, language, day, sections };
+  const { rid, id, collection, filePath, title, language, day, kind, sections } = document;
+  return { rid, id, collection, filePath, title, language, day, kind, sections };
 }
 
 interface Batch {

@@ -16,6 +16,7 @@ import { type IndexSnapshot, snapshotLexicon } from "./index-reader/index-snapsh
 import type { AnalysedQuery } from "./query/analyse-query.ts";
 import { apportion } from "./ranking/apportion.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
+import { type SignalName, signalNames } from "./ranking/signal-weights.ts";
 import { lowerBound } from "./ranking/sorted-search.ts";
 import { termWeights } from "./ranking/term-weights.ts";
 
@@ -52,14 +53,16 @@ function explain(
   document: IndexableDocument | undefined,
   counting: TermCounting,
 ): Explanation {
-  const named = [
+  const named: [part: Explanation["parts"][number]["part"], score: number][] = [
     ["terms", page.lexical],
-    ["titleMatch", page.titleBonus],
-    ["exactMatch", page.exactBonus],
+    ...page.signals.map((score, index): [SignalName, number] => [
+      signalNames[index] as SignalName,
+      score,
+    ]),
     ["meaning", page.meaning],
     ["boost", page.boost],
     ["pinned", page.pinned],
-  ] as const;
+  ];
   const scores = apportion(
     page.score,
     named.map(([, value]) => value),

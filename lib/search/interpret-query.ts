@@ -7,6 +7,7 @@ import { addExpansion } from "./expansion/add-expansion.ts";
 import { type IndexSnapshot, snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import { type AnalysedQuery, analyseQuery, type QueryContext } from "./query/analyse-query.ts";
 import { parseQuery } from "./query/parse-query.ts";
+import type { QueryConcept } from "./query/query-concepts.ts";
 import {
   type Completion,
   completeMistyped,
@@ -200,8 +201,21 @@ function withCompletions(
       ...typedOn.map(({ term }) => ({ term, weight: completionWeight, group })),
     ],
     completions: typedOn.map(({ term }) => term),
+    concepts: withTypedOn(analysed.concepts, open, typedOn),
     words: isWhole ? analysed.words : analysed.words.filter((word) => word !== open.word),
   };
+}
+
+/** What the last word may be typed on to says it too. */
+function withTypedOn(
+  concepts: readonly QueryConcept[],
+  open: QueryWord,
+  typedOn: readonly Completion[],
+): QueryConcept[] {
+  const added = typedOn.map(({ term }) => ({ term, share: completionWeight }));
+  return concepts.map((concept) =>
+    concept.word === open.word ? { ...concept, terms: [...concept.terms, ...added] } : concept,
+  );
 }
 
 function completed(open: QueryWord, completions: readonly Completion[]): Replacement[] {

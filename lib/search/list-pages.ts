@@ -14,8 +14,7 @@ export function listPages(snapshot: IndexSnapshot, request: RankRequest): Ranked
 
 const noScore = {
   lexical: 0,
-  titleBonus: 0,
-  exactBonus: 0,
+  signals: [],
   meaning: 0,
   boost: 0,
   pinned: 0,

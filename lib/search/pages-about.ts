@@ -132,6 +132,7 @@ function queryOf(
   return {
     terms: telling.slice(0, termsMax).map(({ term, weight }) => ({ term, weight })),
     wholeTerms,
+    concepts: [],
     words: [],
     completions: [],
     required: [],

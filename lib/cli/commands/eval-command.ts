@@ -8,13 +8,14 @@ import {
   type Evaluation,
   type EvaluationComparison,
   evaluate,
+  explainWorst,
   formatEvaluation,
   lostMeasures,
   type MeasureName,
   measureNames,
   readEvaluation,
   type StoredEvaluation,
-  worstQuestions,
+  type WorstQuestion,
 } from "../../evaluation/index.ts";
 import { measureTitle, printEvaluation } from "../evaluation-report.ts";
 import { gatherQuestions, type QuestionOptions, type TestSet } from "../gather-questions.ts";
@@ -39,7 +40,8 @@ export function addSearchEvalCommand(program: Command): void {
     .description("measure how good the answers are")
     .command("search")
     .description("measure the search with questions made from the documents' own links")
-    .option("--queries <file>", "your own questions instead, one JSON object per line")
+    .option("--questions <file>", "your own questions instead, one JSON object per line")
+    .addOption(new Option("--queries <file>", "the same").hideHelp())
     .option("-c, --collection <names>", "only these collections, separated by commas")
     .option("-n, --limit <number>", "maximum number of questions", wholeNumber(1))
     .addOption(
@@ -50,7 +52,12 @@ export function addSearchEvalCommand(program: Command): void {
         .argParser(readSite)
         .default([], "none"),
     )
-    .addOption(new Option("--save <file>", "write the questions to a file").conflicts("queries"))
+    .addOption(
+      new Option("--save <file>", "write the questions to a file").conflicts([
+        "queries",
+        "questions",
+      ]),
+    )
     .option("--recall <number>", "number of hits for recall", wholeNumber(1, candidatesMax), 100)
     .option("--worst <number>", "number of worst questions to show", wholeNumber(0), 10)
     .option("--output <file>", "write the measurement to a file, for --baseline")
@@ -87,9 +94,10 @@ async function run(options: EvalOptions): Promise<void> {
       });
       progress.clear();
       const comparison = baseline === null ? null : compare(baseline, evaluation, options);
+      const worst = await explainWorst(store, evaluation, options.worst);
       const origin = { set: set.name, generation: store.status().generation };
       if (options.output !== undefined) write(options.output, formatEvaluation(evaluation, origin));
-      report({ set, evaluation, comparison, generation: origin.generation }, options);
+      report({ set, evaluation, comparison, worst, generation: origin.generation }, options);
       judge(evaluation, comparison, options);
     } finally {
       progress.clear();
@@ -123,17 +131,20 @@ interface Report {
   readonly set: TestSet;
   readonly evaluation: Evaluation;
   readonly comparison: EvaluationComparison | null;
+  readonly worst: readonly WorstQuestion[];
   readonly generation: number;
 }
 
-function report({ set, evaluation, comparison, generation }: Report, options: EvalOptions): void {
+function report(
+  { set, evaluation, comparison, worst, generation }: Report,
+  options: EvalOptions,
+): void {
   if (options.json !== true) {
     print(set.description);
-    printEvaluation(evaluation, comparison, options.worst);
+    printEvaluation(evaluation, comparison, worst);
     return;
   }
   const { measures, recallDepth, questions } = evaluation;
-  const worst = worstQuestions(evaluation, options.worst);
   const figures = { set: set.name, generation, questions: questions.length, recallDepth, measures };
   print(JSON.stringify({ ...figures, worst, ...(comparison !== null && { comparison }) }, null, 2));
 }

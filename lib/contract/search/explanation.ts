@@ -16,13 +16,31 @@ export const TermShare = z.object({
 });
 export type TermShare = z.infer<typeof TermShare>;
 
+/** What a score may be made of: the words of the text, signals of the page, and what others add. */
+export const explanationParts = [
+  "terms",
+  "titleMatch",
+  "pathMatch",
+  "linkMatch",
+  "headingMatch",
+  "wordOrder",
+  "opening",
+  "exactMatch",
+  "links",
+  "brevity",
+  "kind",
+  "meaning",
+  "boost",
+  "pinned",
+] as const;
+
 /** All scores have four decimals; the parts sum to `score` in them. */
 export const Explanation = z.object({
   score: z.number().min(0),
   parts: z
     .array(
       z.object({
-        part: z.enum(["terms", "titleMatch", "exactMatch", "meaning", "boost", "pinned"]),
+        part: z.enum(explanationParts),
         score: z.number(),
       }),
     )

@@ -1,5 +1,6 @@
 /** The operator's settings of the ranking: synonyms, pinned results, boosts by path and by age. */
 import * as z from "zod";
+import { PageKind } from "./page-kind.ts";
 
 /** A phrase of more words than this is a sentence that people do not type. */
 const phraseWordsMax = 8;
@@ -142,6 +143,10 @@ export const SearchTuning = z.strictObject({
   curations: CurationList.default([]).describe("Pinned and hidden results for single queries"),
   boosts: z.array(Boost).max(boostsMax).default([]),
   recency: Recency.optional().describe("Lifts newer pages; off when absent"),
+  kinds: z
+    .partialRecord(PageKind, z.number().min(0).max(1))
+    .optional()
+    .describe("How likely a kind of page answers, 0 to 1; all of 1 switch the kinds off"),
 });
 /** As written by an operator: every member may be left out. */
 export type SearchTuning = z.input<typeof SearchTuning>;

@@ -14,7 +14,10 @@ const lists: Readonly<Record<Exclude<Language, "und">, string>> = {
     "here hers him his how i if in into is it its itself me more most my myself no nor not of off on " +
     "once only or other our ours out over own same she should so some such than that the their " +
     "theirs them themselves then there these they this those through to too under until up very " +
-    "was we were what when where which while who whom why will with would you your yours yourself",
+    "was we were what when where which while who whom why will with would you your yours yourself " +
+    // Forms with an apostrophe, which is left out of words.
+    "arent cant couldnt didnt doesnt dont hadnt hasnt havent im isnt ive lets shouldnt theyre wasnt " +
+    "werent wont wouldnt youre",
   de:
     "aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bereits " +
     "bevor bin bis bist da dabei dadurch dafür damit danach dann daran das dass davon dazu dein deine " +

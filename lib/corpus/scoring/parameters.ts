@@ -50,23 +50,16 @@ export interface QueryParameters {
   readonly variantWeight: number;
   /** Weight of the parts of a compound word against the word itself. */
   readonly compoundWeight: number;
-  /** Most that a title equal to the query adds, as a share of the best score. */
-  readonly titleMatch: number;
-  /** Most that finding every word as it was spelt adds, as a share of the best score. */
-  readonly exactMatch: number;
+  /** What each repetition adds to the weight of a word that a query has several times. */
+  readonly repeatGain: number;
 }
 
-/**
- * Measured on SciFact, Cranfield and graded documentation questions: titleMatch 0 loses .006
- * (Cranfield nDCG@10) and .009 (documentation nDCG@5), exactMatch 0 loses .004 and .008, gains of
- * .3 to .6 make no difference, partWeight .5 loses .007 of SciFact's Recall@100.
- */
+/** partWeight .5 loses .007 of SciFact's Recall@100. */
 export const queryParameters: QueryParameters = {
   partWeight: 0.8,
   variantWeight: 0.8,
   compoundWeight: 0.5,
-  titleMatch: 0.5,
-  exactMatch: 0.15,
+  repeatGain: 0.25,
 };
 
 /** Sections of a page that count towards its score. */
@@ -78,5 +71,5 @@ export const sectionsPerPage = 4;
 export const candidatesMin = 30;
 /** Most pages that an explanation may ask for. */
 export const candidatesMax = 100;
-/** Pages whose words are compared as spelt. */
-export const exactMatchDepth = 30;
+/** Best pages by their words whose signals are read. */
+export const signalDepth = 30;

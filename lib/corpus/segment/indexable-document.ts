@@ -1,4 +1,5 @@
 /** The input for building a segment. */
+import type { PageKind } from "../../contract/index.ts";
 import type { Analyser } from "../analysis/analyser.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { CompoundLexicon } from "../analysis/split-compound.ts";
@@ -21,6 +22,8 @@ export interface IndexableDocument {
   readonly language: Language;
   /** Days since 1970; 0, or absent, for a page without a date. */
   readonly day?: number;
+  /** `guide` when absent. */
+  readonly kind?: PageKind;
   readonly sections: readonly IndexableSection[];
 }
 

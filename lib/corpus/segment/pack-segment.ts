@@ -1,16 +1,8 @@
 /** Segments as bytes for the database: named arrays, each cut into parts that load without a pause. */
 
+import { type PackedPart, partBytesMax, partsOf } from "./packed-part.ts";
 import type { Segment, SegmentArrays, SegmentHeader } from "./segment.ts";
 import { openSegment } from "./segment-builder.ts";
-
-/** A part takes about a millisecond to read, so loading never holds up an answer. */
-const partBytesMax = 1024 * 1024;
-
-export interface SegmentPart {
-  readonly name: keyof SegmentArrays;
-  readonly part: number;
-  readonly bytes: Uint8Array;
-}
 
 export interface PackedHeader extends SegmentHeader {
   /** Segments of older versions lack the newer arrays. */
@@ -24,6 +16,7 @@ const arrayTypes = {
   sectionPages: Uint32Array,
   pageLanguages: Uint8Array,
   pageDays: Uint16Array,
+  pageKinds: Uint8Array,
   idBytes: Uint8Array,
   idOffsets: Uint32Array,
   titleBytes: Uint8Array,
@@ -53,14 +46,8 @@ export function packHeader(segment: Segment): PackedHeader {
   return { ...segment.header, byteLengths: Object.fromEntries(lengths) };
 }
 
-export function* packParts(segment: Segment): Generator<SegmentPart> {
-  for (const name of arrayNames) {
-    const array = segment.arrays[name];
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (let part = 0; part * partBytesMax < bytes.length; part++) {
-      yield { name, part, bytes: bytes.subarray(part * partBytesMax, (part + 1) * partBytesMax) };
-    }
-  }
+export function* packParts(segment: Segment): Generator<PackedPart<keyof SegmentArrays>> {
+  for (const name of arrayNames) yield* partsOf(name, segment.arrays[name]);
 }
 
 /** Takes parts in any order and puts the segment together when all have come. */

@@ -3,6 +3,7 @@
  * sums lengths, the second turns frequencies into impacts, which needs the average lengths.
  */
 
+import { pageKinds } from "../../contract/index.ts";
 import type { Language } from "../analysis/languages.ts";
 import { averageLengths } from "../scoring/bm25.ts";
 import { sectionGain } from "../scoring/parameters.ts";
@@ -35,6 +36,7 @@ export function buildSegment(
     sectionPages: fields.sectionPages,
     pageLanguages: Uint8Array.from(pages, (page) => languages.indexOf(page.language)),
     pageDays: Uint16Array.from(pages, ({ day = 0 }) => day),
+    pageKinds: Uint8Array.from(pages, ({ kind = "guide" }) => pageKinds.indexOf(kind)),
     idBytes: ids.bytes,
     idOffsets: ids.offsets,
     titleBytes: titles.bytes,
@@ -64,15 +66,29 @@ export function buildSegment(
 
 /** Puts the parts of a segment together; used after building and after loading. */
 export function openSegment(header: Segment["header"], arrays: SegmentArrays): Segment {
+  let termsOfRanks: Uint32Array | null = null;
   return {
     header,
     arrays,
+    get termsOfRanks() {
+      termsOfRanks ??= readTermsOfRanks(arrays);
+      return termsOfRanks;
+    },
     vocabulary: openVocabulary({
       bytes: arrays.vocabularyBytes,
       offsets: arrays.vocabularyOffsets,
     }),
     bytes: Object.values(arrays).reduce((sum: number, array) => sum + array.byteLength, 0),
   };
+}
+
+function readTermsOfRanks({ wordRanks, termOfWord }: SegmentArrays): Uint32Array {
+  const terms = new Uint32Array(wordRanks.length + 1);
+  for (let word = 0; word < wordRanks.length; word++) {
+    const rank = wordRanks[word] as number;
+    if (rank !== 0) terms[rank] = termOfWord[word] as number;
+  }
+  return terms;
 }
 
 function collectionRanges(pages: readonly IndexableDocument[]): CollectionRange[] {

@@ -47,6 +47,8 @@ export interface SegmentArrays {
   readonly pageLanguages: Uint8Array;
   /** Day of each page since 1970, 0 for a page without a date. */
   readonly pageDays: Uint16Array;
+  /** Place of each page's kind in `pageKinds` of the contract. */
+  readonly pageKinds: Uint8Array;
   readonly idBytes: Uint8Array;
   readonly idOffsets: Uint32Array;
   readonly titleBytes: Uint8Array;
@@ -76,6 +78,8 @@ export interface Segment {
   readonly header: SegmentHeader;
   readonly arrays: SegmentArrays;
   readonly vocabulary: Vocabulary;
+  /** The term that stands for the word of each rank; made when it is first asked for. */
+  readonly termsOfRanks: Uint32Array;
   /** Bytes of all arrays. */
   readonly bytes: number;
 }

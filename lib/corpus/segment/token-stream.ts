@@ -20,41 +20,10 @@ export function containsPhrase(
   return false;
 }
 
-/** Ranks looked for at once: a bit each. */
-export const wantedRanksMax = 32;
-/** The low bits of their rank rule out most words. */
-const filterMask = 0x3ff;
-
-/** Says which of the wanted ranks occur in `[start, end)`: a bit per entry. */
-export type RankFinder = (bytes: Uint8Array, start: number, end: number) => number;
-
-/** Looks at the first 32 of `wanted`. */
-export function createRankFinder(wanted: readonly number[]): RankFinder {
-  const looked = wanted.slice(0, wantedRanksMax);
-  const filter = new Uint8Array(filterMask + 1);
-  for (const rank of looked) filter[rank & filterMask] = 1;
-  return (bytes, start, end) => {
-    let present = 0;
-    let position = start;
-    while (position < end) {
-      let rank = bytes[position++] as number;
-      if (rank >= 0x80) {
-        rank &= 0x7f;
-        let shift = 7;
-        let byte: number;
-        do {
-          byte = bytes[position++] as number;
-          rank |= (byte & 0x7f) << shift;
-          shift += 7;
-        } while (byte >= 0x80);
-      }
-      if (filter[rank & filterMask] === 1) {
-        const index = looked.indexOf(rank);
-        if (index !== -1) present |= 1 << index;
-      }
-    }
-    return present >>> 0;
-  };
+/** All ranks of `[start, end)` in reading order; valid until the next stream is read. */
+export function readStream(bytes: Uint8Array, start: number, end: number): Uint32Array {
+  const count = readRanks(bytes, start, end);
+  return ranks.subarray(0, count);
 }
 
 /** The ranks read last; reading is synchronous, so one array serves all. */

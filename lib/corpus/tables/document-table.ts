@@ -1,5 +1,6 @@
 /** Rows of documents and their sections in index.db. */
 import type { InStatement } from "@libsql/client";
+import type { PageKind } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { IndexableDocument } from "../segment/indexable-document.ts";
@@ -16,6 +17,12 @@ export interface StoredSection {
   readonly blocks: string;
 }
 
+/** A link as its author wrote it: where it leads is looked up when all pages are known. */
+export interface StoredLink {
+  readonly text: string;
+  readonly target: string;
+}
+
 export interface NewDocument {
   readonly rid: number;
   readonly id: string;
@@ -27,6 +34,8 @@ export interface NewDocument {
   readonly language: Language | null;
   /** Days since 1970, 0 for none. */
   readonly day: number;
+  readonly kind: PageKind;
+  readonly links: readonly StoredLink[];
   readonly body: string;
   readonly sections: readonly StoredSection[];
 }
@@ -61,15 +70,16 @@ export function sectionKey(rid: number, ordinal: number): number {
   return rid * sectionsPerDocumentMax + ordinal;
 }
 
-const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, day, body)
-  VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const insertDocument = `INSERT INTO document (rid, state, id, collection, file_path, hash, title, language, day, kind, links, body)
+  VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 /** All sections of a document in one statement: a call costs more than a row. */
 const insertSections = `INSERT INTO section (key, heading, heading_path, anchor, text, blocks)
   SELECT ? + key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`;
 
 /** Statements that add a document next to the live ones, invisible to readers. */
 export function stageDocument(document: NewDocument): InStatement[] {
-  const { rid, id, collection, filePath, hash, title, language, day, body } = document;
+  const { rid, id, collection, filePath, hash, title, language, day, kind, body } = document;
+  const links = JSON.stringify(document.links.map(({ text, target }) => [text, target]));
   const sections = document.sections.map((section) => [
     section.heading,
     JSON.stringify(section.headingPath),
@@ -80,7 +90,7 @@ export function stageDocument(document: NewDocument): InStatement[] {
   return [
     {
       sql: insertDocument,
-      args: [rid, id, collection, filePath, hash, title, language ?? "", day, body],
+      args: [rid, id, collection, filePath, hash, title, language ?? "", day, kind, links, body],
     },
     { sql: insertSections, args: [sectionKey(rid, 0), JSON.stringify(sections)] },
   ];
@@ -146,7 +156,7 @@ export async function readSections(
   }));
 }
 
-const selectIndexable = `SELECT rid, id, collection, file_path, title, language, day FROM document
+const selectIndexable = `SELECT rid, id, collection, file_path, title, language, day, kind FROM document
   WHERE rid IN (SELECT value FROM json_each(?))`;
 const selectIndexableSections = `SELECT heading_path, text FROM section
   WHERE key >= ? AND key < ? ORDER BY key`;
@@ -170,6 +180,7 @@ export async function readIndexableDocuments(
       title: String(row[4]),
       language: String(row[5]) as Language,
       day: Number(row[6]),
+      kind: String(row[7]) as PageKind,
       sections: sections.rows.map((section) => ({
         headingPath: JSON.parse(String(section[0])) as string[],
         text: String(section[1]),

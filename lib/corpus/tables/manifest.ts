@@ -4,7 +4,7 @@ import { KnowledgeError } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
-export const indexFormat = 12;
+export const indexFormat = 13;
 
 export const Manifest = z.object({
   format: z.int(),
@@ -17,6 +17,8 @@ export const Manifest = z.object({
       deadPages: z.array(z.int()),
     }),
   ),
+  /** Number of the link index; absent in formats that had none. */
+  links: z.int().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -1,5 +1,4 @@
 /** Packed segments in index.db. */
-import type { InStatement } from "@libsql/client";
 import type { Database } from "../../storage/index.ts";
 import {
   type PackedHeader,
@@ -9,32 +8,11 @@ import {
 } from "../segment/pack-segment.ts";
 import type { Segment, SegmentArrays } from "../segment/segment.ts";
 import { openVocabulary, type Vocabulary } from "../segment/vocabulary.ts";
-
-/** A write transaction holds the lock; this many bytes keep it short. */
-const transactionBytesMax = 8 * 1024 * 1024;
+import { readHeader, readParts, stageParts } from "./packed-parts.ts";
 
 /** Stores a segment that no reader sees yet; returns its number. */
-export async function stageSegment(database: Database, segment: Segment): Promise<number> {
-  const header = JSON.stringify(packHeader(segment));
-  const sql = "INSERT INTO segment (state, header) VALUES (0, ?) RETURNING segment_id";
-  const [result] = await database.write([{ sql, args: [header] }]);
-  const segmentId = Number(result?.rows[0]?.[0]);
-  let statements: InStatement[] = [];
-  let bytes = 0;
-  for (const part of packParts(segment)) {
-    statements.push({
-      sql: "INSERT INTO segment_part (segment_id, name, part, bytes) VALUES (?, ?, ?, ?)",
-      args: [segmentId, part.name, part.part, part.bytes],
-    });
-    bytes += part.bytes.length;
-    if (bytes >= transactionBytesMax) {
-      await database.write(statements);
-      statements = [];
-      bytes = 0;
-    }
-  }
-  await database.write(statements);
-  return segmentId;
+export function stageSegment(database: Database, segment: Segment): Promise<number> {
+  return stageParts(database, packHeader(segment), packParts(segment));
 }
 
 /**
@@ -42,40 +20,21 @@ export async function stageSegment(database: Database, segment: Segment): Promis
  * gone, which means that there is a newer generation.
  */
 export async function loadSegment(database: Database, segmentId: number): Promise<Segment | null> {
-  const found = await database.read({
-    sql: "SELECT header FROM segment WHERE segment_id = ?",
-    args: [segmentId],
-  });
-  const row = found.rows[0];
-  if (row === undefined) return null;
-  const header = JSON.parse(String(row[0])) as PackedHeader;
+  const header = await readSegmentHeader(database, segmentId);
+  if (header === null) return null;
   const assembler = new SegmentAssembler(header);
-  const listing = await database.read({
-    sql: "SELECT name, part FROM segment_part WHERE segment_id = ?",
-    args: [segmentId],
+  const isThere = await readParts(database, segmentId, ({ name, part, bytes }) => {
+    assembler.add(name, part, bytes);
   });
-  for (const entry of listing.rows) {
-    const [name, part] = [String(entry[0]), Number(entry[1])];
-    const read = await database.read({
-      sql: "SELECT bytes FROM segment_part WHERE segment_id = ? AND name = ? AND part = ?",
-      args: [segmentId, name, part],
-    });
-    const bytes = read.rows[0]?.[0];
-    if (!(bytes instanceof ArrayBuffer)) return null;
-    assembler.add(name, part, new Uint8Array(bytes));
-    await new Promise(setImmediate);
-  }
-  return assembler.finish();
+  return isThere ? assembler.finish() : null;
 }
 
 /** Header of a stored segment, without its arrays. */
-export async function readSegmentHeader(
+export function readSegmentHeader(
   database: Database,
   segmentId: number,
 ): Promise<PackedHeader | null> {
-  const sql = "SELECT header FROM segment WHERE segment_id = ?";
-  const row = (await database.read({ sql, args: [segmentId] })).rows[0];
-  return row === undefined ? null : (JSON.parse(String(row[0])) as PackedHeader);
+  return readHeader(database, segmentId);
 }
 
 /** Document rows of a stored segment's pages, in page order; null when the segment is gone. */

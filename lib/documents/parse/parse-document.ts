@@ -6,6 +6,7 @@ import { readFrontMatter } from "./front-matter.ts";
 import type { ParsedDocument, ParsedSection } from "./parsed-document.ts";
 import { SectionCollector } from "./section-collector.ts";
 import { splitLongText } from "./split-long-text.ts";
+import { describeLinks } from "./written-links.ts";
 
 /** A section's number has 16 bits in its key, of which the highest stays free. */
 const sectionsMax = 65_535;
@@ -27,17 +28,24 @@ export function parseDocument(source: string, filePath: string): ParsedDocument 
       frontMatter: {},
       fault: null,
       sections: bounded(sections),
+      links: [],
     };
   }
   const { values, fault, end } = readFrontMatter(text);
   const collector = new SectionCollector(frontMatterTitle(values));
-  readMarkdown(text.slice(end), mdxFile.test(filePath), collector);
-  const { title, sections } = collector.finish();
+  const body = text.slice(end);
+  const isMdx = mdxFile.test(filePath);
+  readMarkdown(body, isMdx, collector);
+  const { title, sections, links } = collector.finish();
   return {
     title: title ?? fileTitle(filePath),
     frontMatter: values,
     fault,
     sections: sections.length === 0 ? [openingSection("")] : bounded(sections),
+    links: describeLinks(links, body, isMdx).map((link) => ({
+      text: link.text,
+      target: link.target,
+    })),
   };
 }
 

@@ -1,4 +1,6 @@
 /** A source file as the index needs it. */
+import type { PageLink } from "./written-links.ts";
+
 export interface ParsedSection {
   /** Heading text, "" for the page's opening before any heading. */
   readonly heading: string;
@@ -21,4 +23,6 @@ export interface ParsedDocument {
    */
   readonly fault: string | null;
   readonly sections: readonly ParsedSection[];
+  /** In the order of the page, to other pages and elsewhere. */
+  readonly links: readonly PageLink[];
 }

@@ -4,6 +4,7 @@ import type { HeadingLine } from "../lines/heading-line.ts";
 import type { PageSink } from "../lines/markdown-reader.ts";
 import { exportedTitle } from "./exported-title.ts";
 import { HeadingAnchors } from "./heading-anchors.ts";
+import type { WrittenLink } from "./page-context.ts";
 import type { ParsedSection } from "./parsed-document.ts";
 import { splitLongText } from "./split-long-text.ts";
 import { type BlockNature, cutBlocks, packBlocks, type StartedBlock } from "./text-blocks.ts";
@@ -24,6 +25,7 @@ export interface CollectedPage {
   readonly title: string | null;
   readonly sections: readonly ParsedSection[];
   readonly headings: readonly AnchoredHeading[];
+  readonly links: readonly WrittenLink[];
 }
 
 /**
@@ -35,6 +37,7 @@ export class SectionCollector implements PageSink {
   private pageTitle: string | null;
   private readonly sections: ParsedSection[] = [];
   private readonly headings: AnchoredHeading[] = [];
+  private readonly links: WrittenLink[] = [];
   private readonly anchors = new HeadingAnchors();
   private path: readonly OpenHeading[] = [];
   private anchor = "";
@@ -62,6 +65,10 @@ export class SectionCollector implements PageSink {
     this.pageTitle ??= exportedTitle(statement);
   }
 
+  link(link: WrittenLink): void {
+    if (!link.isImage) this.links.push(link);
+  }
+
   text(text: string, isTight: boolean, nature: BlockNature): void {
     if (this.pieces.length > 0) this.push(isTight ? "\n" : "\n\n");
     this.blocks.push({ ...nature, start: this.length });
@@ -75,8 +82,8 @@ export class SectionCollector implements PageSink {
 
   finish(): CollectedPage {
     this.endSection();
-    const { pageTitle: title, sections, headings } = this;
-    return { title, sections, headings };
+    const { pageTitle: title, sections, headings, links } = this;
+    return { title, sections, headings, links };
   }
 
   private isTitle(level: number, text: string): boolean {

@@ -5,6 +5,8 @@
 
 import {
   indexFormat,
+  type LinkIndex,
+  loadLinkIndex,
   loadSegment,
   type Manifest,
   readGeneration,
@@ -32,6 +34,7 @@ export interface IndexReaderOptions {
 export function createIndexReader(database: Database, options: IndexReaderOptions): IndexReader {
   let loadedGeneration = 0;
   let segments: ReadonlyMap<number, Segment> = new Map();
+  let links: { id: number; index: LinkIndex | null } = { id: -1, index: null };
   let running: Promise<void> | null = null;
   let isClosed = false;
 
@@ -49,7 +52,12 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       segment: loaded.get(segmentId) as Segment,
       deadPages,
     }));
-    await options.onSnapshot(createSnapshot(state.generation, parts));
+    const linksId = state.manifest.links ?? null;
+    if (linksId !== null && linksId !== links.id) {
+      links = { id: linksId, index: await loadLinkIndex(database, linksId) };
+    }
+    if (isClosed || (linksId !== null && links.index === null)) return;
+    await options.onSnapshot(createSnapshot(state.generation, parts, links.index));
     loadedGeneration = state.generation;
     segments = loaded;
   };

@@ -3,9 +3,11 @@ import {
   type CompoundLexicon,
   documentFrequency,
   type Language,
+  type LinkIndex,
   type Segment,
 } from "../../corpus/index.ts";
 import type { AskedLanguages } from "../query/analyse-query.ts";
+import { defaultKindPriors, type KindPriors } from "../ranking/kind-prior.ts";
 import { type PageRange, SegmentScorer } from "../ranking/score-pages.ts";
 
 export interface SnapshotSegment {
@@ -25,6 +27,9 @@ export interface IndexSnapshot {
   readonly documents: number;
   readonly sections: number;
   readonly bytes: number;
+  /** What pages say of each other in links. */
+  readonly links: LinkIndex | null;
+  readonly kindPriors: KindPriors;
 }
 
 export interface SnapshotPart {
@@ -34,7 +39,11 @@ export interface SnapshotPart {
   readonly deadPages: readonly number[];
 }
 
-export function createSnapshot(generation: number, parts: readonly SnapshotPart[]): IndexSnapshot {
+export function createSnapshot(
+  generation: number,
+  parts: readonly SnapshotPart[],
+  links: LinkIndex | null = null,
+): IndexSnapshot {
   const segments = parts.map(({ segmentId, segment, deadPages }) => ({
     segmentId,
     segment,
@@ -50,7 +59,9 @@ export function createSnapshot(generation: number, parts: readonly SnapshotPart[
       0,
     ),
     sections: parts.reduce((sum, part) => sum + liveSections(part), 0),
-    bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, 0),
+    bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, links?.bytes ?? 0),
+    links,
+    kindPriors: defaultKindPriors,
   };
 }
 

@@ -1,5 +1,7 @@
 /** Turns clauses into what the index understands: weighted terms, phrases, and page conditions. */
+import { pageKinds } from "../../contract/index.ts";
 import {
+  type AnalysedChunk,
   type Analyser,
   type CompoundLexicon,
   functionWords,
@@ -11,16 +13,12 @@ import {
   titleMark,
 } from "../../corpus/index.ts";
 import { parseQuery, type QueryClause } from "./parse-query.ts";
-
-export interface WeightedTerm {
-  readonly term: string;
-  readonly weight: number;
-  /** Terms of one group belong to the same word: only the best of them counts. */
-  readonly group?: number | undefined;
-}
+import { type QueryConcept, type QueryTerm, readConcepts } from "./query-concepts.ts";
+import { wordsOfRequest } from "./request-words.ts";
+import { type WeightedTerm, weighTerms } from "./weigh-terms.ts";
 
 /** A condition on whole pages. */
-export type PageCondition = WordCondition | PathCondition;
+export type PageCondition = WordCondition | PathCondition | KindCondition;
 
 /** Is read in each language of the pages asked; a page that fulfils one reading fulfils it. */
 export interface WordCondition {
@@ -30,6 +28,11 @@ export interface WordCondition {
 export interface PathCondition {
   /** What `<collection>/<file path>`, or the file path alone, begins with; exact, case included. */
   readonly pathBeginning: string;
+}
+
+/** Places in `pageKinds`; a page of one of them fulfils it. */
+export interface KindCondition {
+  readonly kinds: readonly number[];
 }
 
 /** Every term must occur, and the phrase, when there is one. */
@@ -44,6 +47,8 @@ export interface AnalysedQuery {
   readonly terms: readonly WeightedTerm[];
   /** Per language: terms for the words of the query, without pieces of identifiers. */
   readonly wholeTerms: readonly (readonly string[])[];
+  /** The words that count, in the order of the query, each with all terms that may stand for it. */
+  readonly concepts: readonly QueryConcept[];
   /** Words as spelt and folded, for the exact match. */
   readonly words: readonly string[];
   /** Terms that the last word may be typed on to; a title that has one has the word. */
@@ -61,9 +66,6 @@ export interface CuratedPages {
   /** They never answer. */
   readonly hidden: readonly string[];
 }
-
-/** A query's distinct terms beyond this many add work and no meaning; twice as many in several languages. */
-const termsMax = 48;
 
 export interface AskedLanguages {
   /** Languages of the pages asked, that of most pages first; at least one. */
@@ -85,9 +87,9 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
   const excluded: PageCondition[] = [];
   const positive = languages.map((language): Reading => ({ language, terms: [] }));
   for (const clause of parseQuery(query)) {
-    const beginning = pathBeginning(clause);
-    if (beginning !== null) {
-      (clause.isNegated ? excluded : required).push({ pathBeginning: beginning });
+    const place = placeOf(clause);
+    if (place !== null) {
+      (clause.isNegated ? excluded : required).push(place);
       continue;
     }
     const readings = languages.map((language) => readWords(clause.text, language, context));
@@ -103,13 +105,6 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
   return { ...scoredTerms(positive, context), completions: [], required, excluded };
 }
 
-interface QueryTerm {
-  /** Null for a composite's whole or an identifier's piece, which is not a separate word. */
-  readonly word: string | null;
-  readonly term: string;
-  readonly role: TermRole;
-}
-
 /** The query by the rules of one language. */
 interface Reading {
   readonly language: Language;
@@ -123,23 +118,42 @@ function readWords(
 ): QueryTerm[] {
   const found: QueryTerm[] = [];
   analyser.analyse(text, language, (chunk) => {
+    const signed = signedTerm(chunk);
+    const sign = signed === null ? {} : { sign: signed };
     chunk.words.forEach((word, index) => {
-      found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole });
+      found.push({ word, term: chunk.wordTerms[index] as string, role: TermRole.whole, ...sign });
       for (const term of splitCompound(word, language, lexicon)) {
         found.push({ word: null, term, role: TermRole.compound });
       }
     });
     chunk.terms.forEach((term, index) => {
       const role = chunk.roles[index] as TermRole;
-      if (!chunk.wordTerms.includes(term)) found.push({ word: null, term, role });
+      if (chunk.wordTerms.includes(term)) return;
+      found.push({ word: null, term, role, ...(term === signed && sign) });
     });
   });
   return found;
 }
 
-/** A path with a slash is a location and not words; otherwise null. */
-function pathBeginning({ field, text }: QueryClause): string | null {
-  return field === "path" && text.includes("/") ? text.replace(/^\/+/, "") : null;
+/** The term of a word together with its sign, as `@apply` has it; null for any other chunk. */
+function signedTerm({ words, wordTerms, terms, roles }: AnalysedChunk): string | null {
+  if (words.length !== 1) return null;
+  const place = roles.findIndex(
+    (role, index) => role === TermRole.whole && !wordTerms.includes(terms[index] as string),
+  );
+  return terms[place] ?? null;
+}
+
+/** What says where pages stand or of what kind they are, and not which words they have; else null. */
+function placeOf({ field, text }: QueryClause): PathCondition | KindCondition | null {
+  if (field === "kind") return { kinds: text.toLowerCase().split(",").map(kindNumber) };
+  return field === "path" && text.includes("/")
+    ? { pathBeginning: text.replace(/^\/+/, "") }
+    : null;
+}
+
+function kindNumber(name: string): number {
+  return (pageKinds as readonly string[]).indexOf(name);
 }
 
 /** Null for a clause without a word. */
@@ -163,7 +177,7 @@ function conditionOf(
 function scoredTerms(
   positive: readonly Reading[],
   { parameters, commonLanguages }: QueryContext,
-): Pick<AnalysedQuery, "terms" | "wholeTerms" | "words"> {
+): Pick<AnalysedQuery, "concepts" | "terms" | "wholeTerms" | "words"> {
   const isContent = contentTest(positive, commonLanguages);
   const content = positive.map((reading) => ({
     ...reading,
@@ -172,14 +186,12 @@ function scoredTerms(
   // A query of nothing but function words means them.
   const hasWords = content.some(({ terms }) => terms.some((entry) => entry.word !== null));
   const kept = hasWords ? content : positive;
-  const weights = new Map<string, number>();
-  for (const { term, role } of kept.flatMap(({ terms }) => terms)) {
-    const weight = roleWeight(role, parameters);
-    weights.set(term, Math.max(weights.get(term) ?? 0, weight));
-  }
-  const bound = kept.length > 1 ? 2 * termsMax : termsMax;
   return {
-    terms: [...weights].slice(0, bound).map(([term, weight]) => ({ term, weight })),
+    concepts: readConcepts(kept, parameters),
+    terms: weighTerms(
+      kept.map(({ terms }) => terms),
+      parameters,
+    ),
     wholeTerms: distinctLists(kept.map(({ terms }) => spelt(terms).map(({ term }) => term))),
     words: [
       ...new Set(
@@ -187,12 +199,6 @@ function scoredTerms(
       ),
     ],
   };
-}
-
-function roleWeight(role: TermRole, parameters: QueryParameters): number {
-  if (role === TermRole.part) return parameters.partWeight;
-  if (role === TermRole.variant) return parameters.variantWeight;
-  return role === TermRole.compound ? parameters.compoundWeight : 1;
 }
 
 interface SpeltTerm extends QueryTerm {
@@ -229,9 +235,14 @@ function contentTest(
   const languages = readings
     .filter((reading) => reading.language === "en" || isWrittenIn(reading))
     .map(({ language }) => language);
-  return (word, language) =>
+  const isTelling = (word: string, language: Language): boolean =>
     !functionWords[language].has(word) &&
     !languages.some((dropped) => functionWords[dropped].has(word));
+  const [first] = readings;
+  const words = spelt(first?.terms ?? []).map(({ word }) => word);
+  const telling = words.filter((word) => isTelling(word, first?.language ?? "en"));
+  const request = wordsOfRequest(words, telling);
+  return (word, language) => isTelling(word, language) && !request.has(word);
 }
 
 function countFunctionWords({ language, terms }: Reading): number {

@@ -15,9 +15,9 @@ import type {
   WordCondition,
 } from "./analyse-query.ts";
 
-/** A query with a location and no words asks for all pages there. */
+/** A query with a location or a kind and no words asks for all pages there, or of this kind. */
 export function isListing({ terms, required }: AnalysedQuery): boolean {
-  return terms.length === 0 && required.some((condition) => "pathBeginning" in condition);
+  return terms.length === 0 && required.some((condition) => !("readings" in condition));
 }
 
 /** 1 for each page that may not answer; null when there is nothing to hold against any page. */
@@ -50,9 +50,14 @@ export function blockedPages(
 }
 
 function pagesWith(segment: Segment, condition: PageCondition): Uint8Array {
+  if ("kinds" in condition) return pagesOfKinds(segment, condition.kinds);
   return "pathBeginning" in condition
     ? pagesBelow(segment, condition.pathBeginning)
     : pagesWithWords(segment, condition);
+}
+
+function pagesOfKinds({ arrays }: Segment, kinds: readonly number[]): Uint8Array {
+  return arrays.pageKinds.map((kind) => (kinds.includes(kind) ? 1 : 0));
 }
 
 /** One range of the segment's pages, and one of each collection: a few bisections. */

@@ -1,9 +1,11 @@
 /**
- * Parses a typed query: words, "phrases", -negation, title: and path: prefixes. Every text is a
+ * Parses a typed query: words, "phrases", -negation, title:, path: and kind: prefixes. Every text is a
  * query; invalid syntax is searched as words.
  */
 
-export type QueryField = "title" | "path";
+import { pageKinds } from "../../contract/index.ts";
+
+export type QueryField = "title" | "path" | "kind";
 
 /** One piece of a query in the order it was typed. */
 export interface QueryClause {
@@ -13,7 +15,7 @@ export interface QueryClause {
   /** Words next to each other, as spelt. */
   readonly isPhrase: boolean;
   readonly isNegated: boolean;
-  /** Limits the clause to pages whose title or path holds it; null searches everywhere. */
+  /** Limits the clause to pages whose title or path holds it, or of these kinds; null searches everywhere. */
   readonly field: QueryField | null;
 }
 
@@ -21,7 +23,12 @@ export interface QueryClause {
 const clausesMax = 64;
 
 const space = /\s/;
-const fieldPrefix = /^(title|path):(?=\S)/i;
+const fieldPrefix = /^(title|path|kind):(?=\S)/i;
+/** Other words behind `kind:` are words. */
+const kindNames = new RegExp(
+  `^(?:${pageKinds.join("|")})(?:,(?:${pageKinds.join("|")}))*(?=\\s|$)`,
+  "i",
+);
 
 /** Never throws; linear in the length of the text. */
 export function parseQuery(query: string): readonly QueryClause[] {
@@ -79,5 +86,7 @@ function isNegation(query: string, position: number): boolean {
 function fieldAt(query: string, position: number): QueryField | null {
   const match = fieldPrefix.exec(query.slice(position, position + 8));
   const name = match?.[1]?.toLowerCase();
+  if (name === "kind")
+    return kindNames.test(query.slice(position + 5, position + 105)) ? name : null;
   return name === "title" || name === "path" ? name : null;
 }

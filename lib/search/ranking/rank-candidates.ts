@@ -1,6 +1,6 @@
 /** Pages that may be among the best: exact BM25F, and what the re-ranking adds to each. */
 
-import { candidatesMin, type QueryParameters, type Segment } from "../../corpus/index.ts";
+import { candidatesMin, type Segment } from "../../corpus/index.ts";
 import { meaningDepth } from "../hybrid/fuse-pages.ts";
 import {
   type IndexSnapshot,
@@ -8,22 +8,22 @@ import {
   type SnapshotSegment,
 } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
-import { blockedPages, wordRank } from "../query/page-conditions.ts";
+import { blockedPages } from "../query/page-conditions.ts";
 import type { PinnedPage } from "./curated-pages.ts";
-import { bestTitleMatch, exactMatch, type WantedWords, wantedWords } from "./page-features.ts";
 import { PageScorer, type ScoredPage } from "./page-scorer.ts";
+import type { SignalReader } from "./page-signals.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 import type { PageRange } from "./score-pages.ts";
 import type { ScoringTerm } from "./scoring-term.ts";
+import { type SignalValues, signalNames } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** A page on its way: the figures that change come with the re-ranking. */
 export interface PageCandidate extends RankedPage {
-  readonly words: WantedWords;
-  readonly titleMatch: number;
   readonly factor: number;
-  titleBonus: number;
-  exactBonus: number;
+  /** 1 when the title says what the query says; 0 below the best pages. */
+  titleMatch: number;
+  signals: readonly number[];
   meaning: number;
   boost: number;
   pinned: number;
@@ -78,7 +78,7 @@ export function candidatesOf(
     factors,
     count: candidateCount(request),
   });
-  return candidatesFrom(found, part, query);
+  return candidatesFrom(found, part);
 }
 
 /** A chosen page answers whether it has words of the query or not. */
@@ -90,19 +90,13 @@ export function pinnedCandidate(
   const { segment, factors } = part;
   const scorer = new PageScorer(segment, scoringTerms(segment, query, weights), factors);
   const found = scorer.score(Uint32Array.of(page));
-  return candidatesFrom(found, part, query)[0] as PageCandidate;
+  return candidatesFrom(found, part)[0] as PageCandidate;
 }
 
 export function candidatesFrom(
   found: readonly ScoredPage[],
   { segment, factors }: SnapshotSegment,
-  query: AnalysedQuery,
 ): PageCandidate[] {
-  const wholeTerms = query.wholeTerms.map((reading) =>
-    reading.map((term) => segment.vocabulary.find(term)),
-  );
-  const completions = query.completions.map((term) => segment.vocabulary.find(term));
-  const words = wantedWords(query.words.map((word) => wordRank(segment, word)));
   return found.map(({ page, score, section }) => {
     const factor = factors === null ? 1 : (factors[page] as number);
     return {
@@ -111,31 +105,30 @@ export function candidatesFrom(
       section,
       factor,
       lexical: score / factor,
-      titleMatch: bestTitleMatch(segment, page, wholeTerms, completions),
-      titleBonus: 0,
-      exactBonus: 0,
+      titleMatch: 0,
+      signals: [],
       meaning: 0,
       boost: 0,
       pinned: 0,
       score: 0,
-      words,
     };
   });
 }
 
-/** Fills in what the candidate still lacks. */
+/** Adds up what speaks for the page; `signals` is null below the pages that are looked at closely. */
 export function rerank(
   candidate: PageCandidate,
   best: number,
-  looksAtWords: boolean,
-  parameters: QueryParameters,
+  signals: SignalReader | null,
+  weights: SignalValues,
 ): void {
-  const { segment, page, section, lexical, factor, words } = candidate;
-  candidate.titleBonus = best * parameters.titleMatch * candidate.titleMatch;
-  if (looksAtWords) {
-    candidate.exactBonus = best * parameters.exactMatch * exactMatch(segment, page, section, words);
+  const { segment, page, section, lexical, factor } = candidate;
+  if (signals !== null) {
+    const values = signals.read(segment, page, section);
+    candidate.titleMatch = values.titleMatch;
+    candidate.signals = signalNames.map((name) => best * weights[name] * values[name]);
   }
-  const sum = lexical + candidate.titleBonus + candidate.exactBonus;
+  const sum = candidate.signals.reduce((total, signal) => total + signal, lexical);
   candidate.boost = (factor - 1) * sum;
   candidate.score = roundScore(sum + candidate.boost);
 }

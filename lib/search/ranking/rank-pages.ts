@@ -1,12 +1,13 @@
 /** Ranks the pages of a snapshot for an analysed query: exact BM25F first, then the re-ranking. */
 
-import { exactMatchDepth, pageId, pageOfId } from "../../corpus/index.ts";
+import { pageId, pageOfId, signalDepth } from "../../corpus/index.ts";
 import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
 import { listPages } from "../list-pages.ts";
 import { isListing } from "../query/page-conditions.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
+import { SignalReader } from "./page-signals.ts";
 import {
   bestCandidates,
   candidatesFrom,
@@ -17,6 +18,7 @@ import {
   roundScore,
 } from "./rank-candidates.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
+import { wordWeights } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** Best pages with the words first, ties by id. */
@@ -50,17 +52,21 @@ interface RankedCandidates {
 }
 
 function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCandidates {
-  const { query, collections, parameters, meaning = null } = request;
+  const { query, collections, meaning = null } = request;
   const candidates = bestCandidates(snapshot, request);
   const best = candidates[0]?.lexical ?? 0;
   const pins = findPinnedPages(snapshot, query.curated, collections);
   const found = candidates.filter((page) => !pins.some((pin) => isSamePage(pin, page)));
   const weights = termWeights(snapshot, query);
   const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
+  const signals = query.concepts.length === 0 ? null : new SignalReader(snapshot, query.concepts);
   found.forEach((candidate, index) => {
-    rerank(candidate, best, index < exactMatchDepth, parameters);
+    rerank(candidate, best, index < signalDepth ? signals : null, wordWeights);
   });
-  for (const candidate of chosen) rerank(candidate, best, true, parameters);
+  // A chosen page without any of the words has nothing to add to its being chosen.
+  for (const candidate of chosen) {
+    rerank(candidate, best, candidate.lexical > 0 ? signals : null, wordWeights);
+  }
   if (meaning !== null) addMeaning(found, meaning);
   return { found, chosen };
 }
@@ -81,7 +87,7 @@ async function addNear(
   ).slice(0, limit - found.length);
   scores.forEach((score, index) => {
     const { part, page, section } = added[index] as NearPage;
-    const [candidate] = candidatesFrom([{ page, section, score: 0 }], part, query);
+    const [candidate] = candidatesFrom([{ page, section, score: 0 }], part);
     if (candidate === undefined) return;
     candidate.meaning = score;
     candidate.boost = (candidate.factor - 1) * score;
@@ -91,8 +97,8 @@ async function addNear(
 }
 
 /**
- * The page with this id as it is ranked below all candidates, where words are no longer compared as
- * spelt; null if it is not a hit.
+ * The page with this id as it is ranked below all candidates, where signals no longer count; null
+ * if it is not a hit.
  */
 export function rankPage(
   snapshot: IndexSnapshot,
@@ -109,7 +115,7 @@ export function rankPage(
     return page === -1 || !isAsked ? [] : candidatesOf(part, request, weights, [only]);
   });
   if (found === undefined) return null;
-  rerank(found, best, false, request.parameters);
+  rerank(found, best, null, wordWeights);
   return found;
 }
 

@@ -11,9 +11,8 @@ export interface RankedPage {
   readonly section: number;
   /** BM25F over the page's sections. */
   readonly lexical: number;
-  /** The gain from the title and the words as spelt. */
-  readonly titleBonus: number;
-  readonly exactBonus: number;
+  /** The gain from each signal of the page, in the order of `signalNames`; empty below the best pages. */
+  readonly signals: readonly number[];
   /** The gain from nearness of meaning in hybrid mode; 0 in other modes. */
   readonly meaning: number;
   /** The effect of the page's factor on the sum of these; negative if it is below 1. */

@@ -4,6 +4,7 @@ import { createSlices } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser } from "../../corpus/index.ts";
 import { type IndexSnapshot, snapshotLanguages } from "../index-reader/index-snapshot.ts";
+import { defaultKindPriors } from "../ranking/kind-prior.ts";
 import { type CurationTable, createCurationTable } from "./curation-table.ts";
 import { createPageFactors, type PageFactors } from "./page-factors.ts";
 import { createSynonymTable, type SynonymTable } from "./synonym-table.ts";
@@ -33,8 +34,13 @@ export async function compileTuning(
   const { languages } = snapshotLanguages(snapshot, null);
   const synonyms = await createSynonymTable(tuning, languages, analyser, slices);
   const curations = await createCurationTable(tuning, slices);
+  const kindPriors = { ...defaultKindPriors, ...tuning.kinds };
   return {
-    snapshot: await withFactors(snapshot, await createPageFactors(tuning, slices), today),
+    snapshot: await withFactors(
+      { ...snapshot, kindPriors },
+      await createPageFactors(tuning, slices),
+      today,
+    ),
     tuning: { synonyms, curations },
   };
 }

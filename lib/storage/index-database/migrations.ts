@@ -5,6 +5,7 @@ import { pageLanguageColumn } from "./0002-page-language.ts";
 import { pageDate } from "./0003-page-date.ts";
 import { vectors } from "./0004-vectors.ts";
 import { sectionBlocks } from "./0005-section-blocks.ts";
+import { kindsAndLinks } from "./0006-kinds-and-links.ts";
 
 export const indexMigrations: readonly Migration[] = [
   documents,
@@ -12,4 +13,5 @@ export const indexMigrations: readonly Migration[] = [
   pageDate,
   vectors,
   sectionBlocks,
+  kindsAndLinks,
 ];

@@ -1,0 +1,128 @@
+/** What a section says of a query's concepts, read from its words in their order. */
+import { fieldSeparator, readStream, type Segment } from "../../corpus/index.ts";
+import type { WantedConcepts } from "./wanted-concepts.ts";
+
+export interface SectionWords {
+  /** Share of each concept that headings and text say, 0 to 1. */
+  readonly said: Float64Array;
+  /** 1 for each concept that stands there as it was spelt. */
+  readonly spelt: Uint8Array;
+  /** Share of the neighbouring concepts that stand in their order, few words apart. */
+  readonly inOrder: number;
+  /** Share of the heading's last words that the query has; 0 without a heading. */
+  readonly heading: number;
+}
+
+/** Words of a heading path that are looked at, from its end. */
+const headingWordsMax = 12;
+/** Words from one of the query to the next that still belongs to it. */
+const nearWords = 3;
+/** Most words are told from all wanted ones by the low bits of their term. */
+const filterMask = 0x3ff;
+/** What a word is worth of which all pieces stand there and not the whole. */
+const piecesShare = 0.8;
+
+/** Reads sections of one segment for one query. */
+export class SectionReader {
+  private readonly segment: Segment;
+  private readonly wanted: WantedConcepts;
+  private readonly functionRanks: ReadonlySet<number>;
+  private readonly filter = new Uint8Array(filterMask + 1);
+  /** Each wanted term, with its concept and what it says of it; 0 for a piece. */
+  private readonly terms: number[] = [];
+  private readonly concepts: number[] = [];
+  private readonly shares: number[] = [];
+  /** Of the concept before the last, -1 for none yet. */
+  private readonly places: Int32Array;
+
+  /** `functionRanks` are those of words that say nothing in a heading. */
+  constructor(segment: Segment, wanted: WantedConcepts, functionRanks: ReadonlySet<number>) {
+    this.segment = segment;
+    this.wanted = wanted;
+    this.functionRanks = functionRanks;
+    this.places = new Int32Array(wanted.stems.length);
+    wanted.stems.forEach(({ terms, shares, pieces }, concept) => {
+      terms.forEach((term, index) => this.want(term, concept, shares[index] as number));
+      for (const piece of pieces) this.want(piece, concept, 0);
+    });
+  }
+
+  private want(term: number, concept: number, share: number): void {
+    if (term === -1) return;
+    this.filter[term & filterMask] = 1;
+    this.terms.push(term);
+    this.concepts.push(concept);
+    this.shares.push(share);
+  }
+
+  /** `isFirst` of a page: its words begin with the title, which is no heading. */
+  read(section: number, isFirst: boolean): SectionWords {
+    const { streamBytes, streamOffsets } = this.segment.arrays;
+    const [start, end] = [streamOffsets[section] as number, streamOffsets[section + 1] as number];
+    const ranks = readStream(streamBytes, start, end);
+    const from = isFirst ? ranks.indexOf(fieldSeparator) + 1 : 0;
+    const count = this.wanted.stems.length;
+    const said = new Float64Array(count);
+    const spelt = new Uint8Array(count);
+    const pairs = this.readText(ranks, from, said, spelt);
+    return {
+      said,
+      spelt,
+      inOrder: count < 2 ? 0 : pairs / (count - 1),
+      heading: this.headingShare(ranks, from),
+    };
+  }
+
+  /** Fills what is said; returns how many neighbours stand in order. */
+  private readText(
+    ranks: Uint32Array,
+    from: number,
+    said: Float64Array,
+    spelt: Uint8Array,
+  ): number {
+    const { filter, terms, concepts, shares, places } = this;
+    const { termsOfRanks } = this.segment;
+    const { surfaces } = this.wanted;
+    const pieces = new Map<number, Set<number>>();
+    const inOrder = new Uint8Array(said.length);
+    places.fill(-nearWords - 1);
+    for (let place = from; place < ranks.length; place++) {
+      const rank = ranks[place] as number;
+      const term = termsOfRanks[rank] as number;
+      if (filter[term & filterMask] === 0 || rank === fieldSeparator) continue;
+      for (let index = 0; index < terms.length; index++) {
+        if (terms[index] !== term) continue;
+        const concept = concepts[index] as number;
+        const share = shares[index] as number;
+        if (share === 0) {
+          pieces.set(concept, (pieces.get(concept) ?? new Set()).add(term));
+          continue;
+        }
+        said[concept] = Math.max(said[concept] as number, share);
+        if (surfaces[concept] === rank) spelt[concept] = 1;
+        const before = concept === 0 ? Number.NEGATIVE_INFINITY : (places[concept - 1] as number);
+        if (place > before && place - before <= nearWords) inOrder[concept] = 1;
+        places[concept] = place;
+      }
+    }
+    for (const [concept, found] of pieces) {
+      const all = (this.wanted.stems[concept]?.pieces.length ?? 0) || 1;
+      said[concept] = Math.max(said[concept] as number, (piecesShare * found.size) / all);
+    }
+    return inOrder.reduce((sum, bit) => sum + bit, 0);
+  }
+
+  private headingShare(ranks: Uint32Array, from: number): number {
+    const { termsOfRanks } = this.segment;
+    let counted = 0;
+    let known = 0;
+    const end = ranks.lastIndexOf(fieldSeparator);
+    for (let place = end - 1; place >= from && counted < headingWordsMax; place--) {
+      const rank = ranks[place] as number;
+      if (rank === fieldSeparator || this.functionRanks.has(rank)) continue;
+      counted += 1;
+      if (this.terms.includes(termsOfRanks[rank] as number)) known += 1;
+    }
+    return counted === 0 ? 0 : known / counted;
+  }
+}

@@ -1,0 +1,32 @@
+/** What speaks for a page besides its words, and how much each of it counts. */
+
+export const signalNames = [
+  "titleMatch",
+  "pathMatch",
+  "linkMatch",
+  "headingMatch",
+  "wordOrder",
+  "opening",
+  "exactMatch",
+  "links",
+  "brevity",
+  "kind",
+] as const;
+export type SignalName = (typeof signalNames)[number];
+
+/** A number for each signal. Signals are 0 to 1. */
+export type SignalValues = Readonly<Record<SignalName, number>>;
+
+/** Most that each adds, as a share of the best score by words. */
+export const wordWeights: SignalValues = {
+  titleMatch: 0.82,
+  pathMatch: 0.7,
+  linkMatch: 0.58,
+  headingMatch: 0.43,
+  wordOrder: 0.29,
+  opening: 0.03,
+  exactMatch: 0.08,
+  links: 0.49,
+  brevity: 0.47,
+  kind: 0.15,
+};
