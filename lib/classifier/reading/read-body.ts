@@ -27,8 +27,8 @@ export interface ReadBody {
  * length of the body only.
  */
 export function readBody(body: string, recurring?: RecurringLines): ReadBody {
-  const isMarkup = isHtml(body);
   const plain = withoutEncodedRuns(body);
+  const isMarkup = isHtml(plain);
   const lines = withoutMiddle(isMarkup ? linesOfHtml(plain) : asLines(plain));
   markEncoded(lines);
   markRest(lines);

@@ -62,6 +62,14 @@ describe("a long text", () => {
     },
   );
 
+  test("leaves no half of a number that is written in groups, wherever it is cut", () => {
+    for (let shift = 0; shift < 30; shift++) {
+      const call = "Call +49 170 1234567 now, or DE89 3704 0044 0532 0130 00. ".repeat(200);
+      const { ticket } = prepareTicket({ title, body: "x".repeat(shift) + call }, true);
+      expect(ticket.body.replaceAll("[redacted phone]", "")).not.toMatch(/\d/);
+    }
+  });
+
   test("of attachments has a bound for all of them together", () => {
     const attachments = Array.from({ length: 20 }, () => ({
       type: "log" as const,
