@@ -89,7 +89,7 @@ test("knowledge serve applies a change too, and reports a wrong one in one line"
   configure({ synonyms: [["alpine"]] });
   const wrong = new Promise<void>((resolve) => {
     child.stderr?.on("data", (data: Buffer) => {
-      if (data.toString().includes("go on as before")) resolve();
+      if (data.toString().includes("stays in use")) resolve();
     });
   });
   await wrong;

@@ -7,8 +7,8 @@ test.each([
   ["a:::b", true],
   ["how to start", false],
   ["a: b", false],
-])("%j names something in code: %s", (query, isName) => {
-  expect(namesIdentifier(query)).toBe(isName);
+])("%j names something in code: %s", (query, isIdentifier) => {
+  expect(namesIdentifier(query)).toBe(isIdentifier);
 });
 
 test("a query of a letter and 900 colons is answered at once: it took longer than the universe", () => {
