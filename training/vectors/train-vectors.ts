@@ -15,6 +15,7 @@ export interface TrainingOptions extends BatchForm {
   readonly epochs: number;
   /** One over the temperature. */
   readonly scale: number;
+  /** Of the first batch; it falls evenly towards the end. */
   readonly learningRate: number;
   /** Length of a word's first vector, as a share of its idf. */
   readonly startLength: number;
@@ -30,6 +31,8 @@ export interface Progress {
   readonly loss: number;
 }
 
+/** The rate falls no lower than to this share. */
+const rateShareMin = 0.05;
 /** Batches between two reports. */
 const reportEvery = 100;
 
@@ -46,10 +49,14 @@ export function trainVectors(
   const size = blockSize * blocksPerBatch;
   const questions = new BatchSide(size, dimensions);
   const answers = new BatchSide(size, dimensions);
+  const total = (epochs * set.queries.length) / size;
+  let learnt = 0;
   for (let epoch = 1; epoch <= epochs; epoch++) {
     let [seen, loss] = [0, 0];
     for (const pairs of batches(set.groups, options, random)) {
-      loss += learnBatch(set, pairs, { options, random, rows, adam, questions, answers });
+      learnt += 1;
+      const rate = options.learningRate * Math.max(rateShareMin, 1 - learnt / total);
+      loss += learnBatch(set, pairs, { options, rate, random, rows, adam, questions, answers });
       seen += 1;
       if (seen % reportEvery !== 0) continue;
       onProgress({ epoch, pairs: seen * size, loss: loss / reportEvery });
@@ -61,6 +68,7 @@ export function trainVectors(
 
 interface BatchWork {
   readonly options: TrainingOptions;
+  readonly rate: number;
   readonly random: Random;
   readonly rows: Float32Array;
   readonly adam: LazyAdam;
@@ -71,7 +79,7 @@ interface BatchWork {
 function learnBatch(
   set: TrainingSet,
   pairs: readonly number[],
-  { options, random, rows, adam, questions, answers }: BatchWork,
+  { options, rate, random, rows, adam, questions, answers }: BatchWork,
 ): number {
   const { bags } = set;
   const asked = pairs.map((pair) => set.queries[pair] as number);
@@ -89,7 +97,7 @@ function learnBatch(
   const loss = contrastiveLoss(questions, answers, options.scale, isSame);
   questions.passBack(adam);
   answers.passBack(adam);
-  adam.step(options.learningRate);
+  adam.step(rate);
   return loss;
 }
 

@@ -1,6 +1,7 @@
 /** Every pair of every documentation as bags of the most frequent words. */
-import { BagOfWords } from "../../lib/embeddings/words/bag-of-words.ts";
+import { BagOfWords, headWeight } from "../../lib/embeddings/words/bag-of-words.ts";
 import { wordsOfRun } from "../../lib/embeddings/words/text-words.ts";
+import type { TextParts } from "../../lib/embeddings/words/word-vectors.ts";
 import type { Documentation } from "../texts/documentation.ts";
 import { decimals, integers } from "./number-list.ts";
 import { textPairs } from "./text-pairs.ts";
@@ -36,10 +37,10 @@ export function buildTrainingSet(
   for (const documentation of documentations) {
     const seen = new Set<string>();
     for (const { query, answer } of textPairs(documentation)) {
-      const [asked, answered] = [texts.numberOf(query), texts.numberOf(answer)];
+      const [asked, answered] = [texts.ofQuery(query), texts.ofAnswer(answer)];
       const key = `${asked} ${answered}`;
       // The same page in several versions of a documentation says it once.
-      if (asked === answered || seen.has(key)) continue;
+      if (seen.has(key)) continue;
       seen.add(key);
       queries.push(asked);
       answers.push(answered);
@@ -67,18 +68,29 @@ class TextCollector {
     this.offsets.push(0);
   }
 
-  numberOf(text: string): number {
-    const known = this.numbers.get(text);
+  ofQuery(text: string): number {
+    return this.numberOf(text, { head: "", body: text });
+  }
+
+  /** A query and an answer of the same letters are two texts. */
+  ofAnswer(parts: TextParts): number {
+    return this.numberOf(`${parts.head}\u0001${parts.body}`, parts);
+  }
+
+  private numberOf(key: string, { head, body }: TextParts): number {
+    const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const bag = new BagOfWords();
-    bag.add(text, (run) => this.wordsOf(run));
+    const wordsOf = (run: string): readonly number[] => this.wordsOf(run);
+    bag.add(head, wordsOf, headWeight);
+    bag.add(body, wordsOf);
     for (const [word, count] of bag.counts) {
       this.words.push(word);
       this.weights.push(Math.sqrt(count));
     }
     const number = this.offsets.length - 1;
     this.offsets.push(this.words.length);
-    this.numbers.set(text, number);
+    this.numbers.set(key, number);
     return number;
   }
 

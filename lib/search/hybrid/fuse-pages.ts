@@ -32,7 +32,7 @@ export interface FusablePage {
  */
 const meaningWeight = 0.5;
 /** Pages that are looked at by their vectors, against the number wanted. */
-export const meaningDepth = { share: 5, min: 200 } as const;
+export const meaningDepth = { share: 5, min: 50 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
 const keptRank = 3;
 /** Scores are shown with four decimals. */
