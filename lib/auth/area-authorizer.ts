@@ -53,8 +53,9 @@ function decide(
   if (area === "application") return { refusal: routeNotFound(request.path) };
   const needed = keys[area];
   const isAsked = needed !== null || (area === "pages" && wikiSignIn?.isRequired === true);
+  if (!isAsked) return anyone;
   const key = presentedKey(request, area);
-  if (!isAsked || needed?.has(key) === true) return anyone;
+  if (needed?.has(key) === true) return anyone;
   const isForConsole = area === "console" || area === "classifier";
   if (isForConsole && key === null && consoleSignIn?.mayPass(request) === true) return atConsole;
   return orBySignIn(options, request, area, refused(keyNeeded, key !== null));
