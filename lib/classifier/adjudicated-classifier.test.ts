@@ -75,6 +75,20 @@ test("the adjudicator gets descriptions and similar tickets, and nothing private
   expect(text).not.toContain("anna");
 });
 
+test("the adjudicator reads a mail as its sender's words, with the rest as context", async () => {
+  server.behave(answers("shipping"));
+  const chain = "On 3/3/25 at 10:12, bob@example.com wrote:\n> Where is my parcel?";
+  await opened.classifier.classify({
+    correlationId: "T-1",
+    title: "Re: your ticket",
+    body: `${unclear}\n\n${chain}`,
+  });
+  const text: string = questions[0]?.body.messages[1].content;
+  expect(text).toContain(`"body": ${JSON.stringify(unclear)}`);
+  expect(text).toMatch(/"context": ".*\[redacted email\] wrote:.*parcel/);
+  expect(text).not.toContain("bob@");
+});
+
 test.each([
   ["stays silent", silent, "did not answer in time"],
   ["fails", json({}, 500), "refused to answer (status 500)"],

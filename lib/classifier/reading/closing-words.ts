@@ -23,14 +23,18 @@ export function isClosingWithName(line: string): boolean {
   return nameAlone.test(line.slice(found.length));
 }
 
-/** A line that can only be a name, or a name and a role. */
+/** Words that stand in names and roles without a capital. */
+const lowerInNames =
+  /^(?:of|and|from|at|in|for|the|de|da|di|del|du|la|van|von|der|den|dem|für|und|et|y|[^\p{L}]+)$/u;
+
+/** A line that can be a name, or a name and a role: no word of a sentence follows the first. */
 export function looksLikeName(line: string): boolean {
-  const text = line.trim();
-  return (
-    text.length <= 60 &&
-    /^[^\p{L}]{0,3}\p{Lu}/u.test(text) &&
-    text.split(/\s+/).length <= 5 &&
-    !/[?:;]$|[.!?] \p{L}/u.test(text)
+  const words = line.trim().split(/\s+/);
+  if (line.trim().length > 60 || words.length > 6 || /[?:;]$/.test(line)) return false;
+  return words.every((word, index) =>
+    index === 0
+      ? /^[^\p{L}]{0,3}\p{Lu}/u.test(word)
+      : /^[^\p{L}]{0,3}\p{Lu}/u.test(word) || lowerInNames.test(word),
   );
 }
 

@@ -163,7 +163,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (text === "" && (!isBreak || last === undefined || isBlank(last))) return;
     const depth = this.open.filter(({ means }) => means === "quoted").length;
     const marks = text === "" ? "" : `${">".repeat(Math.min(depth, depthMax))} `;
-    this.found.push({ text: depth === 0 ? text : marks + text, kind: this.kind() });
+    this.found.push({ text: depth === 0 ? text : marks + text, kind: this.kind(), isCode: false });
   }
 
   private kind(): MailPartKind {

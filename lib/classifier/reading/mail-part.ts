@@ -12,6 +12,8 @@ export type MailPartKind = TicketPart["kind"];
 export interface MailLine {
   readonly text: string;
   kind: MailPartKind;
+  /** Whether it stands in a fence of code, where marks of mail mean nothing. */
+  readonly isCode: boolean;
 }
 
 /** Lines of one kind that stand together. */
@@ -21,7 +23,23 @@ export interface MailPart {
 }
 
 export function asLines(text: string): MailLine[] {
-  return text.split(/\r\n?|\n/).map((line) => ({ text: line, kind: "written" }));
+  const lines = text.split(/\r\n?|\n/);
+  const code = fencedLines(lines);
+  return lines.map((line, index) => ({ text: line, kind: "written", isCode: code.has(index) }));
+}
+
+const fence = /^\s{0,3}(?:```|~~~)/;
+
+/** Lines between two fences; one that is never closed begins nothing. */
+function fencedLines(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let start = -1;
+  for (const [index, line] of lines.entries()) {
+    if (!fence.test(line)) continue;
+    for (let inside = start; start !== -1 && inside <= index; inside++) found.add(inside);
+    start = start === -1 ? index : -1;
+  }
+  return found;
 }
 
 export function isBlank(line: MailLine | undefined): boolean {

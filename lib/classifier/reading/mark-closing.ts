@@ -59,7 +59,7 @@ function textOf(lines: readonly MailLine[], start: number, end: number): string 
 }
 
 function isOpen(line: MailLine | undefined): boolean {
-  return line !== undefined && line.kind === "written" && !isBlank(line);
+  return line !== undefined && line.kind === "written" && !line.isCode && !isBlank(line);
 }
 
 /** The first line that ends what somebody wrote, and the lines that follow it. */
@@ -67,7 +67,7 @@ export function markSignatures(lines: readonly MailLine[]): void {
   let hasText = false;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as MailLine;
-    if (line.kind !== "written" || isBlank(line)) continue;
+    if (line.kind !== "written" || line.isCode || isBlank(line)) continue;
     const end = hasText ? signatureEnd(lines, index) : null;
     if (end === null) {
       hasText ||= /\p{L}/u.test(line.text) && !isGreeting(line.text);
@@ -114,7 +114,7 @@ function blockEnd(lines: readonly MailLine[], start: number): number {
   for (let index = start; index < lines.length; index++) {
     const line = lines[index] as MailLine;
     if (line.kind === "signature") continue;
-    if (line.kind !== "written") break;
+    if (line.kind !== "written" || line.isCode) break;
     if (isBlank(line)) continue;
     const text = line.text.slice(0, lookedAt);
     // A long line is a paragraph of something else, unless it stands among the others.

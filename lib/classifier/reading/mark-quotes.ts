@@ -15,7 +15,9 @@ const attributionLinesMax = 3;
 /** Lines in which the headers of a mail stand together. */
 const headerLinesMax = 8;
 const headerRolesMin = 3;
-const quoteMark = /^\s{0,3}(?:>|\|\s)/;
+const quoteMark = /^\s{0,3}>/;
+/** Of Python's console. */
+const prompt = /^\s{0,3}>>> \S/;
 const header = /^[\s>*_]{0,12}(\p{L}[\p{L} -]{0,24}?)[\s*_]{0,4}[:：]/u;
 
 /** Top-posted answers: from such a line on, all is what others wrote. */
@@ -30,11 +32,15 @@ export function markRest(lines: readonly MailLine[]): void {
 
 function restAt(lines: readonly MailLine[], index: number): MailPartKind | null {
   const text = (lines[index] as MailLine).text.slice(0, lookedAt);
-  if (!/\S/.test(text) || (lines[index] as MailLine).kind !== "written") return null;
+  if (!/\S/.test(text) || !isReadable(lines[index] as MailLine)) return null;
   if (forwardedMessage.test(text) && isSeparator(text)) return "forward";
   if (originalMessage.test(text) && isSeparator(text)) return "reply";
   if (isReplyAbove(text)) return "reply";
   return isHeaderBlock(lines, index) ? "reply" : null;
+}
+
+function isReadable({ kind, isCode }: MailLine): boolean {
+  return kind === "written" && !isCode;
 }
 
 /** Not a sentence about a message: between dashes, or with a colon. */
@@ -96,7 +102,7 @@ export function markQuotes(lines: readonly MailLine[]): void {
 }
 
 function isQuoted(line: MailLine | undefined): boolean {
-  return line !== undefined && line.kind === "written" && quoteMark.test(line.text.slice(0, 10));
+  return line !== undefined && isReadable(line) && quoteMark.test(line.text.slice(0, 10));
 }
 
 /** Blank lines between quoted ones belong to them. */
@@ -111,10 +117,11 @@ function quoteEnd(lines: readonly MailLine[], start: number): number {
 
 /** Whether somebody marks what a program said, as in issues: most lines are such. */
 function isOutput(lines: readonly MailLine[], start: number, end: number): boolean {
+  if (lines.slice(start, end).every((line) => isBlank(line) || prompt.test(line.text))) return true;
   let shown = 0;
   let technical = 0;
   for (let index = start; index < end; index++) {
-    const text = (lines[index] as MailLine).text.slice(0, lookedAt).replace(/^\s{0,3}[>|]\s?/, "");
+    const text = (lines[index] as MailLine).text.slice(0, lookedAt).replace(/^\s{0,3}>\s?/, "");
     if (/^\s{0,3}>/.test(text)) return false;
     if (!/\S/.test(text)) continue;
     shown += 1;
@@ -138,7 +145,7 @@ function attributionBefore(lines: readonly MailLine[], start: number): number {
 function markUnmarked(lines: readonly MailLine[]): void {
   for (let first = 0; first < lines.length; first++) {
     const line = lines[first] as MailLine;
-    if (line.kind !== "written" || isBlank(line)) continue;
+    if (!isReadable(line) || isBlank(line)) continue;
     for (let last = first; last < first + attributionLinesMax && last < lines.length; last++) {
       if (isBlank(lines[last])) break;
       if (!isAttribution(lines, first, last) || !isDated(lines, first, last)) continue;

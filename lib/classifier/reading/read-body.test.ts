@@ -96,6 +96,10 @@ describe("is what the person wrote", () => {
       "output of a program between marks",
       "I get:\n> TypeError: x is undefined\n> at run (/app/a.js:3:1)",
     ],
+    ["a table", "It shows\n\n| id | name |\n|---|---|\n| 1 | card |"],
+    ["a console of Python", ">>> import cards\n>>> cards.find(1)"],
+    ["code with marks of mail", "```\n> a\n--\nFrom: a\nTo: b\nSubject: c\n```\nfails"],
+    ["thanks and a sentence", "Thanks\nThe card arrived but the second is late"],
     ["a rule of Markdown", "First\n\n---\n\nSecond"],
     [
       "thanks before the matter",
