@@ -33,11 +33,15 @@ const fence = /^\s{0,3}(?:```|~~~)/;
 /** Lines between two fences; one that is never closed begins nothing. */
 function fencedLines(lines: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>();
-  let start = -1;
+  let start: number | null = null;
   for (const [index, line] of lines.entries()) {
     if (!fence.test(line)) continue;
-    for (let inside = start; start !== -1 && inside <= index; inside++) found.add(inside);
-    start = start === -1 ? index : -1;
+    if (start === null) {
+      start = index;
+      continue;
+    }
+    for (let inside = start; inside <= index; inside++) found.add(inside);
+    start = null;
   }
   return found;
 }
