@@ -64,7 +64,7 @@ export function mark(
 }
 
 /** Lines of one kind that follow each other are one part; blank lines belong to what is before them. */
-export function partsOf(lines: readonly MailLine[]): MailPart[] {
+export function mailParts(lines: readonly MailLine[]): MailPart[] {
   const parts: { kind: MailPartKind; lines: string[] }[] = [];
   for (const line of lines) {
     const last = parts.at(-1);

@@ -3,7 +3,7 @@ import { cutText } from "../../base/index.ts";
 import { limits } from "../../contract/index.ts";
 import { htmlLines } from "./html-lines.ts";
 import { isHtml } from "./is-html.ts";
-import { asLines, type MailLine, type MailPart, partsOf } from "./mail-part.ts";
+import { asLines, type MailLine, type MailPart, mailParts } from "./mail-part.ts";
 import { markCourtesies, markDisclaimers, markSignatures } from "./mark-closing.ts";
 import { markEncoded, withoutEncodedRuns } from "./mark-encoded.ts";
 import { markQuotes, markRest } from "./mark-quotes.ts";
@@ -37,7 +37,7 @@ export function readBody(body: string, recurring?: RecurringLines): ReadBody {
   markSignatures(lines);
   markCourtesies(lines);
   recurring?.mark(lines);
-  const parts = partsOf(lines);
+  const parts = mailParts(lines);
   const isChanged = isMarkup || plain !== body || parts.some(({ kind }) => kind === "encoded");
   const text = isChanged ? textOf(parts) : body;
   const isCut = text.length > limits.ticketBodyLengthMax;
