@@ -1,0 +1,98 @@
+/** The link texts of one documentation as queries to an index of it, with what is known of each hit. */
+import {
+  createAnalyser,
+  LinkIndexBuilder,
+  loadSegment,
+  queryParameters,
+  readIndexState,
+} from "../../lib/corpus/index.ts";
+import {
+  createSnapshot,
+  type IndexSnapshot,
+  type SnapshotPart,
+} from "../../lib/search/index-reader/index-snapshot.ts";
+import { interpretQuery } from "../../lib/search/interpret-query.ts";
+import { SignalReader } from "../../lib/search/ranking/page-signals.ts";
+import { bestCandidates } from "../../lib/search/ranking/rank-candidates.ts";
+import { signalNames } from "../../lib/search/ranking/signal-weights.ts";
+import { noQueryTuning } from "../../lib/search/tuning/compile-tuning.ts";
+import type { Database } from "../../lib/storage/index.ts";
+import type { RankedQuery } from "./fit-weights.ts";
+import { type LinkQuery, type PageLinkText, queriesOf, readLinkTexts } from "./link-texts.ts";
+
+/** More texts of one documentation would teach its habits. */
+const queriesMax = 200;
+const candidatesMax = 50;
+/** Texts are taken out of the link index by so many parts, one after the other. */
+const folds = 10;
+
+/** Signals that are learnt: a documentation that links to its own blog would teach the wrong kinds. */
+export const learntSignals = signalNames.filter((name) => name !== "kind");
+
+export async function rankedQueries(database: Database): Promise<RankedQuery[]> {
+  const parts = await readParts(database);
+  const links = await readLinkTexts(database);
+  const queries = queriesOf(links, queriesMax);
+  const analyser = createAnalyser();
+  const ranked: RankedQuery[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const asked = queries.filter((_query, index) => index % folds === fold);
+    const snapshot = createSnapshot(1, parts, linksWithout(links, asked, analyser));
+    for (const query of asked) {
+      const answered = ask(snapshot, query, analyser);
+      if (answered.isRight.includes(true)) ranked.push(answered);
+    }
+  }
+  return ranked;
+}
+
+async function readParts(database: Database): Promise<SnapshotPart[]> {
+  const parts: SnapshotPart[] = [];
+  for (const entry of (await readIndexState(database))?.manifest.segments ?? []) {
+    const segment = await loadSegment(database, entry.segmentId);
+    if (segment !== null) parts.push({ ...entry, segment });
+  }
+  return parts;
+}
+
+/** No query may find its own words among the links. */
+function linksWithout(
+  links: readonly PageLinkText[],
+  asked: readonly LinkQuery[],
+  analyser: ReturnType<typeof createAnalyser>,
+): ReturnType<LinkIndexBuilder["finish"]> {
+  const held = new Set(asked.map(({ key }) => key));
+  const builder = new LinkIndexBuilder(analyser);
+  for (const { from, to, text, key } of links) {
+    if (key === null || !held.has(key)) builder.add(from, to, text);
+  }
+  return builder.finish();
+}
+
+/** The pages that say the text are no candidates: it stands in them. */
+function ask(
+  snapshot: IndexSnapshot,
+  { query, targets, from }: LinkQuery,
+  analyser: ReturnType<typeof createAnalyser>,
+): RankedQuery {
+  const options = { collections: null, typo: false, prefix: false };
+  const tools = { analyser, parameters: queryParameters, tuning: noQueryTuning };
+  const { analysed } = interpretQuery(query, snapshot, options, tools);
+  const request = { query: analysed, collections: null, limit: candidatesMax };
+  const candidates = bestCandidates(snapshot, { ...request, parameters: queryParameters })
+    .slice(0, candidatesMax)
+    .map((candidate) => ({
+      ...candidate,
+      rid: candidate.segment.arrays.pageRids[candidate.page] as number,
+    }))
+    .filter(({ rid }) => targets.has(rid) || !from.has(rid));
+  const best = candidates[0]?.lexical ?? 1;
+  const reader = new SignalReader(snapshot, analysed.concepts);
+  return {
+    isRight: candidates.map(({ rid }) => targets.has(rid)),
+    features: candidates.map(({ segment, page, section, lexical }) => {
+      const signals = reader.read(segment, page, section);
+      return [lexical / best, ...learntSignals.map((name) => signals[name])];
+    }),
+  };
+}
