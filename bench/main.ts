@@ -11,6 +11,7 @@ import { indexing } from "./indexing.ts";
 import { latency, latencyOfEngine } from "./latency.ts";
 import { mcp } from "./mcp.ts";
 import { mcpMemory, mcpServer } from "./mcp-server.ts";
+import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
 const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
+  passages: () => passages(values.data),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),
   typing: () => typing(values.data),

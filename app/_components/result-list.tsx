@@ -1,9 +1,10 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
 import { type AskedSearch, comparisonAddress } from "../_search/asked.ts";
+import { BestPassage } from "../_search/best-passage.tsx";
 import { hitAddress } from "../_search/hit-address.ts";
 import { ClickCounter } from "./click-counter.tsx";
-import { Highlighted } from "./highlighted.tsx";
+import { Passage } from "./passage.tsx";
 
 interface ResultListProps {
   /** With at least one hit. */
@@ -22,6 +23,7 @@ export function ResultList({ response, asked, isCounted }: ResultListProps) {
       <p role="status" className="text-sm text-muted">
         {countText(total, pagesFound(response, asked))} in {duration_ms.toFixed(1)} ms
       </p>
+      <BestPassage response={response} />
       <ol className="mt-4 space-y-6">
         {results.map((result, index) => (
           <li key={result.id}>
@@ -61,7 +63,7 @@ interface HitProps {
 }
 
 function Hit({ result, query, rank, why }: HitProps) {
-  const { title, heading, collection, snippet, highlights } = result;
+  const { title, heading, collection, snippet, highlights, code } = result;
   return (
     <article>
       <h2 className="text-lg font-semibold leading-snug [overflow-wrap:anywhere]">
@@ -81,9 +83,28 @@ function Hit({ result, query, rank, why }: HitProps) {
           Why here?
         </Link>
       </p>
-      <p className="mt-1 [overflow-wrap:anywhere]">
-        <Highlighted text={snippet} ranges={highlights ?? []} />
-      </p>
+      <Passage text={snippet} ranges={highlights ?? []} code={code} />
+      <OtherSections result={result} query={query} />
     </article>
+  );
+}
+
+/** Ways to the other sections of the page that answer. */
+function OtherSections({ result, query }: Pick<HitProps, "result" | "query">) {
+  const others = (result.sections ?? []).slice(1);
+  if (others.length === 0) return null;
+  return (
+    <ul
+      aria-label={`Other sections of ${result.title}`}
+      className="mt-1 flex flex-wrap gap-x-4 text-sm"
+    >
+      {others.map(({ heading, anchor }) => (
+        <li key={anchor ?? ""}>
+          <Link href={hitAddress({ path: result.path, anchor }, query)} prefetch={false}>
+            {heading ?? "Introduction"}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

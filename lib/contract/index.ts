@@ -93,6 +93,7 @@ export {
   type ResolvedQueryExpansionConfig,
 } from "./search/query-expansion.ts";
 export {
+  BestPassage,
   ClickParameters,
   Facets,
   Highlight,

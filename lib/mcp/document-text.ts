@@ -26,7 +26,7 @@ function continuation({ next_offset, section }: GetDocumentResult): string {
 }
 
 /** Longer than any run of backticks in the text, so nothing in it can end the block. */
-function fenceFor(body: string): string {
+export function fenceFor(body: string): string {
   const longest = Math.max(2, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length));
   return "`".repeat(longest + 1);
 }

@@ -1,9 +1,16 @@
 /** A search response as compact Markdown: every fact of it that a reader can use. */
-import type { SearchResponse, SearchResult, SearchStore } from "../contract/index.ts";
+import type {
+  BestPassage,
+  SearchResponse,
+  SearchResult,
+  SearchStore,
+  SectionHit,
+} from "../contract/index.ts";
+import { fenceFor } from "./document-text.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
 export function searchText(response: SearchResponse, baseUrl: string, hint?: string): string {
-  const { results, query, collection, total, facets } = response;
+  const { results, query, collection, total, facets, answer } = response;
   const scope = collection === null ? "" : ` in ${collection}`;
   const head = `${total} result${total === 1 ? "" : "s"} for "${query}"${scope}`;
   const counts = facets?.collections.map(({ name, count }) => `${name} ${count}`).join(", ");
@@ -11,21 +18,25 @@ export function searchText(response: SearchResponse, baseUrl: string, hint?: str
     head,
     ...interpretationLines(response),
     ...(counts === undefined ? [] : [`Pages by collection: ${counts}`]),
+    ...(answer === undefined ? [] : [answerText(answer)]),
     ...results.map((result, index) => hitText(result, index + 1, baseUrl)),
     ...(hint === undefined ? [] : [hint]),
   ].join("\n\n");
 }
 
 function hitText(result: SearchResult, rank: number, baseUrl: string): string {
-  const { id, title, collection, path, snippet, score, heading, anchor, explanation } = result;
+  const { id, title, collection, path, snippet, code, score, heading, anchor, explanation } =
+    result;
   const shown = heading === undefined ? title : `${title} › ${heading}`;
   const address = pageUrl(baseUrl, anchor === undefined ? path : `${path}#${anchor}`);
   const lines = [
     `${rank}. **${shown}** (${collection}, score ${score.toFixed(2)})`,
     `   id: ${id}`,
     `   page: ${address}`,
-    `   ${oneLine(snippet)}`,
+    passageText(snippet, code),
   ];
+  const others = (result.sections ?? []).slice(1);
+  if (others.length > 0) lines.push(`   also: ${others.map(sectionText).join("; ")}`);
   if (explanation !== undefined) lines.push(`   why: ${JSON.stringify(explanation)}`);
   return lines.join("\n");
 }
@@ -60,6 +71,24 @@ function nearest({
   readonly nearest: readonly string[];
 }) {
   return near.length === 0 ? word : `${word} (near: ${near.join(", ")})`;
+}
+
+/** The best passage, and how to read on. */
+function answerText({ id, heading, anchor, text, code }: BestPassage): string {
+  const place = heading === undefined ? id : `${id}, section "${anchor ?? heading}"`;
+  return `Best passage (get_document ${place} has the rest):\n${passageText(text, code)}`;
+}
+
+/** Prose in one line, code as it is between fences. */
+function passageText(text: string, code: SearchResult["code"]): string {
+  if (code === undefined) return `   ${oneLine(text)}`;
+  const fence = fenceFor(text);
+  const lines = [`${fence}${code.language ?? ""}`, ...text.split("\n"), fence];
+  return lines.map((line) => `   ${line}`).join("\n");
+}
+
+function sectionText({ heading, anchor }: SectionHit): string {
+  return anchor === undefined ? "the page's opening" : `${heading ?? anchor} (#${anchor})`;
 }
 
 function oneLine(text: string): string {

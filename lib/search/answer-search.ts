@@ -41,7 +41,7 @@ export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
 
 export type SearchAnswer = Pick<
   SearchResponse,
-  "results" | "interpretation" | "facets" | "degraded"
+  "results" | "interpretation" | "facets" | "degraded" | "answer"
 >;
 
 const wordsAlone = { meaning: null, degraded: false } as const;
@@ -70,7 +70,7 @@ export async function answerSearch(
   const { meaning, degraded } =
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
   const ranked = await rankWithNear(snapshot, { query, collections, limit, parameters, meaning });
-  const described = await describeHits(snapshot, query, ranked, tools);
+  const { results: described, answer } = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
     : described;
@@ -82,6 +82,7 @@ export async function answerSearch(
   return {
     results,
     ...(interpretation !== null && { interpretation }),
+    ...(answer !== null && !request.prefix && { answer }),
     ...((degraded || isMissing) && { degraded: true }),
     ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
   };

@@ -100,6 +100,16 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
+export const BestPassage = z.object({
+  id: z.string().describe("Document id of the page, that of the first hit"),
+  heading: z.string().optional().describe("Absent for the page's opening"),
+  anchor: z.string().optional().describe("Fragment identifier, absent for the page's opening"),
+  text: z.string().describe("One to three whole sentences, or a command, as the page has them"),
+  highlights: z.array(Highlight).describe("Positions of query words in the text"),
+  code: snippetCode,
+});
+export type BestPassage = z.infer<typeof BestPassage>;
+
 export const SearchResponse = z.object({
   results: z.array(SearchResult),
   query: z.string().describe("The search term"),
@@ -112,6 +122,9 @@ export const SearchResponse = z.object({
     .describe(
       "True if vectors or the words of a language model should have been used but were not available",
     ),
+  answer: BestPassage.optional().describe(
+    "The passage that answers the query, absent unless one stands out",
+  ),
   facets: Facets.optional().describe(
     "With facets=on: pages per collection, regardless of the filter",
   ),

@@ -1,11 +1,17 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
-import type { ResultFormatter, SearchResult, SectionHit } from "../../contract/index.ts";
+import type {
+  BestPassage,
+  ResultFormatter,
+  SearchResult,
+  SectionHit,
+} from "../../contract/index.ts";
 import { type Analyser, pageId, pageLanguage, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
+import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
 import { readSections } from "./read-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
@@ -27,14 +33,15 @@ export async function describeHits(
   query: AnalysedQuery,
   ranked: readonly RankedPage[],
   { sections, analyser, formatter }: HitTools,
-): Promise<SearchResult[]> {
-  if (ranked.length === 0) return [];
+): Promise<DescribedHits> {
+  if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
   const read = await readSections(ranked, query, weights, sections);
   const byTerm = new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
   const makeSnippet = createSnippetMaker(byTerm, analyser, snapshotLexicon(snapshot));
   const stems = new Set(query.wholeTerms.flat());
-  return ranked.flatMap((page, index) => {
+  let answer: BestPassage | null = null;
+  const results = ranked.flatMap((page, index) => {
     const language = pageLanguage(page.segment, page.page);
     const count = index < manySectionsHits ? sectionsMax : 1;
     const chosen = chooseSections(read[index] ?? [], { stems, analyser, count });
@@ -47,8 +54,29 @@ export async function describeHits(
       section,
       snippet: makeSnippet(section.shown.readable(), said),
     }));
-    return [resultOf(page, shown, formatter)];
+    const result = resultOf(page, shown, formatter);
+    if (index === 0) {
+      const [best] = shown as [ShownPassage, ...ShownPassage[]];
+      const terms = [...byTerm.keys()];
+      const headed = new Set(best.section.shown.headingTerms(analyser));
+      answer = bestAnswer({
+        id: result.id,
+        ...best,
+        weights: [...byTerm.values()],
+        lead: 1 - (ranked[1]?.score ?? 0) / page.score,
+        isWhole: (term) => stems.has(terms[term] as string),
+        isSaid: (term) => said.has(terms[term] as string) || headed.has(terms[term] as string),
+      });
+    }
+    return [result];
   });
+  return { results, answer };
+}
+
+export interface DescribedHits {
+  readonly results: SearchResult[];
+  /** Null unless a passage stands out. */
+  readonly answer: BestPassage | null;
 }
 
 interface ShownPassage {

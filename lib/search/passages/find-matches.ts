@@ -17,7 +17,7 @@ export interface Match {
 }
 
 /** A text with more matches than this has a good passage among the first ones. */
-const matchesMax = 200;
+const matchesMax = 120;
 
 /**
  * Finds the terms of one query in texts of any language. `lexicon` has the words of the index, by

@@ -19,6 +19,7 @@ export interface ReadableText {
 export interface MadeSnippet extends Snippet {
   readonly code?: SnippetCode;
   readonly read: ReadText;
+  readonly blocks: readonly TextBlock[];
   readonly choice: Choice | null;
 }
 
@@ -37,12 +38,12 @@ export function createSnippetMaker(
     const shares = sharesOf(weights, said);
     const read = { text: passage.text, units, matches: findMatches(passage) };
     const choice = chooseUnits(read, shares);
-    if (choice === null) return { text: "", highlights: [], read, choice };
+    if (choice === null) return { text: "", highlights: [], read, blocks, choice };
     const snippet = renderUnits(read, blocks, widen(read, choice, snippetLength));
     const unit = units[choice.first] as TextUnit;
-    if (unit.kind !== "code") return { ...snippet, read, choice };
+    if (unit.kind !== "code") return { ...snippet, read, blocks, choice };
     const language = (blocks[unit.block] as TextBlock).note;
-    return { ...snippet, code: language === "" ? {} : { language }, read, choice };
+    return { ...snippet, code: language === "" ? {} : { language }, read, blocks, choice };
   };
 }
 

@@ -49,7 +49,7 @@ export function prepareCall(
 function responseOf(
   query: string,
   collections: readonly string[] | null,
-  { results, interpretation, facets, degraded }: SearchAnswer,
+  { results, interpretation, facets, degraded, answer }: SearchAnswer,
   startedAt: number,
 ): SearchResponse {
   return {
@@ -59,6 +59,7 @@ function responseOf(
     total: results.length,
     ...(interpretation !== undefined && { interpretation }),
     ...(degraded !== undefined && { degraded }),
+    ...(answer !== undefined && { answer }),
     ...(facets !== undefined && { facets }),
     duration_ms: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
   };

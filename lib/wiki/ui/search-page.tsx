@@ -39,21 +39,19 @@ export function SearchPage({ query, response, problem }: SearchPageProps) {
 }
 
 function Hit({ result }: { readonly result: SearchResult }) {
-  const { path, anchor, title, heading, snippet, highlights = [] } = result;
+  const { path, anchor, title, heading, snippet, highlights = [], code } = result;
   const pieces = highlights.flatMap(({ start, end }, index) => [
     snippet.slice(highlights[index - 1]?.end ?? 0, start),
     <mark key={start}>{snippet.slice(start, end)}</mark>,
   ]);
+  const passage = [...pieces, snippet.slice(highlights.at(-1)?.end ?? 0)];
   return (
     <article>
       <h2 className="wiki-hit">
         <a href={anchor === undefined ? path : `${path}#${encodeURIComponent(anchor)}`}>{title}</a>
       </h2>
       {heading === undefined ? null : <p className="wiki-facts">{heading}</p>}
-      <p>
-        {pieces}
-        {snippet.slice(highlights.at(-1)?.end ?? 0)}
-      </p>
+      {code === undefined ? <p>{passage}</p> : <pre>{passage}</pre>}
     </article>
   );
 }
