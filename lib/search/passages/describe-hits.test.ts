@@ -8,7 +8,7 @@ import type { KnowledgeStore } from "../knowledge-store.ts";
 import { openSearchStore } from "../search-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "described hits "));
-const table = Array.from({ length: 9_000 }, (_, row) => `| option${row} | Sets value ${row}. |`);
+const table = Array.from({ length: 9_000 }, (_, row) => `| knob${row} | Sets value ${row}. |`);
 const pages: Readonly<Record<string, string>> = {
   "proxy.md": `# Server options
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "docs"));
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, "docs", name), text);
   const dbPath = join(folder, "index.db");
-  const collections = [collectionAt("docs", join(folder, "docs"))];
+  const collections = [collectionAt({ name: "docs", folder: join(folder, "docs") })];
   await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
   store = await openSearchStore({ dbPath });
 });
@@ -96,8 +96,8 @@ test("a heading with nothing below it shows the text that follows", async () => 
 });
 
 test("a row of a table of 300 KB is shown with the names of its columns", async () => {
-  const hit = await first("option8123");
-  expect(hit?.snippet).toBe("Option: option8123; Meaning: Sets value 8123.");
+  const hit = await first("knob8123");
+  expect(hit?.snippet).toBe("Option: knob8123; Meaning: Sets value 8123.");
 });
 
 test("one of 5,000 headings is found and shown", async () => {
