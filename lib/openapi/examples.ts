@@ -49,7 +49,7 @@ export const healthResponse: HealthResponse = {
   documents: 80,
   sections: 640,
   bytes: 1_927_680,
-  vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 237f80d6dab9" },
+  vectors: { ready: true, count: 640, dimensions: 128, model: "local words-128 837cba3161e6" },
   uptime_s: 86.4,
   version: "2.2.0",
 };
