@@ -1,7 +1,7 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
+import { AnswerBox } from "../_search/answer-box.tsx";
 import { type AskedSearch, comparisonAddress } from "../_search/asked.ts";
-import { BestPassage } from "../_search/best-passage.tsx";
 import { hitAddress } from "../_search/hit-address.ts";
 import { ClickCounter } from "./click-counter.tsx";
 import { Passage } from "./passage.tsx";
@@ -23,7 +23,7 @@ export function ResultList({ response, asked, isCounted }: ResultListProps) {
       <p role="status" className="text-sm text-muted">
         {countText(total, pagesFound(response, asked))} in {duration_ms.toFixed(1)} ms
       </p>
-      <BestPassage response={response} />
+      <AnswerBox response={response} />
       <ol className="mt-4 space-y-6">
         {results.map((result, index) => (
           <li key={result.id}>

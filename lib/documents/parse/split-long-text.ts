@@ -6,16 +6,16 @@
  */
 const partLengthMax = 8_000;
 
-export interface TextPart {
+export interface SectionPart {
   readonly text: string;
   /** Place in the whole. */
   readonly start: number;
 }
 
 /** The parts of the text in order, trimmed; an empty text is one empty part. */
-export function splitLongText(text: string): readonly TextPart[] {
+export function splitLongText(text: string): readonly SectionPart[] {
   if (text.length <= partLengthMax) return [{ text, start: 0 }];
-  const parts: TextPart[] = [];
+  const parts: SectionPart[] = [];
   let start = 0;
   while (text.length - start > partLengthMax) {
     const end = start + borderIn(text.slice(start, start + partLengthMax));
@@ -26,7 +26,7 @@ export function splitLongText(text: string): readonly TextPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-function trimmed(whole: string, start: number, end: number): TextPart {
+function trimmed(whole: string, start: number, end: number): SectionPart {
   const text = whole.slice(start, end).trimStart();
   return { text: text.trimEnd(), start: end - text.length };
 }

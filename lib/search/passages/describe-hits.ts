@@ -13,7 +13,7 @@ import type { RankedPage } from "../ranking/ranked-page.ts";
 import { termWeights } from "../ranking/term-weights.ts";
 import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
-import { readSections } from "./read-sections.ts";
+import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
 import { createSnippetMaker, type MadeSnippet } from "./snippet.ts";
 
@@ -36,7 +36,7 @@ export async function describeHits(
 ): Promise<DescribedHits> {
   if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
-  const read = await readSections(ranked, query, weights, sections);
+  const read = await readPageSections(ranked, query, weights, sections);
   const byTerm = new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
   const makeSnippet = createSnippetMaker(byTerm, analyser, snapshotLexicon(snapshot));
   const stems = new Set(query.wholeTerms.flat());

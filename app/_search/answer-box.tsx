@@ -4,7 +4,7 @@ import { Passage } from "../_components/passage.tsx";
 import { hitAddress } from "./hit-address.ts";
 
 /** The passage that answers a query, above the hits; nothing unless one stands out. */
-export function BestPassage({ response }: { readonly response: SearchResponse }) {
+export function AnswerBox({ response }: { readonly response: SearchResponse }) {
   const { answer, results, query } = response;
   const page = results.find(({ id }) => id === answer?.id);
   if (answer === undefined || page === undefined) return null;

@@ -12,7 +12,7 @@ import type { SectionTexts, ShownSection, WantedSection } from "./section-texts.
 const candidatesMax = 4;
 
 /** A list for each page; an empty one when its rows are gone, which takes two newer generations. */
-export async function readSections(
+export async function readPageSections(
   ranked: readonly RankedPage[],
   query: AnalysedQuery,
   weights: readonly number[],
