@@ -3,7 +3,7 @@
  */
 import { hash } from "node:crypto";
 import { openApplication } from "../lib/api/application.ts";
-import type { RequestHead } from "../lib/auth/authorize.ts";
+import type { RequestHead } from "../lib/auth/access-decision.ts";
 import { cpuMs } from "./cpu.ts";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";

@@ -1,10 +1,24 @@
-/** The cost of a cold `import "knowledge-sdk"`, compared with zod, whose schemas it contains. */
+/** The cost of a cold import of `knowledge-sdk` and each of its subpaths, compared with zod, whose schemas it contains. */
 import { spawnSync } from "node:child_process";
 import { percentile } from "./metrics.ts";
 import { printTable, writeResults } from "./report.ts";
 
 const rounds = 15;
-const subjects = ["knowledge-sdk", "knowledge-sdk/express", "knowledge-sdk/standalone", "zod"];
+const subpaths = [
+  "schemas",
+  "wiki",
+  "host",
+  "mcp",
+  "next",
+  "express",
+  "hono",
+  "react",
+  "realtime",
+  "standalone",
+  "testing",
+  "wiki-ui",
+];
+const subjects = ["knowledge-sdk", ...subpaths.map((name) => `knowledge-sdk/${name}`), "zod"];
 
 /** CPU time, each import in a separate process; rounds alternate between the subjects. */
 export async function importing(): Promise<void> {

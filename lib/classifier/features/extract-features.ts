@@ -10,7 +10,7 @@ import {
 import { FeatureCounter } from "./feature-counter.ts";
 import { FeatureKind, hashPair, hashSlice } from "./feature-hash.ts";
 import type { TicketFeatures } from "./ticket-features.ts";
-import type { TextPart } from "./ticket-text.ts";
+import type { WeightedText } from "./ticket-text.ts";
 
 /** Pieces of 2 to 4 letters, its borders included; see `content/decisions/ticket-model.md`. */
 const gramLengthMin = 2;
@@ -50,9 +50,9 @@ export interface TextWord {
 }
 
 export interface FeatureExtractor {
-  extract(parts: readonly TextPart[]): TicketFeatures;
+  extract(parts: readonly WeightedText[]): TicketFeatures;
   /** Distinct words that are more than grammar, in reading order, about 64 at most. */
-  words(parts: readonly Pick<TextPart, "text">[]): readonly TextWord[];
+  words(parts: readonly Pick<WeightedText, "text">[]): readonly TextWord[];
   /** Calls `visit` for each chunk of a text with its place in UTF-16 code units. */
   forEachChunk(
     text: string,
@@ -78,7 +78,7 @@ export function createFeatureExtractor(): FeatureExtractor {
   const forEachChunk: FeatureExtractor["forEachChunk"] = (text, visit) =>
     analyser.analyse(text, "und", (chunk, start, end) => visit(featuresOf(chunk), start, end));
 
-  const count = ({ text, times, hasGrams }: TextPart): void => {
+  const count = ({ text, times, hasGrams }: WeightedText): void => {
     let previous = textStart;
     const addWord = ({ word, grams }: WordFeatures): void => {
       counter.add(word, times);

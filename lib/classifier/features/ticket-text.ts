@@ -1,7 +1,7 @@
 /** The parts of a ticket that are read, and how much each counts. */
 import type { Ticket } from "../ticket.ts";
 
-export interface TextPart {
+export interface WeightedText {
   readonly text: string;
   /** How often each of its words counts. */
   readonly times: number;
@@ -29,10 +29,10 @@ const errorLine =
   /error|exception|fatal|failed|failure|panic|traceback|cannot|denied|refused|time[d ]*out|^\s*at .+:\d+/i;
 
 /** Title and tags count twice if there is a body: they are few words, chosen with care. */
-export function ticketParts(ticket: Ticket): TextPart[] {
+export function ticketParts(ticket: Ticket): WeightedText[] {
   const body = cleaned(ticket.body.slice(0, headLength * 4));
   const times = body === "" ? 1 : 2;
-  const parts: TextPart[] = [];
+  const parts: WeightedText[] = [];
   for (const text of [ticket.title, ticket.tags.join("\n"), ticket.repo ?? ""]) {
     if (text !== "") parts.push({ text: text.slice(0, titleLength), times, hasGrams: true });
   }
@@ -43,11 +43,11 @@ export function ticketParts(ticket: Ticket): TextPart[] {
 }
 
 /** The same of what stands around the person's own words; empty when nothing does. */
-export function contextParts({ context = "" }: Ticket): TextPart[] {
+export function contextParts({ context = "" }: Ticket): WeightedText[] {
   return context === "" ? [] : asParts(context.slice(0, headLength));
 }
 
-function asParts(text: string): TextPart[] {
+function asParts(text: string): WeightedText[] {
   const beginning = { text: text.slice(0, gramsLength), times: 1, hasGrams: true };
   if (text.length <= gramsLength) return [beginning];
   return [beginning, { text: text.slice(gramsLength), times: 1, hasGrams: false }];

@@ -10,7 +10,7 @@ import {
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
-import { contextParts, type TextPart, ticketParts } from "../features/ticket-text.ts";
+import { contextParts, ticketParts, type WeightedText } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
 import type { Ticket } from "../ticket.ts";
 import type { TicketDecision } from "./decision.ts";
@@ -20,7 +20,7 @@ import type { DecideOptions } from "./ticket-model.ts";
 
 /** A ticket with all that is worked out from its text. */
 export interface ReadTicket {
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly WeightedText[];
   readonly words: readonly LookedUpWord[];
   readonly votes: DocumentVotes;
   readonly kept: KeptTicket;

@@ -7,7 +7,7 @@ import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
 import { type WeighedEvidence, weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
-import type { TextPart } from "../features/ticket-text.ts";
+import type { WeightedText } from "../features/ticket-text.ts";
 import { buildReasoning } from "../reasoning/build-reasoning.ts";
 import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
@@ -22,7 +22,7 @@ import type {
 import type { ModelKnowledge } from "./model-knowledge.ts";
 
 export interface DecisionRequest {
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly WeightedText[];
   readonly words: readonly LookedUpWord[];
   readonly kept: KeptTicket;
   readonly context?: TicketFeatures | undefined;

@@ -1,6 +1,6 @@
 /** The words of a ticket that speak most for one collection against another, as the ticket spells them. */
 import type { FeatureExtractor, WordFeatures } from "../features/extract-features.ts";
-import type { TextPart } from "../features/ticket-text.ts";
+import type { WeightedText } from "../features/ticket-text.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
 import type { SparseVector } from "../linear/sparse-vector.ts";
 
@@ -25,7 +25,7 @@ const worthMin = 0.2;
 
 /** The words of the ticket, each spelling once. */
 export function ticketWords(
-  parts: readonly TextPart[],
+  parts: readonly WeightedText[],
   { numbers }: SparseVector,
   { table }: LinearModel,
   extractor: FeatureExtractor,

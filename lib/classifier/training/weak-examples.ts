@@ -2,7 +2,7 @@
 import type { TicketCollection } from "../../contract/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
-import type { TextPart } from "../features/ticket-text.ts";
+import type { WeightedText } from "../features/ticket-text.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
 import type { DocumentSample } from "./document-samples.ts";
 import type { WeakExample } from "./fit-linear.ts";
@@ -85,7 +85,7 @@ function documentCosts(documents: readonly DocumentSample[]): Map<string, number
   );
 }
 
-function asPart(text: string): TextPart {
+function asPart(text: string): WeightedText {
   return { text, times: 1, hasGrams: true };
 }
 
@@ -94,7 +94,7 @@ function spelt(name: string): string {
   return name.replaceAll(/[_.-]+/g, " ");
 }
 
-function documentParts({ title, headings, text }: DocumentSample): TextPart[] {
+function documentParts({ title, headings, text }: DocumentSample): WeightedText[] {
   return [
     { text: title, times: 2, hasGrams: true },
     { text: headings.join("\n").slice(0, documentLength / 4), times: 1, hasGrams: true },
