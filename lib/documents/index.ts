@@ -4,7 +4,6 @@ export { cutSection, listSections } from "./document-section.ts";
 export { closesFence, type Fence, readFence } from "./lines/code-block.ts";
 export { readLineMarks } from "./lines/line-marks.ts";
 export { moduleStatementEnd } from "./lines/module-statement.ts";
-export { kindOfPage } from "./page-kind.ts";
 export { fileTitle } from "./parse/file-title.ts";
 export { readFrontMatter } from "./parse/front-matter.ts";
 export { HeadingAnchors } from "./parse/heading-anchors.ts";

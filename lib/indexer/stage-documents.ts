@@ -13,9 +13,10 @@ import {
   setLanguages,
   stageDocument,
 } from "../corpus/index.ts";
-import { kindOfPage, type PageLink, parseDocument } from "../documents/index.ts";
+import { type PageLink, parseDocument } from "../documents/index.ts";
 import type { SourceFile } from "./list-source-files.ts";
 import { dayOfPage } from "./page-date.ts";
+import { kindOfPage } from "./page-kind.ts";
 import { commonLanguage, languageOfPage } from "./page-language.ts";
 import type { RunContext } from "./run-context.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
