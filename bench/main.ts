@@ -13,6 +13,7 @@ import { mcp } from "./mcp.ts";
 import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
+import { size, sizeAnswers, sizeIndex } from "./size.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
 import { wiki } from "./wiki.ts";
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   typing: () => typing(values.data),
   typo: () => typo(values.data),
   indexing: () => indexing(values.data),
+  size: () => size(values.data, rest[0]),
   http,
   import: importing,
   auth,
@@ -43,6 +45,8 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
 const processes: Readonly<Record<string, () => Promise<void>>> = {
   "latency-of-engine": () => latencyOfEngine(values.data, rest[0]),
   "hybrid-embedding": () => hybridEmbedding(rest[0] as string),
+  "size-index": () => sizeIndex(rest[0] as string),
+  "size-answers": () => sizeAnswers(rest[0] as string, values.data),
   "hybrid-meanwhile": () => hybridMeanwhile(rest[0] as string, values.data),
   "hybrid-words": () => hybridTimes(rest[0] as string, values.data, "fts"),
   "hybrid-both": () => hybridTimes(rest[0] as string, values.data, "hybrid"),

@@ -33,7 +33,12 @@ export function writePages(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `---\ntitle: ${JSON.stringify(title)}\n---\n${body}`);
   }
-  return collectionAt({ name: "pages", folder: root });
+  return collectionOf(folder);
+}
+
+/** The collection of what `writePages` wrote. */
+export function collectionOf({ path }: Pick<TemporaryFolder, "path">): ResolvedCollection {
+  return collectionAt({ name: "pages", folder: join(path, "pages") });
 }
 
 export function fileOf(id: string): string {

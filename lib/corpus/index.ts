@@ -39,7 +39,7 @@ export {
   type Segment,
   titleMark,
 } from "./segment/segment.ts";
-export { buildSegment } from "./segment/segment-builder.ts";
+export { SegmentBuilder } from "./segment/segment-builder.ts";
 export {
   containsPhrase,
   fieldSeparator,
@@ -60,7 +60,6 @@ export {
   type NewDocument,
   nextRid,
   readDocument,
-  readIndexableDocuments,
   readKnownDocuments,
   readPage,
   readSections,
@@ -69,6 +68,7 @@ export {
   setLanguages,
   stageDocument,
 } from "./tables/document-table.ts";
+export { readIndexableDocuments, scanIndexableDocuments } from "./tables/indexable-scan.ts";
 export { type LinkSource, readLinkSources, scanLinks } from "./tables/link-scan.ts";
 export { loadLinkIndex, stageLinkIndex } from "./tables/link-table.ts";
 export { type LoadedSegment, loadMarkedSegment } from "./tables/load-segments.ts";

@@ -1,28 +1,28 @@
 /** Decides which segments the next generation has, builds the new ones and stages them. */
 import {
   type Analyser,
-  buildSegment,
   type CompoundLexicon,
   createAnalyser,
-  type IndexableDocument,
   indexFormat,
   type Manifest,
   type PackedHeader,
   rankingParameters,
-  readIndexableDocuments,
   readIndexState,
   readPageRids,
   readSegmentHeader,
   readVocabulary,
+  type Segment,
+  SegmentBuilder,
+  scanIndexableDocuments,
   stageLinkIndex,
   stageSegment,
   type Vocabulary,
   writesCompounds,
 } from "../corpus/index.ts";
 import { buildLinks } from "./build-links.ts";
-import { chooseMerges, type StoredSegment } from "./choose-merges.ts";
+import { chooseMerges, type StoredSegment, segmentTermsMax } from "./choose-merges.ts";
 import type { RunContext } from "./run-context.ts";
-import type { StagedRun } from "./stage-documents.ts";
+import type { StagedDocument, StagedRun } from "./stage-documents.ts";
 
 export interface NextIndex {
   readonly manifest: Manifest;
@@ -31,49 +31,31 @@ export interface NextIndex {
   readonly hasChanged: boolean;
 }
 
-/** Characters of text built into one segment at a time: bounds the memory of a run. */
-const segmentTextMax = 150_000_000;
+const progressInterval = 256;
+/** Pages that are read in a second or two. */
+const pagesPerRenewal = 1_024;
+
+/** A page to be built into a segment; its texts are in the database. */
+type IndexedPage = StagedDocument["document"];
 
 export async function buildNextIndex(staged: StagedRun, context: RunContext): Promise<NextIndex> {
   const present = await storedSegments(staged, context);
   const { kept, merged } = chooseMerges(present, staged.documents.length);
-  const documents = staged.documents.map(({ document }) => document);
-  const alive = merged.flatMap(({ liveRids }) => liveRids);
-  documents.push(...(await readIndexableDocuments(context.database, alive)));
-
-  const segments = kept.map(({ segmentId, deadPages }) => ({
-    segmentId,
-    deadPages: [...deadPages],
-  }));
-  const neighbours = kept.map(({ header }) => header);
-  const vocabularies = await readVocabularies(kept, documents, context);
-  let sections = kept.reduce((sum, segment) => sum + segment.liveSections, 0);
   const analyser = createAnalyser();
-  let done = 0;
-  for (const part of splitByText(documents)) {
-    const before = done;
-    const segment = buildSegment(part, {
-      analyser,
-      parameters: rankingParameters,
-      neighbours,
-      ...(vocabularies.length > 0 && { lexicon: lexiconOf(vocabularies) }),
-      onProgress: (pages) => report(context, before + pages, documents.length),
-    });
-    done += part.length;
-    vocabularies.push(segment.vocabulary);
-    segments.push({ segmentId: await stageSegment(context.database, segment), deadPages: [] });
-    sections += segment.header.sections;
-    await context.lease.renew();
-  }
-  report(context, documents.length, documents.length);
-  const hasChanged = present.some((segment) => segment.hasNewDead) || documents.length > 0;
+  const pages = pagesToBuild(staged, merged);
+  const built = await buildSegments(pages, kept, analyser, context);
+  report(context, pages.length, pages.length);
+  const hasChanged = present.some((segment) => segment.hasNewDead) || pages.length > 0;
   const links = await nextLinks(staged, hasChanged, analyser, context);
   return {
     manifest: {
       format: indexFormat,
       documents: staged.documents.length + staged.unchanged.length,
-      sections,
-      segments,
+      sections: built.sections + kept.reduce((sum, segment) => sum + segment.liveSections, 0),
+      segments: [
+        ...kept.map(({ segmentId, deadPages }) => ({ segmentId, deadPages: [...deadPages] })),
+        ...built.segmentIds.map((segmentId) => ({ segmentId, deadPages: [] })),
+      ],
       links: links.id,
     },
     retiredSegments: [...merged.map(({ segmentId }) => segmentId), ...links.retired],
@@ -99,13 +81,86 @@ async function nextLinks(
   return { id, retired: present === undefined ? [] : [present] };
 }
 
-/** Needed only for pages whose language writes compounds. */
+/** Pages of this run and of merged segments in the order of their ids, as a segment wants them. */
+function pagesToBuild(staged: StagedRun, merged: readonly StoredSegment[]): readonly IndexedPage[] {
+  const alive = new Set(merged.flatMap(({ liveRids }) => liveRids));
+  const pages = staged.documents.map(({ document }) => document);
+  for (const known of staged.unchanged) if (alive.has(known.rid)) pages.push(known);
+  return pages.sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+interface BuiltSegments {
+  readonly segmentIds: number[];
+  sections: number;
+}
+
+/** Texts are read back from the database a few at a time: in memory they took most of a run. */
+async function buildSegments(
+  pages: readonly IndexedPage[],
+  kept: readonly StoredSegment[],
+  analyser: Analyser,
+  context: RunContext,
+): Promise<BuiltSegments> {
+  const { database, lease } = context;
+  const built: BuiltSegments = { segmentIds: [], sections: 0 };
+  const begin = await segmentBuilders(kept, pages, analyser, context);
+  const rids = pages.map(({ rid }) => rid);
+  let done = 0;
+  let open = begin();
+  const end = async (): Promise<void> => {
+    const segment = open.finish();
+    built.segmentIds.push(await stageSegment(database, segment));
+    built.sections += segment.header.sections;
+    await lease.renew();
+  };
+  for await (const document of scanIndexableDocuments(database, rids)) {
+    if (open.builder.termCount >= segmentTermsMax) {
+      await end();
+      open = begin();
+    }
+    open.builder.add(document);
+    done += 1;
+    if (done % progressInterval === 0) report(context, done, pages.length);
+    if (done % pagesPerRenewal === 0) await lease.renew();
+  }
+  if (open.builder.pageCount > 0) await end();
+  return built;
+}
+
+interface OpenSegment {
+  readonly builder: SegmentBuilder;
+  finish(): Segment;
+}
+
+/** Each segment counts with those that stay, and may find the words of its compounds in earlier ones. */
+async function segmentBuilders(
+  kept: readonly StoredSegment[],
+  pages: readonly IndexedPage[],
+  analyser: Analyser,
+  context: RunContext,
+): Promise<() => OpenSegment> {
+  const areCompoundsSplit = pages.some(({ language }) => writesCompounds(language));
+  const vocabularies = areCompoundsSplit ? await readVocabularies(kept, context) : [];
+  const neighbours = kept.map(({ header }) => header);
+  return () => {
+    const lexicon = vocabularies.length > 0 ? { lexicon: lexiconOf([...vocabularies]) } : {};
+    const parameters = rankingParameters;
+    const builder = new SegmentBuilder({ analyser, parameters, neighbours, ...lexicon });
+    return {
+      builder,
+      finish() {
+        const segment = builder.finish();
+        if (areCompoundsSplit) vocabularies.push(segment.vocabulary);
+        return segment;
+      },
+    };
+  };
+}
+
 async function readVocabularies(
   kept: readonly StoredSegment[],
-  documents: readonly IndexableDocument[],
   { database }: RunContext,
 ): Promise<Vocabulary[]> {
-  if (!documents.some(({ language }) => writesCompounds(language))) return [];
   const found: Vocabulary[] = [];
   for (const { segmentId } of kept) {
     const vocabulary = await readVocabulary(database, segmentId);
@@ -163,19 +218,4 @@ function describeSegment(
     liveSections: Math.round((header.sections * liveRids.length) / Math.max(1, rids.length)),
     hasNewDead: deadPages.length > deadBefore,
   };
-}
-
-function* splitByText(documents: readonly IndexableDocument[]): Generator<IndexableDocument[]> {
-  let part: IndexableDocument[] = [];
-  let length = 0;
-  for (const document of documents) {
-    part.push(document);
-    length += document.sections.reduce((sum, section) => sum + section.text.length, 0);
-    if (length >= segmentTextMax) {
-      yield part;
-      part = [];
-      length = 0;
-    }
-  }
-  if (part.length > 0) yield part;
 }

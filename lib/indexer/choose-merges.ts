@@ -18,6 +18,13 @@ export interface StoredSegment {
 const deadShareMax = 0.2;
 /** Each segment costs every query a vocabulary look-up per term. */
 const segmentsMax = 4;
+/**
+ * Terms of the texts built into one segment: they bound the memory of a run. A page of documentation
+ * has some 800, so 15,000 pages make a segment.
+ */
+export const segmentTermsMax = 12_000_000;
+/** From this share of the most terms on, a segment is as large as merging would make it. */
+const fullShare = 0.5;
 
 /** `newDocuments` is the number of pages that this run adds. */
 export function chooseMerges(
@@ -27,9 +34,10 @@ export function chooseMerges(
   const merged = new Set(segments.filter(isWorn));
   const rest = segments.filter((segment) => !merged.has(segment));
   const addsSegment = newDocuments > 0 || merged.size > 0;
-  if (rest.length + (addsSegment ? 1 : 0) > segmentsMax) {
+  const small = rest.filter(({ header }) => header.fieldLengths.body < fullShare * segmentTermsMax);
+  if (small.length + (addsSegment ? 1 : 0) > segmentsMax) {
     // The small ones together: each page is then rebuilt about log(n) times in its life.
-    const bySize = [...rest].sort((left, right) => left.liveRids.length - right.liveRids.length);
+    const bySize = small.sort((left, right) => left.liveRids.length - right.liveRids.length);
     for (const segment of bySize.slice(0, segmentsMax - 1)) merged.add(segment);
   }
   return {

@@ -2,7 +2,6 @@
 import type { InStatement } from "@libsql/client";
 import type { ResolvedCollection } from "../contract/index.ts";
 import {
-  type IndexableDocument,
   indexFormat,
   type KnownDocument,
   type Language,
@@ -21,9 +20,9 @@ import { commonLanguage, languageOfPage } from "./page-language.ts";
 import type { RunContext } from "./run-context.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
 
-/** A document of this run, with the row it takes the place of. */
+/** A document of this run, with the row it takes the place of. Its texts are in the database. */
 export interface StagedDocument {
-  readonly document: IndexableDocument;
+  readonly document: Omit<KnownDocument, "hash">;
   readonly replaces: KnownDocument | null;
 }
 
@@ -79,7 +78,11 @@ export async function stageDocuments(
       const { collection, filePath } = file;
       callbacks.onFault?.({ collection, filePath, detail: fault });
     }
-    documents.push({ document: indexable(document), replaces: present });
+    const { id, collection, language } = document;
+    documents.push({
+      document: { rid: document.rid, id, collection, language },
+      replaces: present,
+    });
     await batch.add(document);
   }
   await batch.flush();
@@ -93,7 +96,7 @@ export async function stageDocuments(
 
 /** A document as it was read: its language may still be open. */
 interface ReadDocument {
-  readonly document: Omit<IndexableDocument, "language"> & { readonly language: Language | null };
+  readonly document: Pick<NewDocument, "rid" | "id" | "collection" | "language">;
   readonly replaces: KnownDocument | null;
 }
 
@@ -143,12 +146,6 @@ function parse(
 /** An address of the web leads to no document, as long as nobody says where they are published. */
 function linksToPages(links: readonly PageLink[]): readonly PageLink[] {
   return links.filter(({ text, target }) => text !== "" && !outsideAddress.test(target));
-}
-
-/** The data for the index; the body stays in the database. */
-function indexable(document: NewDocument): ReadDocument["document"] {
-  const { rid, id, collection, filePath, title, language, day, kind, sections } = document;
-  return { rid, id, collection, filePath, title, language, day, kind, sections };
 }
 
 interface Batch {

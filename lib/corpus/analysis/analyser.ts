@@ -52,7 +52,7 @@ export function createAnalyser(cacheSizeMax: number = cacheSizeDefault): Analyse
 }
 
 /** A copy that does not hold the text it was cut from in memory. */
-function detach(slice: string): string {
+export function detach(slice: string): string {
   if (slice.length < slicedLengthMin) return slice;
   return Buffer.from(slice, "utf16le").toString("utf16le");
 }

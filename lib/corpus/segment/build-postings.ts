@@ -85,7 +85,7 @@ function scoreSections(
   return {
     terms: terms.view(),
     sections: sections.view(),
-    impacts: Uint8Array.from(impacts.view()),
+    impacts: new Uint8Array(impacts.view()),
   };
 }
 

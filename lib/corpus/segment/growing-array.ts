@@ -7,6 +7,11 @@ export class GrowingArray {
     return this.count;
   }
 
+  /** `index` must be below the length. */
+  at(index: number): number {
+    return this.values[index] as number;
+  }
+
   push(value: number): void {
     if (this.count === this.values.length) {
       const larger = new Uint32Array(this.count * 2);
@@ -14,6 +19,11 @@ export class GrowingArray {
       this.values = larger;
     }
     this.values[this.count++] = value;
+  }
+
+  /** Pushes `[start, end)` of another array. */
+  copy(from: GrowingArray, start: number, end: number): void {
+    for (let index = start; index < end; index++) this.push(from.values[index] as number);
   }
 
   /** A view of what was pushed; valid until the next push. */

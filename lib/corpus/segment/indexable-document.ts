@@ -37,6 +37,4 @@ export interface BuildOptions {
   }[];
   /** Words of those segments: compounds of this one may be made of them. */
   readonly lexicon?: CompoundLexicon;
-  /** Called now and then with the number of pages read so far. */
-  readonly onProgress?: (pages: number) => void;
 }

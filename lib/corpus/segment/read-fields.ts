@@ -3,9 +3,10 @@ import type { Analyser } from "../analysis/analyser.ts";
 import { functionWords } from "../analysis/function-words.ts";
 import type { Language } from "../analysis/languages.ts";
 import type { CompoundLexicon } from "../analysis/split-compound.ts";
+import { ChunkNumbers } from "./chunk-numbers.ts";
 import type { CompoundParts } from "./compound-words.ts";
 import { GrowingArray } from "./growing-array.ts";
-import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
+import type { IndexableDocument } from "./indexable-document.ts";
 import type { FieldLengths } from "./segment.ts";
 import { pathMark, titleMark } from "./segment.ts";
 import { TermTable } from "./term-table.ts";
@@ -40,81 +41,65 @@ export interface FieldTerms {
   compoundsOf(page: number): CompoundParts | null;
 }
 
-const progressInterval = 256;
-
-export function readFields(
-  pages: readonly IndexableDocument[],
-  { analyser, lexicon, onProgress }: Pick<BuildOptions, "analyser" | "lexicon" | "onProgress">,
-): FieldTerms {
-  const reader = new FieldReader(analyser, pages);
-  pages.forEach((page, index) => {
-    reader.readPage(page, index);
-    if (index % progressInterval === 0) onProgress?.(index);
-  });
-  const languages = pages.map(({ language }) => language);
-  return reader.finish(languages, lexicon);
-}
-
-class FieldReader {
+/** Reads page after page and keeps no text. */
+export class PageTermReader {
   private readonly table = new TermTable();
+  private readonly chunks = new ChunkNumbers(this.table);
   private readonly analyser: Analyser;
-  private readonly pageFirstSections: Uint32Array;
-  private readonly sectionPages: Uint32Array;
-  private readonly titleWords: Column;
-  private readonly title: Column;
-  private readonly path: Column;
-  private readonly marked: Column;
-  private readonly heading: Column;
-  private readonly body: Column;
-  private readonly words: Column;
+  private readonly languages: Language[] = [];
+  private readonly pageFirstSections = new GrowingArray();
+  private readonly sectionPages = new GrowingArray();
+  private readonly titleWords = new Column();
+  private readonly title = new Column();
+  private readonly path = new Column();
+  private readonly marked = new Column();
+  private readonly heading = new Column();
+  private readonly body = new Column();
+  private readonly words = new Column();
   private titleLengths = 0;
   private pathLengths = 0;
-  private section = 0;
 
-  constructor(analyser: Analyser, pages: readonly IndexableDocument[]) {
-    const sections = pages.reduce((sum, page) => sum + Math.max(1, page.sections.length), 0);
+  constructor(analyser: Analyser) {
     this.analyser = analyser;
-    this.pageFirstSections = new Uint32Array(pages.length + 1);
-    this.sectionPages = new Uint32Array(sections);
-    this.titleWords = new Column(pages.length);
-    this.title = new Column(pages.length);
-    this.path = new Column(pages.length);
-    this.marked = new Column(pages.length);
-    this.heading = new Column(sections);
-    this.body = new Column(sections);
-    this.words = new Column(sections);
+    this.pageFirstSections.push(0);
   }
 
-  readPage(page: IndexableDocument, index: number): void {
+  /** Terms of the texts read so far. */
+  get termCount(): number {
+    return this.body.values.length;
+  }
+
+  readPage(page: IndexableDocument): void {
+    const index = this.languages.push(page.language) - 1;
     // A page without text still has a title and a path to be found by.
     const sections = page.sections.length > 0 ? page.sections : [{ headingPath: [], text: "" }];
     const { language } = page;
-    this.read(page.title, language, this.title.values, this.words.values);
+    this.chunks.read(page.title, language, this.title.values, this.words.values);
     this.words.values.push(streamGap);
     this.readTitleWords(page.title, language);
-    this.titleWords.close(index);
-    this.read(page.filePath.replace(/\.\w+$/, ""), language, this.path.values, null);
-    const titleLength = this.title.close(index);
-    const pathLength = this.path.close(index);
+    this.titleWords.close();
+    this.chunks.read(page.filePath.replace(/\.\w+$/, ""), language, this.path.values, null);
+    const titleLength = this.title.close();
+    const pathLength = this.path.close();
     this.mark(index, page.collection, language);
     this.titleLengths += titleLength * sections.length;
     this.pathLengths += pathLength * sections.length;
     for (const section of sections) {
-      this.sectionPages[this.section] = index;
+      this.sectionPages.push(index);
       for (const heading of section.headingPath) {
-        this.read(heading, language, this.heading.values, this.words.values);
+        this.chunks.read(heading, language, this.heading.values, this.words.values);
         this.words.values.push(streamGap);
       }
-      this.read(section.text, language, this.body.values, this.words.values);
-      this.heading.close(this.section);
-      this.body.close(this.section);
-      this.words.close(this.section);
-      this.section += 1;
+      this.chunks.read(section.text, language, this.body.values, this.words.values);
+      this.heading.close();
+      this.body.close();
+      this.words.close();
     }
-    this.pageFirstSections[index + 1] = this.section;
+    this.pageFirstSections.push(this.sectionPages.length);
   }
 
-  finish(languages: readonly Language[], lexicon: CompoundLexicon | undefined): FieldTerms {
+  finish(lexicon: CompoundLexicon | undefined): FieldTerms {
+    const { languages } = this;
     const compounds = this.table.compounds.split((term) => this.table.number(term), lexicon);
     return {
       table: this.table,
@@ -124,37 +109,24 @@ class FieldReader {
         body: this.body.values.length,
         path: this.pathLengths,
       },
-      pageFirstSections: this.pageFirstSections,
-      sectionPages: this.sectionPages,
+      pageFirstSections: this.pageFirstSections.view().slice(),
+      sectionPages: this.sectionPages.view().slice(),
       titleWords: this.titleWords.values,
-      titleWordOffsets: this.titleWords.offsets,
+      titleWordOffsets: this.titleWords.offsets.view().slice(),
       titleTerms: this.title.values,
-      titleOffsets: this.title.offsets,
+      titleOffsets: this.title.offsets.view(),
       pathTerms: this.path.values,
-      pathOffsets: this.path.offsets,
+      pathOffsets: this.path.offsets.view(),
       markedTerms: this.marked.values,
-      markedOffsets: this.marked.offsets,
+      markedOffsets: this.marked.offsets.view(),
       headingTerms: this.heading.values,
-      headingOffsets: this.heading.offsets,
+      headingOffsets: this.heading.offsets.view(),
       bodyTerms: this.body.values,
-      bodyOffsets: this.body.offsets,
+      bodyOffsets: this.body.offsets.view(),
       words: this.words.values,
-      wordOffsets: this.words.offsets,
+      wordOffsets: this.words.offsets.view(),
       compoundsOf: (page) => compounds.get(languages[page] as Language) ?? null,
     };
-  }
-
-  private read(
-    text: string,
-    language: Language,
-    terms: GrowingArray,
-    words: GrowingArray | null,
-  ): void {
-    this.analyser.analyse(text, language, (chunk) => {
-      const numbered = this.table.chunk(chunk, language);
-      for (const term of numbered.terms) terms.push(term);
-      if (words !== null) for (const word of numbered.words) words.push(word);
-    });
   }
 
   private readTitleWords(title: string, language: Language): void {
@@ -174,35 +146,36 @@ class FieldReader {
 
   /** The path that people see begins with the collection, so `path:` knows its name too. */
   private mark(page: number, collection: string, language: Language): void {
-    const add = (mark: string, terms: Iterable<number>): void => {
+    const add = (mark: string, terms: Uint32Array): void => {
       for (const term of terms) this.marked.values.push(this.table.marked(mark, term));
     };
     add(titleMark, this.title.row(page));
     add(pathMark, this.path.row(page));
-    this.analyser.analyse(collection, language, (chunk) =>
-      add(pathMark, this.table.chunk(chunk, language).terms),
-    );
-    this.marked.close(page);
+    const collectionTerms = new GrowingArray();
+    this.chunks.read(collection, language, collectionTerms, null);
+    add(pathMark, collectionTerms.view());
+    this.marked.close();
   }
 }
 
 /** Values of all rows behind each other, with where each row starts. */
 class Column {
   readonly values: GrowingArray = new GrowingArray();
-  readonly offsets: Uint32Array;
+  readonly offsets: GrowingArray = new GrowingArray();
 
-  constructor(rows: number) {
-    this.offsets = new Uint32Array(rows + 1);
+  constructor() {
+    this.offsets.push(0);
   }
 
-  /** Values of the row that was closed last. */
+  /** Values of a closed row. */
   row(row: number): Uint32Array {
-    return this.values.view().subarray(this.offsets[row], this.offsets[row + 1]);
+    return this.values.view().subarray(this.offsets.at(row), this.offsets.at(row + 1));
   }
 
   /** Ends the row and returns its length. */
-  close(row: number): number {
-    this.offsets[row + 1] = this.values.length;
-    return this.values.length - (this.offsets[row] as number);
+  close(): number {
+    const start = this.offsets.at(this.offsets.length - 1);
+    this.offsets.push(this.values.length);
+    return this.values.length - start;
   }
 }

@@ -11,7 +11,7 @@ import { buildPageBounds } from "./build-page-bounds.ts";
 import { buildPostings } from "./build-postings.ts";
 import { buildStream } from "./build-stream.ts";
 import type { BuildOptions, IndexableDocument } from "./indexable-document.ts";
-import { readFields } from "./read-fields.ts";
+import { PageTermReader } from "./read-fields.ts";
 import type { CollectionRange, Segment, SegmentArrays } from "./segment.ts";
 import { openVocabulary, packTexts } from "./vocabulary.ts";
 
@@ -20,20 +20,83 @@ export function buildSegment(
   documents: readonly IndexableDocument[],
   options: BuildOptions,
 ): Segment {
+  const builder = new SegmentBuilder(options);
   const pages = [...documents].sort((left, right) => (left.id < right.id ? -1 : 1));
-  const fields = readFields(pages, options);
-  const sums = { fieldLengths: fields.lengths, sections: fields.sectionPages.length };
-  const averages = averageLengths([sums, ...(options.neighbours ?? [])]);
-  const sorted = fields.table.sorted();
-  const packed = packTexts(sorted.terms);
+  for (const page of pages) builder.add(page);
+  return builder.finish();
+}
+
+/** A page without its texts. */
+type PageEntry = Omit<IndexableDocument, "sections" | "filePath">;
+
+/** Takes pages in the order of their ids, one at a time, and keeps no text. */
+export class SegmentBuilder {
+  private readonly options: BuildOptions;
+  private readonly reader: PageTermReader;
+  private readonly pages: PageEntry[] = [];
+
+  constructor(options: BuildOptions) {
+    this.options = options;
+    this.reader = new PageTermReader(options.analyser);
+  }
+
+  get pageCount(): number {
+    return this.pages.length;
+  }
+
+  /** Terms of all texts so far; what the memory of a build follows. */
+  get termCount(): number {
+    return this.reader.termCount;
+  }
+
+  add(document: IndexableDocument): void {
+    this.reader.readPage(document);
+    const { rid, id, collection, title, language, day = 0, kind = "guide" } = document;
+    this.pages.push({ rid, id, collection, title, language, day, kind });
+  }
+
+  finish(): Segment {
+    const { pages, options } = this;
+    const fields = this.reader.finish(options.lexicon);
+    const sums = { fieldLengths: fields.lengths, sections: fields.sectionPages.length };
+    const averages = averageLengths([sums, ...(options.neighbours ?? [])]);
+    const { terms, positionOf, termOfWord } = fields.table.sorted();
+    const vocabulary = packTexts(terms);
+    const titleWords = fields.titleWords.view().map((term) => positionOf[term] as number);
+    const { titleWordOffsets, pageFirstSections, sectionPages } = fields;
+    const postings = buildPostings(fields, positionOf, averages, options.parameters);
+    const languages = [...new Set(pages.map((page) => page.language))].sort();
+    const arrays: SegmentArrays = {
+      ...pageArrays(pages, languages),
+      pageFirstSections,
+      sectionPages,
+      titleWords,
+      titleWordOffsets,
+      vocabularyBytes: vocabulary.bytes,
+      vocabularyOffsets: vocabulary.offsets,
+      termOfWord,
+      ...postings,
+      ...buildPageBounds(postings, sectionPages, sectionGain),
+      ...buildStream(fields, positionOf),
+    };
+    const header = {
+      pages: pages.length,
+      sections: sectionPages.length,
+      terms: terms.length,
+      fieldLengths: fields.lengths,
+      averageLengths: averages,
+      languages,
+      collections: collectionRanges(pages),
+    };
+    return openSegment(header, arrays);
+  }
+}
+
+function pageArrays(pages: readonly PageEntry[], languages: readonly Language[]) {
   const ids = packTexts(pages.map((page) => page.id));
   const titles = packTexts(pages.map((page) => page.title));
-  const languages = [...new Set(pages.map((page) => page.language))].sort();
-  const postings = buildPostings(fields, sorted.positionOf, averages, options.parameters);
-  const arrays: SegmentArrays = {
+  return {
     pageRids: Uint32Array.from(pages, (page) => page.rid),
-    pageFirstSections: fields.pageFirstSections,
-    sectionPages: fields.sectionPages,
     pageLanguages: Uint8Array.from(pages, (page) => languages.indexOf(page.language)),
     pageDays: Uint16Array.from(pages, ({ day = 0 }) => day),
     pageKinds: Uint8Array.from(pages, ({ kind = "guide" }) => pageKinds.indexOf(kind)),
@@ -41,27 +104,7 @@ export function buildSegment(
     idOffsets: ids.offsets,
     titleBytes: titles.bytes,
     titleOffsets: titles.offsets,
-    titleWords: fields.titleWords.view().map((term) => sorted.positionOf[term] as number),
-    titleWordOffsets: fields.titleWordOffsets,
-    vocabularyBytes: packed.bytes,
-    vocabularyOffsets: packed.offsets,
-    termOfWord: sorted.termOfWord,
-    ...postings,
-    ...buildPageBounds(postings, fields.sectionPages, sectionGain),
-    ...buildStream(fields, sorted.positionOf),
   };
-  return openSegment(
-    {
-      pages: pages.length,
-      sections: fields.sectionPages.length,
-      terms: sorted.terms.length,
-      fieldLengths: fields.lengths,
-      averageLengths: averages,
-      languages,
-      collections: collectionRanges(pages),
-    },
-    arrays,
-  );
 }
 
 /** Puts the parts of a segment together; used after building and after loading. */
@@ -91,7 +134,7 @@ function readTermsOfRanks({ wordRanks, termOfWord }: SegmentArrays): Uint32Array
   return terms;
 }
 
-function collectionRanges(pages: readonly IndexableDocument[]): CollectionRange[] {
+function collectionRanges(pages: readonly PageEntry[]): CollectionRange[] {
   const ranges: (CollectionRange & { endPage: number; languages: LanguageCounts })[] = [];
   pages.forEach(({ collection, language }, index) => {
     let range = ranges.at(-1);

@@ -1,4 +1,4 @@
-/** Numbers terms while a segment is built, and knows the terms of each analysed chunk. */
+/** Numbers terms while a segment is built. */
 import type { AnalysedChunk } from "../analysis/analysed-chunk.ts";
 import type { Language } from "../analysis/languages.ts";
 import { CompoundWords } from "./compound-words.ts";
@@ -14,7 +14,6 @@ export class TermTable {
   private readonly numbers: Map<string, number> = new Map();
   private readonly names: string[] = [];
   private readonly markedNumbers: Map<string, number> = new Map();
-  private readonly chunks: Map<AnalysedChunk, NumberedChunk> = new Map();
   /** Index term of each word, by number; a term that is not a word points to itself. */
   private readonly termOfWord: GrowingArray = new GrowingArray();
 
@@ -35,10 +34,8 @@ export class TermTable {
     return number;
   }
 
-  /** A chunk object belongs to one language: it was analysed by its rules. */
+  /** To be called once for each distinct chunk: compounds count the spellings of a word. */
   chunk(chunk: AnalysedChunk, language: Language): NumberedChunk {
-    const known = this.chunks.get(chunk);
-    if (known !== undefined) return known;
     this.compounds.add(chunk, language);
     const numbered = {
       terms: chunk.terms.map((term) => this.number(term)),
@@ -47,7 +44,6 @@ export class TermTable {
     chunk.wordTerms.forEach((term, index) => {
       this.termOfWord.view()[numbered.words[index] as number] = this.number(term);
     });
-    this.chunks.set(chunk, numbered);
     return numbered;
   }
 

@@ -23,11 +23,13 @@ const rememberedMax = 5_000;
 /** Texts behind each other as UTF-8. */
 export function packTexts(texts: readonly string[]): PackedTexts {
   const offsets = new Uint32Array(texts.length + 1);
-  const chunks = texts.map((text) => Buffer.from(text, "utf8"));
-  chunks.forEach((chunk, index) => {
-    offsets[index + 1] = (offsets[index] as number) + chunk.length;
+  texts.forEach((text, index) => {
+    offsets[index + 1] = (offsets[index] as number) + Buffer.byteLength(text);
   });
-  return { bytes: Uint8Array.from(Buffer.concat(chunks)), offsets };
+  const bytes = new Uint8Array(offsets[texts.length] as number);
+  const view = Buffer.from(bytes.buffer);
+  texts.forEach((text, index) => view.write(text, offsets[index] as number, "utf8"));
+  return { bytes, offsets };
 }
 
 /** Terms must be sorted by UTF-16 code units, JavaScript's own order of strings. */

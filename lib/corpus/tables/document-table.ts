@@ -3,7 +3,6 @@ import type { InStatement } from "@libsql/client";
 import type { PageKind } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Language } from "../analysis/languages.ts";
-import type { IndexableDocument } from "../segment/indexable-document.ts";
 
 /** Sections of a document are numbered below this; more are joined into the last by the parser. */
 export const sectionsPerDocumentMax = 65_536;
@@ -154,40 +153,6 @@ export async function readSections(
     text,
     blocks,
   }));
-}
-
-const selectIndexable = `SELECT rid, id, collection, file_path, title, language, day, kind FROM document
-  WHERE rid IN (SELECT value FROM json_each(?))`;
-const selectIndexableSections = `SELECT heading_path, text FROM section
-  WHERE key >= ? AND key < ? ORDER BY key`;
-
-/** Documents as the index builder wants them, from what is stored. */
-export async function readIndexableDocuments(
-  database: Database,
-  rids: readonly number[],
-): Promise<IndexableDocument[]> {
-  const found = await database.read({ sql: selectIndexable, args: [JSON.stringify(rids)] });
-  const documents: IndexableDocument[] = [];
-  for (const row of found.rows) {
-    const rid = Number(row[0]);
-    const range = [sectionKey(rid, 0), sectionKey(rid + 1, 0)];
-    const sections = await database.read({ sql: selectIndexableSections, args: range });
-    documents.push({
-      rid,
-      id: String(row[1]),
-      collection: String(row[2]),
-      filePath: String(row[3]),
-      title: String(row[4]),
-      language: String(row[5]) as Language,
-      day: Number(row[6]),
-      kind: String(row[7]) as PageKind,
-      sections: sections.rows.map((section) => ({
-        headingPath: JSON.parse(String(section[0])) as string[],
-        text: String(section[1]),
-      })),
-    });
-  }
-  return documents;
 }
 
 /** A section as a reading page shows it. */
