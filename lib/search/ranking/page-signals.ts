@@ -17,6 +17,7 @@ import { lowerBound } from "./sorted-search.ts";
 import {
   type ConceptNumbers,
   conceptWeights,
+  halfOfWord,
   saidShare,
   type WantedConcepts,
   wantedConcepts,
@@ -118,7 +119,8 @@ function isTitle(segment: Segment, page: number, concepts: readonly ConceptNumbe
   const start = titleWordOffsets[page] as number;
   const words = titleWords.subarray(start, titleWordOffsets[page + 1]);
   if (words.length === 0 || concepts.length === 0) return false;
-  const says = ({ terms }: ConceptNumbers, word: number): boolean => terms.includes(word);
+  const says = ({ terms, shares }: ConceptNumbers, word: number): boolean =>
+    terms.some((term, index) => term === word && (shares[index] as number) > halfOfWord);
   return (
     words.every((word) => concepts.some((concept) => says(concept, word))) &&
     concepts.every((concept) => words.some((word) => says(concept, word)))

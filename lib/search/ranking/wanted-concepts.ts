@@ -13,6 +13,8 @@ import type { ConceptTerm, QueryConcept } from "../query/query-concepts.ts";
 const piecesShare = 0.8;
 /** Queries beyond this are paragraphs, whose later words say little that the first ones do not. */
 const conceptsMax = 32;
+/** A part of a compound says so much of it: a title or an address of parts does not name the word. */
+export const halfOfWord = 0.5;
 
 /** Numbers of a word's terms in one vocabulary; -1 for those that it lacks. */
 export interface ConceptNumbers {
@@ -63,15 +65,16 @@ export function wantedConcepts(
   weights: readonly number[],
 ): WantedConcepts {
   const wanted = concepts.slice(0, weights.length).map((concept) => inLanguage(concept, language));
+  const named = wanted.map(withoutParts);
   const { vocabulary } = segment;
   return {
     weights,
     stems: wanted.map((concept) => numbersOf(concept, (term) => vocabulary.find(term))),
-    paths: wanted.map((concept) => numbersOf(concept, (term) => vocabulary.find(pathMark + term))),
+    paths: named.map((concept) => numbersOf(concept, (term) => vocabulary.find(pathMark + term))),
     linkTerms:
       links === null
         ? []
-        : wanted.map((concept) => numbersOf(concept, (term) => links.vocabulary.find(term))),
+        : named.map((concept) => numbersOf(concept, (term) => links.vocabulary.find(term))),
     surfaces: wanted.map(({ word }) => wordRank(segment, word)),
   };
 }
@@ -81,6 +84,10 @@ function inLanguage(concept: QueryConcept, language: Language): QueryConcept {
   const isRead = ({ languages }: ConceptTerm): boolean => languages?.includes(language) ?? true;
   const terms = concept.terms.filter(isRead);
   return terms.length === 0 ? concept : { ...concept, terms };
+}
+
+function withoutParts(concept: QueryConcept): QueryConcept {
+  return { ...concept, terms: concept.terms.filter(({ share }) => share > halfOfWord) };
 }
 
 function numbersOf(
