@@ -75,7 +75,9 @@ function databaseOf(client: Client, file: string): Database {
       // One in-process mutex: writes run one after the other in the order they were asked for.
       const turn = tail.then(async () => {
         try {
-          return await client.batch([...statements], "write");
+          const results = await client.batch([...statements], "write");
+          await letStatementsGo();
+          return results;
         } catch (error) {
           if (isLocked(error)) await renewConnection(client);
           throw storageError(error, file);
@@ -91,6 +93,14 @@ function databaseOf(client: Client, file: string): Database {
       client.close();
     },
   };
+}
+
+/**
+ * The driver lets go of a statement, with the texts bound to it, when its finaliser runs, which needs
+ * a turn of the event loop. Work that only awaits the driver never gives it one.
+ */
+function letStatementsGo(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
