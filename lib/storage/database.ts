@@ -1,6 +1,7 @@
 /** Opens a libSQL file with the settings that every database of the service shares. */
 import { mkdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import { applyMigrations, connectionSetting, isSchemaFault, type Migration } from "./migrations.ts";
@@ -100,7 +101,7 @@ function databaseOf(client: Client, file: string): Database {
  * a turn of the event loop. Work that only awaits the driver never gives it one.
  */
 function letStatementsGo(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return setImmediate();
 }
 
 /**
