@@ -327,7 +327,7 @@ test.describe("when something goes wrong", () => {
     const data = { correlationId, correctCollection: other };
     expect((await request.post(`${api}/feedback`, { headers, data })).status()).toBe(200);
     await page.keyboard.press("u");
-    const notice = page.getByRole("alert").filter({ hasText: "still stands" });
+    const notice = page.getByRole("alert").filter({ hasText: "is unchanged" });
     await expect(notice).toContainText(`Somebody has placed the ticket in ${other}`);
     await expect(notice.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await context.setOffline(true);

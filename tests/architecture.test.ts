@@ -21,7 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   "wiki/ui": ["contract"],
   analytics: ["contract", "base", "storage"],
   corpus: ["contract", "storage"],
-  documents: ["contract", "base"],
+  documents: ["base"],
   http: ["contract", "base"],
   outbound: ["contract", "base"],
   plugins: ["contract", "storage"],

@@ -175,7 +175,7 @@ describe("what cannot be measured is said in one line", () => {
     const { code, stderr } = await runCommand([...at, "eval", "search"]);
     bare.remove();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The pages have 0 links to each other.*--queries\.\n$/);
+    expect(stderr).toMatch(/^The pages have 0 links to each other.*--questions\.\n$/);
   });
 
   test.each([

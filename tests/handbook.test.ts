@@ -95,12 +95,20 @@ describe("examples of requests", () => {
   beforeAll(async () => {
     const { collections } = folderConfiguration(content);
     const dbPath = join(data, "index.db");
-    await createIndexer({ dbPath, collections }).run();
+    // As `npm start` does where no configuration says otherwise.
+    const embedProvider = { provider: "local" } as const;
+    await createIndexer({ dbPath, collections, embedProvider }).run();
     const locations = collections.map((collection) =>
       locateCollection({ collection, wikiDir: content }),
     );
     const path = createHitPath(locations);
-    const store = await createSearchStore({ dbPath, collections, resultFormatter: { path } });
+    const store = await createSearchStore({
+      dbPath,
+      collections,
+      searchMode: "hybrid",
+      embedProvider,
+      resultFormatter: { path },
+    });
     const server = await startServer(store, { port: 0, host: "127.0.0.1", wikiDir: content });
     origin = server.url;
     closing.push(

@@ -133,7 +133,7 @@ describe("knowledge embed", () => {
     mkdirSync(join(folder, "empty"));
     const { code, stderr } = await embed({ model: "./empty" });
     expect(code).not.toBe(0);
-    expect(stderr).toContain("onnx/model.onnx, config.json, tokenizer.json is missing there");
+    expect(stderr).toContain("onnx/model.onnx, config.json, tokenizer.json is missing");
   });
 
   test.each([

@@ -29,15 +29,13 @@ export async function buildExplorer(write = undefined) {
   if (isCurrent("dist/explorer/.build-stamp", hash)) return;
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  for (const file of files) {
-    writeFileSync(
-      join(output, `${file}.gz`),
-      gzipSync(readFileSync(join(bundle, file)), { level: 9 }),
-    );
-  }
-  const document = JSON.stringify(await openApiDocument());
-  writeFileSync(join(output, "openapi.json"), document);
+  for (const file of files) writeZipped(file, readFileSync(join(bundle, file)));
+  writeZipped("openapi.json", JSON.stringify(await openApiDocument()));
   writeStamp("dist/explorer/.build-stamp", hash);
+}
+
+function writeZipped(file, content) {
+  writeFileSync(join(output, `${file}.gz`), gzipSync(content, { level: 9 }));
 }
 
 /** The document of the contract, with what routes of a host add in comments tagged `@swagger`. */

@@ -1,6 +1,7 @@
 /** Holds every answer that a test receives against the OpenAPI document of the build. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { RawRequest, Received } from "../../lib/testing/http-exchange.ts";
@@ -25,10 +26,10 @@ export interface OpenApiDocument {
   };
 }
 
-const file = join(projectFolder, "dist/explorer/openapi.json");
+const file = join(projectFolder, "dist/explorer/openapi.json.gz");
 
 export function readOpenApi(): OpenApiDocument {
-  return JSON.parse(readFileSync(file, "utf8")) as OpenApiDocument;
+  return JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as OpenApiDocument;
 }
 
 // Runs without the explorer, as `npm run test:long`, have nothing to compare with.

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gunzipSync } from "node:zlib";
 import { entityTag } from "../../http/index.ts";
 import type { ExplorerFileName } from "../../routes/index.ts";
 
@@ -31,9 +31,9 @@ const types: Readonly<Record<ExplorerFileName, string>> = {
 
 /** Null where nothing was built, as in a host that bundles the library. */
 export function readExplorerFiles(folder: string): ExplorerFiles | null {
-  const documentFile = join(folder, "openapi.json");
+  const documentFile = join(folder, "openapi.json.gz");
   if (!existsSync(documentFile)) return null;
-  const document = readFileSync(documentFile, "utf8");
+  const document = gunzipSync(readFileSync(documentFile)).toString("utf8");
   const byName = new Map(
     Object.entries(types).map(([name, contentType]) => {
       const gzip = readFileSync(join(folder, `${name}.gz`));

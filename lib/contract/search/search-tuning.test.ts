@@ -67,7 +67,11 @@ describe("each fault is named with its place", () => {
       /^oneWaySynonyms\.0\.to: /,
     ],
     ["a one-way synonym from nothing", { oneWaySynonyms: [{ to: ["a"] }] }, /\.0\.from: /],
-    ["a curation of no query", { curations: [{ pinned: [id] }] }, /^curations\.0: needs either query or queries/],
+    [
+      "a curation of no query",
+      { curations: [{ pinned: [id] }] },
+      /^curations\.0: needs either query or queries/,
+    ],
     [
       "a curation with query and queries",
       { curations: [{ query: "a", queries: ["b"], pinned: [id] }] },

@@ -7,7 +7,12 @@ import { HeadingAnchors } from "./heading-anchors.ts";
 import type { WrittenLink } from "./page-context.ts";
 import type { ParsedSection } from "./parsed-document.ts";
 import { splitLongText } from "./split-long-text.ts";
-import { type BlockNature, cutBlocks, packBlocks, type StartedBlock } from "./text-blocks.ts";
+import {
+  type BlockNature,
+  createBlockCutter,
+  packBlocks,
+  type StartedBlock,
+} from "./text-blocks.ts";
 
 interface OpenHeading {
   readonly level: number;
@@ -106,10 +111,11 @@ export class SectionCollector implements PageSink {
     const headingPath = this.path.map((open) => open.text);
     const heading = headingPath.at(-1) ?? "";
     if (text === "" && heading === "") return;
+    const { anchor } = this;
+    const blocksOf = createBlockCutter(blocks, written);
     for (const part of splitLongText(text)) {
       const start = lead + part.start;
-      const packed = packBlocks(cutBlocks(blocks, written, start, start + part.text.length));
-      const { anchor } = this;
+      const packed = packBlocks(blocksOf(start, start + part.text.length));
       this.sections.push({ heading, headingPath, anchor, text: part.text, blocks: packed });
     }
   }

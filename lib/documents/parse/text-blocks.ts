@@ -35,30 +35,44 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map(
 );
 const noteLengthMax = 500;
 
-/** The blocks of `[start, end)` of a text, each with its end, places counted from `start`. */
-export function cutBlocks(
+/**
+ * Cuts a text's blocks for parts `[start, end)` that are asked for in their order, each block with its
+ * end, places counted from `start`. Blocks before a part are passed once: a long text has many parts.
+ */
+export function createBlockCutter(
   blocks: readonly StartedBlock[],
   text: string,
-  start: number,
-  end: number,
-): TextBlock[] {
-  const cut: TextBlock[] = [];
-  let columns = "";
-  blocks.forEach((block, index) => {
-    const next = blocks[index + 1]?.start ?? text.length;
-    if (block.kind === "head") columns = text.slice(block.start, next).trimEnd();
-    else if (block.kind !== "row") columns = "";
-    if (next <= start || block.start >= end) return;
-    // The head of this row's table stands in the part before.
-    const isBegun = block.kind === "row" && cut.length === 0;
-    cut.push({
-      kind: block.kind,
-      note: isBegun ? columns.slice(0, noteLengthMax) : block.note,
-      start: Math.max(0, block.start - start),
-      end: Math.min(end, next) - start,
-    });
-  });
-  return cut;
+): (start: number, end: number) => TextBlock[] {
+  const endOf = (index: number): number => blocks[index + 1]?.start ?? text.length;
+  const columnsAfter = (index: number, columns: string): string => {
+    const { kind, start } = blocks[index] as StartedBlock;
+    if (kind === "head") return text.slice(start, endOf(index)).trimEnd();
+    return kind === "row" ? columns : "";
+  };
+  let first = 0;
+  let columnsBefore = "";
+  return (start, end) => {
+    while (first < blocks.length && endOf(first) <= start) {
+      columnsBefore = columnsAfter(first, columnsBefore);
+      first += 1;
+    }
+    const cut: TextBlock[] = [];
+    let columns = columnsBefore;
+    for (let index = first; index < blocks.length; index++) {
+      const block = blocks[index] as StartedBlock;
+      if (block.start >= end) break;
+      columns = columnsAfter(index, columns);
+      // The head of this row's table stands in the part before.
+      const isBegun = block.kind === "row" && cut.length === 0;
+      cut.push({
+        kind: block.kind,
+        note: isBegun ? columns.slice(0, noteLengthMax) : block.note,
+        start: Math.max(0, block.start - start),
+        end: Math.min(end, endOf(index)) - start,
+      });
+    }
+    return cut;
+  };
 }
 
 /** A letter and a length for each block; a capital has its note on one of the lines that follow. */
