@@ -12,9 +12,10 @@ import type { KnowledgeStore } from "./knowledge-store.ts";
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  *
- * const store = await createSearchStore({ dbPath: "./data/index.db" }); const { results } = await
- * store.search("getting started", { collection: "guide", limit: 5 }); for (const { id, title, score
- * } of results) console.log(score, title, id); await store.close();
+ * const store = await createSearchStore({ dbPath: "./data/index.db" });
+ * const { results } = await store.search("getting started", { collection: "guide", limit: 5 });
+ * for (const { id, title, score } of results) console.log(score, title, id);
+ * await store.close();
  */
 export async function createSearchStore(config: QmdSearchConfig): Promise<KnowledgeStore> {
   const engine = await import("./search-store.ts");
