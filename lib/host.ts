@@ -40,7 +40,7 @@ export {
   safeNext,
   shortKeyWarning,
 } from "./auth/index.ts";
-export type { Clock } from "./base/index.ts";
+export { type Clock, endThreads } from "./base/index.ts";
 export type { ClassificationRecord } from "./classifier/index.ts";
 export {
   collectionAt,

@@ -1,5 +1,5 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
-import { createHttpServer, type HttpServer } from "knowledge-sdk/host";
+import { createHttpServer, endThreads, type HttpServer } from "knowledge-sdk/host";
 import { outliveReaders } from "./closed-output.ts";
 import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";
@@ -37,6 +37,7 @@ try {
 async function closeOpened(): Promise<void> {
   const cutOff = setTimeout(() => process.exit(1), stopMaxMs);
   await opened?.close().catch(() => undefined);
+  await endThreads();
   clearTimeout(cutOff);
 }
 
@@ -99,6 +100,8 @@ function stopOnSignals({ service, server, pages, realtime, vectors }: Running): 
     await closing;
     // Anything that has not started, or does not close, ends with the process.
     await Promise.allSettled([pages.close(), service.close()]);
+    // Indexing and vectors are left where they are, but not in the middle of a step.
+    await endThreads();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

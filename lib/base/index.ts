@@ -23,6 +23,7 @@ export { safeAnchor } from "./safe-anchor.ts";
 export { createSlices, type Slices } from "./slices.ts";
 export { answerQuestions } from "./threads/answer-questions.ts";
 export { askInThread } from "./threads/ask-in-thread.ts";
+export { endThreads } from "./threads/end-worker.ts";
 export { type JobThread, runInThread } from "./threads/run-in-thread.ts";
 export { ThreadPool } from "./threads/thread-pool.ts";
 export type {

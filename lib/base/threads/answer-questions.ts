@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { ownTask } from "./thread-cpu-time.ts";
 import {
+  endMessage,
   failureMessage,
   failureOf,
   type Question,
@@ -36,8 +37,10 @@ export function answerQuestions(methods: object): void {
     }
     asked.delete(number);
   };
-  parentPort?.on("message", (message: Question | Reply) => {
-    if ("name" in message) void answer(message);
+  parentPort?.on("message", (message: Question | Reply | typeof endMessage) => {
+    // Of the thread, not of the process.
+    if (message === endMessage) process.exit();
+    else if ("name" in message) void answer(message);
     else asked.get(message.number)?.(message);
   });
   send({ kind: "ready", task: ownTask() });

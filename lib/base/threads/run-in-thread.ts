@@ -12,16 +12,18 @@ export interface ThreadJob<Job> {
   readonly worker: string;
   /** Plain data: it is copied into the thread. */
   readonly job: Job;
+  /** See `ThreadOptions`. */
+  readonly endMaxMs?: number;
   /** Ends the thread; the promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
 export async function runInThread<Job, Result, Part = never>(
-  { worker, job, signal }: ThreadJob<Job>,
+  { job, signal, ...options }: ThreadJob<Job>,
   asking: Asking<JobThread<Job, Result, Part>, "run"> = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const thread = new WorkerThread<JobThread<Job, Result, Part>>({ worker });
+  const thread = new WorkerThread<JobThread<Job, Result, Part>>(options);
   const end = (): void => void thread.close(signal?.reason as Error);
   signal?.addEventListener("abort", end, { once: true });
   try {

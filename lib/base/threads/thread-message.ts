@@ -12,6 +12,9 @@ export interface Question {
   readonly argument: unknown;
 }
 
+/** Asks the thread to end after the step it is at. */
+export const endMessage = "end";
+
 /** The answer to a method that asked back. */
 export type Reply = { readonly number: number } & (
   | { readonly kind: "reply"; readonly value: unknown }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { writeWorker } from "../../../tests/support/write-worker.ts";
+import { endThreads } from "./end-worker.ts";
 import { runInThread } from "./run-in-thread.ts";
 import type { Asker } from "./thread-service.ts";
 import { type ThreadOptions, ThreadOverLimit, WorkerThread } from "./worker-thread.ts";
@@ -13,6 +14,7 @@ interface Methods {
   fail(code: string | null): Promise<void>;
   exit(): Promise<void>;
   never(): Promise<void>;
+  block(done: Int32Array): Promise<void>;
   spin(): Promise<void>;
   fill(): Promise<void>;
   sleep(ms: number): Promise<string>;
@@ -28,6 +30,13 @@ const methods = `{
   },
   exit: async () => process.exit(3),
   never: () => new Promise(() => {}),
+  block: async (done) => {
+    Atomics.store(done, 0, 1);
+    Atomics.wait(done, 1, 0, 300);
+    Atomics.store(done, 0, 2);
+    await new Promise(setImmediate);
+    Atomics.store(done, 0, 3);
+  },
   spin: async () => { for (;;); },
   fill: async () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); },
   sleep: (ms) => new Promise((resolve) => setTimeout(() => resolve("slept"), ms)),
@@ -156,12 +165,35 @@ describe("the life of a thread", () => {
   });
 
   test("closing fails what waits, and what comes later", async () => {
-    const thread = open();
+    const thread = open({ endMaxMs: 50 });
     const waiting = thread.ask("spin", undefined);
     await Promise.all([expect(waiting).rejects.toThrow("The thread was closed"), thread.close()]);
     await expect(thread.ask("echo", null)).rejects.toThrow("The thread was closed");
     expect(thread.isRunning).toBe(false);
   });
+});
+
+test("a thread that is closed ends its step first: one cut inside a native module takes the process with it", async () => {
+  const thread = open();
+  const done = new Int32Array(new SharedArrayBuffer(8));
+  const waiting = thread.ask("block", done);
+  await expect.poll(() => done[0]).toBe(1);
+  const closing = Promise.all([thread.close(), thread.close()]);
+  await Promise.all([expect(waiting).rejects.toThrow("The thread was closed"), closing]);
+  expect(done[0]).toBe(2);
+});
+
+test("a process that is about to exit ends all its threads after their step", async () => {
+  const thread = open();
+  const done = new Int32Array(new SharedArrayBuffer(8));
+  const waiting = thread.ask("block", done);
+  await expect.poll(() => done[0]).toBe(1);
+  await endThreads();
+  expect(done[0]).toBe(2);
+  expect(thread.isRunning).toBe(false);
+  const unanswered = Promise.race([waiting, Promise.resolve("unanswered")]);
+  expect(await unanswered).toBe("unanswered");
+  expect(await thread.ask("sleep", 0)).toBe("slept");
 });
 
 describe("limits", () => {

@@ -2,6 +2,7 @@
 import { isAbsolute } from "node:path";
 import { type ResourceLimits, Worker, type WorkerOptions } from "node:worker_threads";
 import { packageFile } from "../package-file.ts";
+import { endWorker, forgetThread, rememberThread } from "./end-worker.ts";
 import { LimitWatch, type ThreadLimit } from "./limit-watch.ts";
 import {
   failureMessage,
@@ -21,6 +22,12 @@ export interface ThreadOptions {
   readonly limit?: ThreadLimit;
   /** Ends after this time without a question, default 30 s; null for never. */
   readonly idleMs?: number | null;
+  /**
+   * How long a thread that is closed may take to end its step, default 5 s. A thread that is cut
+   * short inside a native module, such as that of libSQL, takes the process with it. 0 for a thread
+   * that has no such module.
+   */
+  readonly endMaxMs?: number;
   /** Told when a thread has died or was ended for its limit, before those who wait are rejected. */
   readonly onEnd?: () => void;
 }
@@ -49,12 +56,15 @@ interface Running {
 
 /** A thread holds some 20 MB with a database; a page that is looked at asks within this time. */
 const idleDefaultMs = 30_000;
+const endMaxDefaultMs = 5_000;
 
 /**
  * Starts with the first question, and again with the next one after it has died or was ended. While
  * somebody waits for an answer, the process does not end.
  */
 export class WorkerThread<Service extends object> {
+  /** Of all threads that were told to end. */
+  ended: Promise<unknown> = Promise.resolve();
   private readonly options: ThreadOptions;
   private readonly waiting = new Map<number, Waiting>();
   private running: Running | null = null;
@@ -98,12 +108,23 @@ export class WorkerThread<Service extends object> {
     });
   }
 
-  /** Rejects what waits and what is asked afterwards. */
+  /** Rejects what waits and what is asked afterwards; resolves when the thread has ended. */
   async close(reason: Error = new Error("The thread was closed")): Promise<void> {
     this.closedBy ??= reason;
-    const ending = this.end();
+    this.end();
     this.rejectAll(reason);
-    await ending;
+    await this.ended;
+  }
+
+  /** The next question starts another; what waits is not answered. */
+  end(maxMs = this.options.endMaxMs ?? endMaxDefaultMs): void {
+    clearTimeout(this.idle);
+    const ending = this.running;
+    if (ending === null) return;
+    this.running = null;
+    ending.watch?.stop();
+    forgetThread(this);
+    this.ended = Promise.all([this.ended, endWorker(ending.worker, maxMs)]);
   }
 
   private startWorker(): Running {
@@ -121,6 +142,7 @@ export class WorkerThread<Service extends object> {
     const watch = limit === undefined ? null : new LimitWatch(worker, { limit, piece, onOver });
     const running = { worker, watch };
     worker.unref();
+    rememberThread(this);
     worker.on("message", (message: ThreadMessage) => this.hear(running, message));
     worker.on("error", (error: Error & { readonly code?: unknown }) => {
       const isFull = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -154,23 +176,15 @@ export class WorkerThread<Service extends object> {
     const { idleMs = idleDefaultMs } = this.options;
     worker.unref();
     watch?.stop();
-    if (idleMs !== null) this.idle = setTimeout(() => void this.end(), idleMs).unref();
+    if (idleMs !== null) this.idle = setTimeout(() => this.end(), idleMs).unref();
   }
 
   private fail(running: Running, error: Error): void {
     if (this.running !== running) return;
     this.options.onEnd?.();
-    // Nothing else ends endless work.
-    void this.end();
+    // Endless work hears nothing.
+    this.end(0);
     this.rejectAll(error);
-  }
-
-  private async end(): Promise<void> {
-    clearTimeout(this.idle);
-    const ending = this.running;
-    this.running = null;
-    ending?.watch?.stop();
-    await ending?.worker.terminate();
   }
 
   private rejectAll(error: Error): void {

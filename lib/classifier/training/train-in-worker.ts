@@ -2,6 +2,9 @@
 import { type JobThread, runInThread } from "../../base/index.ts";
 import type { TrainingJob } from "./run-training.ts";
 
+/** The database is read in steps of less; what follows uses no native module. */
+const endMaxMs = 1_000;
+
 type TrainedBytes = Uint8Array<ArrayBuffer> | null;
 
 /** The worker's answer. */
@@ -14,5 +17,5 @@ export const trainInWorker: Train = (job, signal) => {
   // The packed examples are the job's own: megabytes that need not be copied.
   const transfer = Object.values(job.examples.arrays).map(({ buffer }) => buffer as ArrayBuffer);
   const worker = "classifier/training/training-worker.js";
-  return runInThread<TrainingJob, TrainedBytes>({ worker, job, signal }, { transfer });
+  return runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal }, { transfer });
 };

@@ -68,7 +68,7 @@ export function createFormatPool(
   const settings = { ...defaults, ...options };
   const resourceLimits = { maxOldGenerationSizeMb: settings.memoryMaxMb, maxYoungGenerationSizeMb };
   const open = (): WorkerThread<Formatter> =>
-    new WorkerThread({ worker, resourceLimits, limit: settings, idleMs: null });
+    new WorkerThread({ worker, resourceLimits, limit: settings, idleMs: null, endMaxMs: 0 });
   const pool = new ThreadPool<Formatter>({ ...settings, longMax, open });
   return {
     format: (page, lookUp) =>

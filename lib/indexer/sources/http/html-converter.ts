@@ -20,6 +20,7 @@ export function createHtmlConverter(): HtmlConverter {
   const thread = new WorkerThread<ConversionThread>({
     worker: "indexer/sources/http/html-worker.js",
     limit: { wallMaxMs },
+    endMaxMs: 0,
   });
   let turn: Promise<unknown> = Promise.resolve();
   const convertNow = async (html: string, url: string): Promise<string | null> => {
