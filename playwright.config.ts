@@ -3,22 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./e2e/support/chromium-flags.ts";
+import { findFreePorts } from "./e2e/support/free-ports.ts";
 
 /**
  * Of this run, and the first of those that specs add a number of their own to: neither two files nor
- * two runs on one machine may meet.
+ * two runs on one machine may meet. Workers read this file again and find both decided.
  */
-process.env.E2E_PORT ??= String(20_000 + 20 * Math.floor(Math.random() * 500));
+process.env.E2E_PORT ??= String(await findFreePorts(20));
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "knowledge e2e "));
 const port = Number(process.env.E2E_PORT);
-const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "knowledge e2e "));
-process.env.E2E_DATA_DIR = data;
+const folder = process.env.E2E_FOLDER;
 
 /** They take longest, each in one worker: begun last, they would leave the other idle. */
 const longest = ["console.spec.ts", "wiki.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results/browser",
+  outputDir: join(folder, "results"),
   // Files of tests have services of their own, or only read from the common one.
   workers: 2,
   retries: 0,
@@ -37,7 +38,12 @@ export default defineConfig({
   webServer: {
     command: "node build/server/main.js",
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), DATA_DIR: data, NODE_ENV: "production", LOG_LEVEL: "error" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+    },
     reuseExistingServer: false,
     timeout: 60_000,
   },

@@ -1,7 +1,9 @@
 /** The built-in content sources against real servers and repositories, through a whole run. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type ContentSourceConfig,
@@ -12,12 +14,13 @@ import {
   createIndexer,
   createSearchStore,
 } from "knowledge-sdk";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRepository, type Repository, startGitServer } from "./support/git-server.ts";
 import {
   json,
   type RemoteServer,
   redirectTo,
+  silent,
   startRemoteServer,
 } from "./support/misbehaving-server.ts";
 
@@ -111,8 +114,11 @@ describe("git", () => {
     [{ url: "/missing/.git" }, /not found/],
   ])("says in git's words why %j fails", async (change, message) => {
     const url = `${server.url}${"url" in change ? change.url : "/site/.git"}`;
+    // Other runs and services work in the common folder of temporary files.
+    vi.stubEnv("TMPDIR", folder);
     await expect(source.fetch({ ...change, url })).rejects.toThrow(message);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("knowledge-git-"))).toEqual([]);
+    vi.unstubAllEnvs();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test("a repository of this network is refused unless that is allowed", async () => {
@@ -150,6 +156,68 @@ describe("git", () => {
   ])("refuses the settings %j", (config) => {
     expect(() => source.validate?.(config)).toThrow();
   });
+});
+
+describe("the repository of a fetch", () => {
+  const places = (): string[] => readdirSync(folder).filter((name) => name !== "data");
+  let children: ChildProcess[];
+
+  beforeEach(() => {
+    children = [];
+  });
+  afterEach(() => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+
+  /** A program in a process of its own, whose temporary files are in the test's folder. */
+  function start(code: string): ChildProcess {
+    const script = `import("knowledge-sdk").then(async (sdk) => { ${code} });`;
+    const child = spawn(process.execPath, ["-e", script], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    children.push(child);
+    return child;
+  }
+  const fetchFrom = (url: string): ChildProcess =>
+    start(`await sdk.createGitSource({ allowPrivateHosts: true }).fetch({ url: "${url}/x.git" });`);
+
+  test("goes with the next start once its process was killed, and no other folder does", async () => {
+    const remote = await startRemoteServer(silent);
+    const killed = fetchFrom(remote.url);
+    await vi.waitFor(() => expect(remote.asked).toHaveLength(1), 20_000);
+    const [left = ""] = places();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    fetchFrom(remote.url);
+    await vi.waitFor(() => expect(remote.asked).toHaveLength(2), 20_000);
+    const inUse = places();
+    expect(inUse).toEqual([expect.stringMatching(/^knowledge-git-/)]);
+    expect(inUse).not.toContain(left);
+
+    const ended = left.replace(/.{8}$/, "00000000");
+    mkdirSync(join(folder, ended));
+    const others = [
+      left.replace(encodeURIComponent(hostname()), "another-machine"),
+      "knowledge-git-Ab12Cd",
+      "knowledge-git-%",
+      "elsewhere",
+    ];
+    for (const name of others) mkdirSync(join(folder, name));
+    const link = left.replace(/.{8}$/, "11111111");
+    symlinkSync(join(folder, "elsewhere"), join(folder, link));
+
+    // A start without any content source, which once would have left it there for ever.
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "data/a.md"), "# A");
+    const options = {
+      dbPath: join(folder, "data/index.db"),
+      collections: [{ name: "a", path: join(folder, "data") }],
+    };
+    const started = start(`await sdk.createIndexer(${JSON.stringify(options)}).run();`);
+    expect(await once(started, "exit")).toEqual([0, null]);
+    expect(places().sort()).toEqual([...inUse, ...others, link].sort());
+    await remote.close();
+  }, 60_000);
 });
 
 describe("http", () => {

@@ -197,7 +197,9 @@ describe("a host whose bundler takes the library in", () => {
   });
 
   test("indexes with the threads of the installed package, wherever it is started", async () => {
-    const { stdout, stderr } = await hostAt(join(consumer.folder, "bundled/host.js"), tmpdir());
+    const elsewhere = mkdtempSync(join(tmpdir(), "knowledge elsewhere "));
+    const { stdout, stderr } = await hostAt(join(consumer.folder, "bundled/host.js"), elsewhere);
+    rmSync(elsewhere, { recursive: true });
     const [indexed, hasVectors] = stdout.trim().split(" ");
     expect([stderr, Number(indexed) > 3, hasVectors]).toEqual(["", true, "true"]);
   });

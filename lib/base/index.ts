@@ -17,6 +17,7 @@ export { invalidOptions, parseOptions } from "./parse-options.ts";
 export { isParsed, markParsed } from "./parsed-values.ts";
 export { looksPrivate, looksRandom } from "./private-text.ts";
 export { describeProblem, problemContentType } from "./problem.ts";
+export { describeThisProcess, isDead, newHolder } from "./process-holder.ts";
 export { requestIdOf } from "./request-id.ts";
 export { resolveFrom } from "./resolve-from.ts";
 export { safeAnchor } from "./safe-anchor.ts";

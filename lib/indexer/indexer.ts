@@ -78,6 +78,7 @@ async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<
   const { dbPath, collections, contentSources: entries = [], plugins = [] } = context.config;
   const { fetchOutputDir = join(dirname(dbPath), "fetched") } = context.config;
   const { onProgress, onSkip } = callbacks;
+  await removeLeftoversOfFetches();
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
   const job: IndexJob = { dbPath, collections, fetchedFolders };
   const result = await runInThread<IndexJob, IndexResult, IndexPart>(
@@ -125,6 +126,12 @@ function passOn({ onProgress, onSkip, onFault }: IndexCallbacks): (part: IndexPa
     if (skip !== undefined) onSkip?.(skip);
     if (fault !== undefined) onFault?.(fault);
   };
+}
+
+/** Of processes that were killed: a source that was taken out of the settings leaves none behind. */
+async function removeLeftoversOfFetches(): Promise<void> {
+  const { removeAbandonedRepositories } = await import("./sources/git/temporary-repository.ts");
+  await removeAbandonedRepositories();
 }
 
 /** Loaded when there is something to fetch. */

@@ -1,7 +1,7 @@
 /** Leases in state.db: one process at a time does a named piece of work. */
+import { describeThisProcess, isDead, newHolder } from "../base/index.ts";
 import { KnowledgeError } from "../contract/index.ts";
 import type { Database } from "./database.ts";
-import { describeThisProcess, isDead, newHolder } from "./lease-holder.ts";
 
 /** Long enough for the longest stretch of work between two renewals. */
 const leaseTimeMs = 120_000;

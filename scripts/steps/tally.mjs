@@ -1,13 +1,15 @@
 /** Counts tests over all runners, for the one closing line. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectFolder } from "./project.mjs";
 import { runPackage } from "./run.mjs";
 
 export class Tally {
   passed = 0;
   failed = 0;
   skipped = 0;
+  /** Of this run alone: a second one may count beside it. */
+  reports = mkdtempSync(join(tmpdir(), "knowledge-reports-"));
 
   /** A check without tests counts as one. */
   async check(title, work) {
@@ -25,8 +27,7 @@ export class Tally {
 
   /** A project of vitest. */
   async vitest(project) {
-    const report = join(projectFolder, "test-results", `vitest-${project}.json`);
-    rmSync(report, { force: true });
+    const report = join(this.reports, `vitest-${project}.json`);
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
     await this.suite(
       `Tests: ${project}`,
@@ -41,8 +42,7 @@ export class Tally {
   }
 
   async playwright(chromium) {
-    const report = join(projectFolder, "test-results", "playwright.json");
-    rmSync(report, { force: true });
+    const report = join(this.reports, "playwright.json");
     await this.suite(
       "Tests: browser",
       report,
@@ -69,6 +69,7 @@ export class Tally {
 
   /** Prints the closing line; the exit code is 1 after a failure or when nothing ran. */
   close() {
+    rmSync(this.reports, { recursive: true, force: true });
     process.stdout.write(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped\n`);
     process.exitCode = this.failed > 0 || this.passed === 0 ? 1 : 0;
   }

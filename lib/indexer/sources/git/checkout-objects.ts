@@ -3,11 +3,11 @@
  * (filters, watchers, signatures, ways to fetch missing objects), so only its location is requested
  * from it, and its objects are read through our own repository that borrows them.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { SourceError } from "../source-error.ts";
 import { type GitCall, runGit } from "./run-git.ts";
+import { withTemporaryRepository } from "./temporary-repository.ts";
 
 export interface Checkout {
   /** The commit that is checked out. */
@@ -38,21 +38,18 @@ export async function findCheckout(folder: string, limits: GitLimits): Promise<C
 /** A call of git that sees the objects of the checkout and no work tree; gives its output. */
 export type ReadObjects = (args: readonly string[]) => Promise<string>;
 
-export async function withObjects<Result>(
+export function withObjects<Result>(
   checkout: Checkout,
   limits: GitLimits,
   read: (git: ReadObjects) => Promise<Result>,
 ): Promise<Result> {
-  const repository = await mkdtemp(join(tmpdir(), "knowledge-git-"));
-  try {
+  return withTemporaryRepository(async (repository) => {
     await borrow(checkout, repository);
-    return await read(async (args) => {
+    return read(async (args) => {
       const call = ["--literal-pathspecs", `--git-dir=${repository}`, ...args];
       return (await runGit({ ...limits, args: call })).toString("utf8");
     });
-  } finally {
-    await rm(repository, { recursive: true, force: true });
-  }
+  });
 }
 
 /** As gitrepository-layout(5) has it. */

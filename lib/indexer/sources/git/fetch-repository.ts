@@ -1,13 +1,11 @@
 /** Reads the files of a repository through the git client. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FetchedFile, FetchResult, SkippedSource } from "../../../contract/index.ts";
 import { prefixed, sourceText } from "../source-settings.ts";
 import { connectionSettings } from "./connection-settings.ts";
 import type { GitSettings } from "./git-source.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
 import { runGit } from "./run-git.ts";
+import { withTemporaryRepository } from "./temporary-repository.ts";
 import { listFiles, readFiles } from "./tree-files.ts";
 
 export interface FetchLimits {
@@ -25,18 +23,15 @@ export async function fetchRepository(
   // The schema of the settings has parsed it already.
   const address = parseRepositoryAddress(settings.url) as RepositoryAddress;
   const guards = await connectionSettings(address, allowPrivateHosts);
-  const repository = await mkdtemp(join(tmpdir(), "knowledge-git-"));
-  const git = (args: readonly string[], input = ""): Promise<Buffer> =>
-    runGit({ args: ["-C", repository, ...args], input, ...limits });
-  try {
+  return withTemporaryRepository(async (repository) => {
+    const git = (args: readonly string[], input = ""): Promise<Buffer> =>
+      runGit({ args: ["-C", repository, ...args], input, ...limits });
     await git(["init", "--bare", "--quiet", "."]);
     const allowed = guards.flatMap((guard) => ["-c", guard]);
     const { url, ref } = settings;
     await git([...allowed, "fetch", "--quiet", "--depth=1", "--no-tags", "--", url, ref]);
-    return await resultOf(git, settings);
-  } finally {
-    await rm(repository, { recursive: true, force: true });
-  }
+    return resultOf(git, settings);
+  });
 }
 
 type Git = (args: readonly string[], input?: string) => Promise<Buffer>;

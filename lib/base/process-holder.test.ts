@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { isDead, newHolder } from "./lease-holder.ts";
+import { isDead, newHolder } from "./process-holder.ts";
 
 test("this process is there, and what runs elsewhere is not known to be gone", () => {
   expect(isDead(newHolder())).toBe(false);

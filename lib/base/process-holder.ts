@@ -1,4 +1,4 @@
-/** Who holds a lease, in a form that tells whether that process is still there. */
+/** Who holds a lease or a folder, in a form that tells whether that process is still there. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -17,7 +17,7 @@ export function describeThisProcess(): string {
 }
 
 /**
- * Whether the holder ran on this machine and is gone: a killed process cannot release its lease. A
+ * Whether the holder ran on this machine and is gone: a killed process releases nothing. A
  * container that is started again has the same name, and its processes have the same numbers.
  */
 export function isDead(holder: string): boolean {
