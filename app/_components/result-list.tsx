@@ -2,6 +2,7 @@ import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
 import { AnswerBox } from "../_search/answer-box.tsx";
 import { type AskedSearch, comparisonAddress } from "../_search/asked.ts";
+import { countText } from "../_search/count-text.ts";
 import { hitAddress } from "../_search/hit-address.ts";
 import { ClickCounter } from "./click-counter.tsx";
 import { Passage } from "./passage.tsx";
@@ -16,12 +17,12 @@ interface ResultListProps {
 
 /** The hits of one search, best first. */
 export function ResultList({ response, asked, isCounted }: ResultListProps) {
-  const { results, total, duration_ms, query } = response;
+  const { results, duration_ms, query } = response;
   const best = results[0]?.id;
   return (
     <section aria-label="Results" className="mt-6">
       <p role="status" className="text-sm text-muted">
-        {countText(total, pagesFound(response, asked))} in {duration_ms.toFixed(1)} ms
+        {countText(response)} in {duration_ms.toFixed(1)} ms
       </p>
       <AnswerBox response={response} />
       <ol className="mt-4 space-y-6">
@@ -39,19 +40,6 @@ export function ResultList({ response, asked, isCounted }: ResultListProps) {
       {isCounted ? <ClickCounter query={query} /> : null}
     </section>
   );
-}
-
-/** Pages of the asked collections that have something for the query, shown or not. */
-function pagesFound({ facets, total }: SearchResponse, { collections }: AskedSearch): number {
-  const counted = (facets?.collections ?? [])
-    .filter(({ name }) => collections.length === 0 || collections.includes(name))
-    .reduce((sum, { count }) => sum + count, 0);
-  return Math.max(total, counted);
-}
-
-function countText(shown: number, found: number): string {
-  if (found > shown) return `The best ${shown} of ${found} pages`;
-  return shown === 1 ? "1 result" : `${shown} results`;
 }
 
 interface HitProps {

@@ -10,9 +10,10 @@ import { fenceFor } from "./document-text.ts";
 import { pageUrl } from "./resources/page-url.ts";
 
 export function searchText(response: SearchResponse, baseUrl: string, hint?: string): string {
-  const { results, query, collection, total, facets, answer } = response;
+  const { results, query, collection, total, matches = total, facets, answer } = response;
   const scope = collection === null ? "" : ` in ${collection}`;
-  const head = `${total} result${total === 1 ? "" : "s"} for "${query}"${scope}`;
+  const shown = `${total} result${total === 1 ? "" : "s"} for "${query}"${scope}`;
+  const head = matches === total ? shown : `${shown}; ${aboutPages(matches)} most of its words`;
   const counts = facets?.collections.map(({ name, count }) => `${name} ${count}`).join(", ");
   return [
     head,
@@ -22,6 +23,10 @@ export function searchText(response: SearchResponse, baseUrl: string, hint?: str
     ...results.map((result, index) => hitText(result, index + 1, baseUrl)),
     ...(hint === undefined ? [] : [hint]),
   ].join("\n\n");
+}
+
+function aboutPages(count: number): string {
+  return count === 1 ? "about 1 page has" : `about ${count} pages have`;
 }
 
 function hitText(result: SearchResult, rank: number, baseUrl: string): string {

@@ -17,6 +17,7 @@ import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { interpretSoundly } from "./interpret-soundly.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
+import { countMatches } from "./ranking/count-matches.ts";
 import { rankWithNear } from "./ranking/rank-pages.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
@@ -42,7 +43,7 @@ export interface AnswerTools extends HitTools, InterpretTools, ExplainTools {
 export type SearchAnswer = Pick<
   SearchResponse,
   "results" | "interpretation" | "facets" | "degraded" | "answer"
->;
+> & { readonly matches: number };
 
 const wordsAlone = { meaning: null, degraded: false } as const;
 
@@ -81,6 +82,7 @@ export async function answerSearch(
   const interpretation = describeInterpretation(interpreted, ranked, ways);
   return {
     results,
+    matches: Math.max(countMatches(snapshot, { query, collections }), Math.min(1, ranked.length)),
     ...(interpretation !== null && { interpretation }),
     ...(answer !== null && !request.prefix && { answer }),
     ...((degraded || isMissing) && { degraded: true }),

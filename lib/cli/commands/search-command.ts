@@ -47,7 +47,9 @@ async function run(query: string, options: SearchCommandOptions): Promise<void> 
     for (const { name, count } of response.facets?.collections ?? []) {
       print(`${String(count).padStart(6)}  ${name}`);
     }
-    if (response.total === 0) print("No results");
+    const { total, matches = total } = response;
+    if (total === 0) print("No results");
+    if (matches > total) print(colours.dim(`The best ${total} of about ${matches} pages`));
     response.results.forEach((result, index) => {
       printResult(index + 1, result);
       printExplanation(result.explanation);

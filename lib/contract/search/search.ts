@@ -115,6 +115,13 @@ export const SearchResponse = z.object({
   query: z.string().describe("The search term"),
   collection: z.string().nullable().describe("The collection filter, null when none"),
   total: z.int().min(0).describe("Number of results"),
+  matches: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "About how many pages answer, shown or not: those that say at least 60 % of what the fullest page says of the query; from 100 on in two digits",
+    ),
   interpretation: Interpretation.optional().describe("How the query was changed"),
   degraded: z
     .boolean()

@@ -20,10 +20,29 @@ export function isListing({ terms, required }: AnalysedQuery): boolean {
   return terms.length === 0 && required.some((condition) => !("readings" in condition));
 }
 
+type Conditions = Pick<AnalysedQuery, "required" | "excluded" | "curated">;
+
+/** Ranking, counting and facets ask the same of one query, and a phrase is read from texts. */
+const known = new WeakMap<Conditions, Map<Segment, Uint8Array | null>>();
+
 /** 1 for each page that may not answer; null when there is nothing to hold against any page. */
 export function blockedPages(
   segment: Segment,
-  query: Pick<AnalysedQuery, "required" | "excluded" | "curated">,
+  query: Conditions,
+  deadPages: Uint8Array | null,
+): Uint8Array | null {
+  const ofQuery = known.get(query) ?? new Map<Segment, Uint8Array | null>();
+  known.set(query, ofQuery);
+  const before = ofQuery.get(segment);
+  if (before !== undefined) return before;
+  const blocked = readConditions(segment, query, deadPages);
+  ofQuery.set(segment, blocked);
+  return blocked;
+}
+
+function readConditions(
+  segment: Segment,
+  query: Conditions,
   deadPages: Uint8Array | null,
 ): Uint8Array | null {
   const hidden = query.curated?.hidden ?? [];

@@ -18,6 +18,9 @@ const roundingSlack = 1.0001;
  */
 const likelyShare = 2;
 
+/** Weights of words are summed in 32 bits. */
+const countingSlack = 1e-4;
+
 /** Half-open range of pages. */
 export interface PageRange {
   readonly start: number;
@@ -36,6 +39,12 @@ export interface ScoreRequest {
   readonly count: number;
   /** Scores every page; for tests that prove the cut-off exact. */
   readonly exhaustive?: boolean;
+}
+
+/** A word with all terms that say it. */
+export interface CountedWord {
+  readonly terms: readonly number[];
+  readonly weight: number;
 }
 
 /** Scores the pages of one segment. Holds scratch space, so one search runs at a time. */
@@ -86,6 +95,50 @@ export class SegmentScorer {
       if (blockedPages?.[page] !== 1) found[page] = 1;
     }
     return found;
+  }
+
+  /** Pages that may answer, whatever words they have. */
+  countOpen({ ranges, blockedPages }: Pick<ScoreRequest, "ranges" | "blockedPages">): number {
+    const open = ranges ?? [{ start: 0, end: this.segment.header.pages }];
+    let count = 0;
+    for (const { start, end } of open) {
+      for (let page = start; page < end; page++) if (blockedPages?.[page] !== 1) count += 1;
+    }
+    return count;
+  }
+
+  /**
+   * Pages that may answer and whose words weigh at least `least` times those of the page with most
+   * of them. Each word counts once.
+   */
+  countCovered(
+    words: readonly CountedWord[],
+    least: number,
+    request: Pick<ScoreRequest, "ranges" | "blockedPages">,
+  ): number {
+    const { bounds, touchedPages, groupSums, groupPages } = this;
+    let total = 0;
+    for (const { terms, weight } of words) {
+      let count = 0;
+      for (const term of terms)
+        count = this.addRow({ term, unit: 1 }, groupSums, groupPages, count);
+      for (let index = 0; index < count; index++) {
+        const page = groupPages[index] as number;
+        groupSums[page] = 0;
+        const before = bounds[page] as number;
+        if (before === 0) touchedPages[total++] = page;
+        bounds[page] = before + weight;
+      }
+    }
+    const touched = touchedPages.subarray(0, total);
+    const eligible = this.keepEligible(touched, request);
+    let most = 0;
+    for (const page of eligible) most = Math.max(most, bounds[page] as number);
+    const bar = least * most - countingSlack;
+    let covered = 0;
+    for (const page of eligible) if ((bounds[page] as number) >= bar) covered += 1;
+    for (const page of touched) bounds[page] = 0;
+    return covered;
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {
@@ -171,7 +224,10 @@ export class SegmentScorer {
     for (const page of touched) bounds[page] = (bounds[page] as number) * (factors[page] as number);
   }
 
-  private keepEligible(touched: Uint32Array, request: ScoreRequest): Uint32Array {
+  private keepEligible(
+    touched: Uint32Array,
+    request: Pick<ScoreRequest, "ranges" | "blockedPages">,
+  ): Uint32Array {
     const { ranges, blockedPages } = request;
     if (ranges === null && blockedPages === null) return touched;
     let count = 0;

@@ -49,7 +49,7 @@ export function prepareCall(
 function responseOf(
   query: string,
   collections: readonly string[] | null,
-  { results, interpretation, facets, degraded, answer }: SearchAnswer,
+  { results, matches, interpretation, facets, degraded, answer }: SearchAnswer,
   startedAt: number,
 ): SearchResponse {
   return {
@@ -57,6 +57,7 @@ function responseOf(
     query,
     collection: collections === null ? null : collections.join(","),
     total: results.length,
+    matches,
     ...(interpretation !== undefined && { interpretation }),
     ...(degraded !== undefined && { degraded }),
     ...(answer !== undefined && { answer }),
