@@ -2,6 +2,7 @@
 import {
   AdjudicatorConfig,
   LanguageModelProvider,
+  limits,
   QueryExpansionConfig,
 } from "knowledge-sdk/schemas";
 import * as z from "zod";
@@ -59,8 +60,8 @@ export const requests: Setting<number> = within(
 
 /** Proxies of the operator in front of the service. */
 export const hops: Setting<number> = {
-  schema: integer(10),
-  allowed: "the number of proxies in front of the service, 0 to 10",
+  schema: integer(limits.trustedProxiesMax),
+  allowed: `the number of proxies in front of the service, 0 to ${limits.trustedProxiesMax}`,
 };
 
 export const onOrOff: Setting<boolean> = {

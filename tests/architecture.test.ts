@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   routes: [],
   base: ["contract"],
-  storage: ["contract"],
+  storage: ["contract", "base"],
   "wiki/ui": ["contract"],
   analytics: ["contract", "base", "storage"],
   corpus: ["contract", "storage"],

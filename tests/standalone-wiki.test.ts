@@ -209,6 +209,15 @@ describe("behind a key", () => {
     expect((await ask("/wiki", { Cookie: `${Cookie}x` })).status).toBe(303);
   });
 
+  test("behind a proxy of yours, wrong keys of one reader stop no other one", async () => {
+    const ask = await serve({ wikiKey: "sesame", trustedProxies: 1 });
+    const guess = async (address: string) =>
+      (await ask("/wiki?key=wrong", { "X-Forwarded-For": address })).status;
+    for (let count = 0; count < 10; count++) expect(await guess("192.0.2.1")).toBe(303);
+    expect(await guess("192.0.2.1")).toBe(429);
+    expect(await guess("192.0.2.2")).toBe(303);
+  });
+
   test("the way to sign in lost what stood behind the question mark, and the explorer led in a circle", async () => {
     const ask = await serve({ wikiKey: "sesame" });
     const refused = await ask("/wiki/guide/start?hl=a&embed=1");

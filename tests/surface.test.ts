@@ -320,6 +320,7 @@ createQueryAnalytics: function
 createRefusal: function
 createResource: function
 createRouter: function
+endThreads: function
 folderConfiguration: function
 followConfiguration: function
 keepPrivate: function

@@ -30,6 +30,8 @@ export interface StandaloneWikiOptions {
   readonly guardsApi: boolean;
   /** Whether readers are asked if pages helped. */
   readonly takesVotes: boolean;
+  /** Proxies of the operator that write `X-Forwarded-For`. */
+  readonly trustedProxies: number;
 }
 
 export interface StandaloneWiki {
@@ -86,12 +88,12 @@ export async function openStandaloneWiki(
 
 /** Who may read: by `wikiKeys` and `wikiAuth`, or everybody where there is neither. */
 function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
-  const { wikiKeys, wikiAuth: plugin, guardsApi } = options;
+  const { wikiKeys, wikiAuth: plugin, guardsApi, trustedProxies } = options;
   const wikiSignIn = createWikiSignIn({
     keys: wikiKeys,
     plugin,
     hasSecureCookies: false,
-    trustedProxies: 0,
+    trustedProxies,
   });
   const nothing = { search: null, classifier: null, mcp: null, subscribers: null };
   const forPages = createAuthorizer({
@@ -103,7 +105,7 @@ function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
   const authorizer = guardsApi ? asReaders(forPages) : forPages;
   // There are no sessions, so the origin of a cookie need not be checked.
   const ownOrigin = createOriginRule({ publicOrigin: null, allowedOrigins: new Set() });
-  const gate = createGate(authorizer, ownOrigin, createWrongKeys());
+  const gate = createGate(authorizer, ownOrigin, createWrongKeys(trustedProxies));
   return {
     // Only says which requests are allowed; browsers send no key with it.
     gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),

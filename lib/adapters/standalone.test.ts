@@ -135,6 +135,43 @@ test("wrong keys at your own plugin have to wait after a hundred, and right ones
     expect((await send(url, { target: "/api/search?q=a" })).status).toBe(401);
   }));
 
+test("behind proxies of yours each client has wrong keys of its own", () => {
+  const auth = createEnvAuth({ apiKey: "the-right-key-of-it" });
+  return serving({ auth, trustedProxies: 1 }, async (url) => {
+    const ask = async (address: string) => {
+      const headers = { Authorization: "Bearer guess", "X-Forwarded-For": address };
+      return (await send(url, { target: "/api/search?q=a", headers })).status;
+    };
+    // What a client writes into the header itself stands further left and changes nothing.
+    for (let guess = 0; guess < 100; guess++) {
+      expect(await ask(`198.51.100.${guess}, 192.0.2.1`)).toBe(401);
+    }
+    expect(await ask("192.0.2.1")).toBe(429);
+    expect(await ask("192.0.2.2")).toBe(401);
+  });
+});
+
+test("without them the header counts for nothing", () =>
+  serving({ auth: createEnvAuth({ apiKey: "the-right-key-of-it" }) }, async (url) => {
+    let status = 0;
+    for (let guess = 0; guess <= 100; guess++) {
+      const headers = { Authorization: "Bearer guess", "X-Forwarded-For": `192.0.2.${guess}` };
+      status = (await send(url, { target: "/api/search?q=a", headers })).status;
+    }
+    expect(status).toBe(429);
+  }));
+
+test.each([-1, 11, 1.5, Number.NaN, "1", null, true])(
+  "trustedProxies: %j is refused before the port opens",
+  async (trustedProxies) => {
+    const wrong = { ...local, trustedProxies } as StandaloneServerOptions;
+    await expect(startServer(createMemoryStore(), wrong)).rejects.toMatchObject({
+      code: "configuration_invalid",
+      message: expect.stringContaining("trustedProxies"),
+    });
+  },
+);
+
 test.each([
   ["*", "cross-origin"],
   ["https://a.example", "same-origin"],

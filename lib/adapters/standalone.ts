@@ -25,7 +25,9 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * and as `/api/wiki/…`, and updated as they change; `react` and `react-dom` must be installed.
  * `wikiKey` or `wikiAuth` protect the pages, and with `wikiGuardsApi` everything else that contains
  * their texts. With `allowedHosts`, requests under other host names are refused, except for
- * loopback, IP addresses and the health check: DNS can point any name at this machine. `votes` asks
+ * loopback, IP addresses and the health check: DNS can point any name at this machine. Behind
+ * proxies of yours, `trustedProxies` says how many write `X-Forwarded-For`, as `TRUST_PROXY` does for
+ * `npm start`: without it all their clients count as one for wrong keys and votes. `votes` asks
  * readers whether pages were helpful. Rejects with `configuration_invalid` when an option is wrong
  * or the port is in use. The caller closes store and classifier.
  * @example
@@ -42,7 +44,7 @@ export async function startServer(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
-  const { port, host, auth, corsOrigin, classifier, allowedHosts, votes } = given;
+  const { port, host, auth, corsOrigin, classifier, allowedHosts, votes, trustedProxies } = given;
   const limiter = createLimiter();
   const hub = await openHub(store, given, limiter);
   const pages = await openPages(store, given).catch(async (error: unknown) => {
@@ -55,6 +57,7 @@ export async function startServer(
     limiter,
     classifier,
     auth,
+    trustedProxies,
     corsOrigin,
     isStopping: () => isStopping,
     explorerFolder: packageFile("explorer"),
@@ -62,6 +65,7 @@ export async function startServer(
     hasPages: pages !== null,
     wiki: pages?.wiki,
     votes,
+    voteSettings: { trustedProxies },
     isWatching: pages !== null,
   });
   const refuseHost = createHostCheck(allowedHosts ?? null);
@@ -94,9 +98,9 @@ export async function startServer(
 
 type Options = z.output<typeof StandaloneServerOptions>;
 
-function mcpHost({ auth, corsOrigin, mcp, allowedHosts }: Options) {
+function mcpHost({ auth, corsOrigin, mcp, allowedHosts, trustedProxies }: Options) {
   const baseUrl = typeof mcp === "object" ? (mcp.baseUrl ?? "") : "";
-  return { auth, corsOrigin, baseUrl, allowedHosts };
+  return { auth, corsOrigin, baseUrl, allowedHosts, trustedProxies };
 }
 
 async function openHub(
@@ -111,7 +115,7 @@ async function openHub(
 
 /** Null without a wiki. Loaded on demand: most servers have no pages. */
 async function openPages(store: SearchStore, given: Options): Promise<StandaloneWiki | null> {
-  const { wikiDir, wikiTitle, wikiAuth, auth, votes } = given;
+  const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies } = given;
   const wikiKeys = readKeyList(given.wikiKey);
   const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
   if (shortKey !== null) process.emitWarning(shortKey);
@@ -128,6 +132,7 @@ async function openPages(store: SearchStore, given: Options): Promise<Standalone
     wikiAuth,
     guardsApi,
     takesVotes,
+    trustedProxies,
   });
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createDocumentHandler, createHealthHandler, createSearchHandler } from "../api/index.ts";
 import type { KeyCheckOptions } from "../auth/index.ts";
 import { createLimiter, type Limiter, parseOptions } from "../base/index.ts";
-import { KnowledgeError, type SearchStore } from "../contract/index.ts";
+import { KnowledgeError, limits, type SearchStore } from "../contract/index.ts";
 import type { EndpointOptions, HttpHandler } from "../http/index.ts";
 
 /** Gate and cookies across origins belong to our own server, which has sessions. */
@@ -30,6 +30,7 @@ export type HealthHandlerOptions = CommonOptions & Pick<HandlerOptions, "limiter
 const optionFields = {
   keys: withFunction("has", "must be a key set, see createKeySet").nullable().optional(),
   auth: withFunction("resolve", "must be an AuthPlugin: { name, resolve(request) }").optional(),
+  trustedProxies: z.int().min(0).max(limits.trustedProxiesMax).optional(),
   limiter: withFunction("limit", "must be a limiter, see createLimiter").optional(),
   logger: withFunction("error", "must be a logger: { error, warn, info, debug }").optional(),
   corsOrigin: z.string().optional(),
@@ -37,7 +38,7 @@ const optionFields = {
 } satisfies Record<keyof HandlerOptions, z.ZodType>;
 const optionSchema = z.strictObject(optionFields);
 /** The limiter is taken and not used, so that all handlers of a host may be given the same options. */
-const healthOptionSchema = optionSchema.omit({ keys: true, auth: true });
+const healthOptionSchema = optionSchema.omit({ keys: true, auth: true, trustedProxies: true });
 
 function withFunction(name: string, message: string) {
   return z.custom<object>(

@@ -54,7 +54,7 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   /** Takes votes on pages. Default: no votes. */
   readonly votes?: VoteTaker | undefined;
   /** Who may send votes. Default: see there. */
-  readonly voteSettings?: VoteSettings | undefined;
+  readonly voteSettings?: Partial<VoteSettings> | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
   readonly isWatching?: boolean | undefined;
 }

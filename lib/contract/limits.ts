@@ -39,6 +39,8 @@ export const limits = {
   /** Backpressure limiter: running and waiting requests. */
   concurrencyDefault: 5,
   pendingDefault: 20,
+  /** Proxies of the operator between clients and a server. */
+  trustedProxiesMax: 10,
   /** `limit` of a list of wiki pages. */
   wikiPagesDefault: 100,
   wikiPagesMax: 500,

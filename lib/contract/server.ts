@@ -89,6 +89,14 @@ export const StandaloneServerOptions = z.strictObject({
     .describe(
       "Host names under which the server answers, besides loopback and IP addresses; all when absent",
     ),
+  trustedProxies: z
+    .int()
+    .min(0)
+    .max(limits.trustedProxiesMax)
+    .default(0)
+    .describe(
+      "Your proxies that write X-Forwarded-For; wrong keys and votes are counted by the address that the outermost of them saw, with 0 by that of the connection",
+    ),
   votes: z
     .custom<VoteTaker>(isVoteTaker, "must take votes: { record, … }, as createPageVotes makes it")
     .optional()

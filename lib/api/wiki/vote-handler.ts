@@ -39,8 +39,8 @@ export interface VoteSettings {
 export interface VoteHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
   readonly votes: VoteTaker;
-  /** Default: pages of our own origin, no proxies, plain http. */
-  readonly settings?: VoteSettings | undefined;
+  /** What is absent: pages of our own origin, no proxies, plain http. */
+  readonly settings?: Partial<VoteSettings> | undefined;
 }
 
 const cookieValue = /^[\w-]{22}$/;
@@ -58,7 +58,8 @@ const ownPages: VoteSettings = {
 };
 
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
-  const { wiki, votes, settings = ownPages, ...endpoint } = options;
+  const { wiki, votes, settings: given, ...endpoint } = options;
+  const settings: VoteSettings = { ...ownPages, ...given };
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
   const checkRate = (request: HttpRequest): void => {

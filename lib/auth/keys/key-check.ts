@@ -9,16 +9,26 @@ export interface KeyCheckOptions {
   readonly keys?: KeySet | null | undefined;
   /** The host's own authentication. With `keys` as well, either of the two opens. */
   readonly auth?: AuthPlugin | undefined;
+  /**
+   * Proxies of yours that write `X-Forwarded-For`: wrong keys are counted by the address that the
+   * outermost of them saw. Default 0: by that of the connection. Without effect in hosts that reveal
+   * no addresses.
+   */
+  readonly trustedProxies?: number | undefined;
 }
 
 /** Resolves if the request may pass, otherwise throws `unauthorized`. */
 export type KeyCheck = (request: HttpRequest, timing: RequestTiming) => Promise<void>;
 
 /** Null if no key is needed. */
-export function createKeyCheck({ keys = null, auth }: KeyCheckOptions): KeyCheck | null {
+export function createKeyCheck({
+  keys = null,
+  auth,
+  trustedProxies = 0,
+}: KeyCheckOptions): KeyCheck | null {
   const lock = auth ?? keys;
   if (lock === null) return null;
-  const countWrongKey = countOf(lock);
+  const countWrongKey = countOf(lock, trustedProxies);
   const mayPass = async (request: HttpRequest): Promise<boolean> => {
     if (keys?.has(bearerKey(request.header("authorization")))) return true;
     // Strictly true: any other answer of a plugin refuses the caller.
@@ -35,11 +45,16 @@ export function createKeyCheck({ keys = null, auth }: KeyCheckOptions): KeyCheck
   };
 }
 
-/** Endpoints with the same keys count together: guesses at one are guesses at all of them. */
-const counts = new WeakMap<object, CountWrongKey>();
+/**
+ * Endpoints with the same keys count together: guesses at one are guesses at all of them. One count
+ * for each number of proxies, which decides who is counted.
+ */
+const counts = new WeakMap<object, CountWrongKey[]>();
 
-function countOf(lock: object): CountWrongKey {
-  const count = counts.get(lock) ?? createWrongKeys();
-  counts.set(lock, count);
+function countOf(lock: object, trustedProxies: number): CountWrongKey {
+  const ofLock = counts.get(lock) ?? [];
+  counts.set(lock, ofLock);
+  const count = ofLock[trustedProxies] ?? createWrongKeys(trustedProxies);
+  ofLock[trustedProxies] = count;
   return count;
 }

@@ -16,6 +16,8 @@ export interface HostedMcp {
   /** Host names of the service, besides loopback, addresses and the host of `baseUrl`. */
   readonly allowedHosts?: readonly string[] | undefined;
   readonly baseUrl: string;
+  /** Proxies of the operator that write `X-Forwarded-For`. Default 0. */
+  readonly trustedProxies?: number | undefined;
 }
 
 export function hostedCallers({
@@ -23,8 +25,9 @@ export function hostedCallers({
   corsOrigin = "",
   allowedHosts = [],
   baseUrl,
+  trustedProxies = 0,
 }: HostedMcp): McpCallers {
-  const checkKey = createKeyCheck({ auth });
+  const checkKey = createKeyCheck({ auth, trustedProxies });
   const own = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   const origins = originsOf(corsOrigin).filter((origin) => origin !== "*");
   return {
@@ -32,7 +35,7 @@ export function hostedCallers({
       allowedHosts: own === null ? allowedHosts : [...allowedHosts, own.hostname],
       isAllowedOrigin: createOriginRule({ publicOrigin: null, allowedOrigins: new Set(origins) }),
     }),
-    callerOf: (request) => callerOf(request, 0),
+    callerOf: (request) => callerOf(request, trustedProxies),
     async clientOf(request) {
       await checkKey?.(request, startTiming());
       return { open: allTools };
