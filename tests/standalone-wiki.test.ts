@@ -19,7 +19,12 @@ const store = createMemoryStore([
 ]);
 const closing: (() => Promise<void>)[] = [];
 
-type Guard = { wikiKey?: string; wikiAuth?: ServeAuthPlugin; wikiGuardsApi?: boolean };
+interface Guard {
+  wikiKey?: string;
+  wikiAuth?: ServeAuthPlugin;
+  wikiGuardsApi?: boolean;
+  trustedProxies?: number;
+}
 
 async function serve(options: Guard = {}) {
   const given = { port: 0, host: "127.0.0.1", wikiDir: folder, wikiTitle: "Acme", ...options };
