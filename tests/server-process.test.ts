@@ -106,6 +106,39 @@ test("it continues when its output is closed", async () => {
   own.remove();
 });
 
+test("a page added beside the collections of WIKI_DIR is found and shown, and may go again", async () => {
+  const own = createWorkplace();
+  const folder = join(own.folder, "own");
+  const added = join(folder, "added.md");
+  mkdirSync(join(folder, "guide"), { recursive: true });
+  writeFileSync(join(folder, "guide", "start.md"), "# Start\n\nA marmot whistles.");
+  writeFileSync(
+    own.config,
+    JSON.stringify({ collections: [{ name: "guide", path: "own/guide" }] }),
+  );
+  const service = await startService({
+    DATA_DIR: own.data,
+    WIKI_DIR: folder,
+    KNOWLEDGE_CONFIG: own.config,
+  });
+  const found = async () => {
+    const { body } = await send(service.url, { target: "/api/search?q=marmot" });
+    const { results = [] } = JSON.parse(body) as { results?: { id: string }[] };
+    return results.map(({ id }) => id).sort();
+  };
+  const start = "kb://guide/start.md";
+  await expect.poll(found, { timeout: 20_000 }).toEqual([start]);
+  writeFileSync(added, "# Added\n\nAnother marmot.");
+  await expect.poll(found, { timeout: 20_000 }).toEqual([start, "kb://wiki/added.md"]);
+  const page = async () => (await send(service.url, { target: "/wiki/added" })).status;
+  await expect.poll(page, { timeout: 10_000 }).toBe(200);
+  rmSync(added);
+  await expect.poll(found, { timeout: 20_000 }).toEqual([start]);
+  expect(await service.stop()).toBe(0);
+  expect(service.log()).not.toMatch(/matches no file|indexing failed/);
+  own.remove();
+});
+
 test("WIKI_DIR alone is all that the service answers from: language, ways on, nothing of the handbook", async () => {
   const own = createWorkplace();
   const folder = join(own.folder, "own");

@@ -29,7 +29,7 @@ export async function listSourceFiles(
   for (const [index, collection] of job.collections.entries()) {
     callbacks.onProgress?.({ phase: "scan", done: index, total: job.collections.length });
     const found = await filesOf(collection, job).catch(missingFolderOnly);
-    if (found instanceof Error || found.length === 0) {
+    if (found instanceof Error || (found.length === 0 && collection.mayBeEmpty !== true)) {
       faults.push(faultOf(index, collection, found));
       continue;
     }

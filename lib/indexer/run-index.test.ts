@@ -231,6 +231,20 @@ describe("collections that cannot be read are all named at once, and nothing cha
     expect(await found("mountains")).toEqual(["kb://docs/a.md"]);
   });
 
+  test("unless one may be empty, which still needs its folder", async () => {
+    const empty = collectionAt({ name: "empty", folder: join(folder, "empty") });
+    const beside = { ...empty, mayBeEmpty: true };
+    const collections = [collectionAt({ name: "docs", folder: join(folder, "docs") }), beside];
+    const runAll = () => runIndex({ dbPath, collections, fetchedFolders: {} }, {});
+    expect(await runAll()).toMatchObject({ unchanged: 1, removed: 0 });
+    writeFileSync(join(folder, "empty", "b.md"), "# B");
+    expect(await runAll()).toMatchObject({ indexed: 1 });
+    rmSync(join(folder, "empty", "b.md"));
+    expect(await runAll()).toMatchObject({ removed: 1 });
+    rmSync(join(folder, "empty"), { recursive: true });
+    await expect(runAll()).rejects.toMatchObject({ code: "collection_folder_missing" });
+  });
+
   test("a collection that is fetched needs no folder, but files", async () => {
     const collections = [collectionAt({ name: "docs", folder: join(folder, "nowhere") })];
     const job = { dbPath, collections };

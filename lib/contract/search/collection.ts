@@ -38,6 +38,12 @@ export const CollectionDef = z.strictObject({
     .describe(
       "Language of the pages as a BCP 47 tag; detected for each page from its text when absent",
     ),
+  mayBeEmpty: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether a run goes on when no file matches; otherwise that stops it, because an unmounted folder would empty the index. Default false",
+    ),
 });
 /** As written by an operator: `pattern` may be left out. */
 export type CollectionDef = z.input<typeof CollectionDef>;

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectionAt } from "../../configuration/configuration.ts";
+import type { ResolvedCollection } from "../../contract/index.ts";
 import { scanCollection } from "../../indexer/scan/scan-collection.ts";
 import { uncoveredPages } from "./uncovered-pages.ts";
 
@@ -50,14 +51,30 @@ test.each<[string, string[], string[] | null]>([
   expect(await uncovered(...folders)).toEqual(left);
 });
 
-test("folders below that leave nothing over are the wiki by themselves", async () => {
-  const only = join(folder, "docs/guide");
-  const below = collectionAt({ name: "all", folder: only });
-  expect(await uncoveredPages({ name: "wiki", wikiDir: only, collections: [below] })).toBeNull();
-  mkdirSync(join(folder, "hand/book"), { recursive: true });
-  writeFileSync(join(folder, "hand/book/a.md"), "# A");
-  const parts = [collectionAt({ name: "book", folder: join(folder, "hand/book") })];
-  expect(
-    await uncoveredPages({ name: "wiki", wikiDir: join(folder, "hand"), collections: parts }),
-  ).toBeNull();
+describe("folders below that leave nothing over", () => {
+  const hand = (): string => join(folder, "hand");
+  const uncoveredBy = (name: string) => {
+    mkdirSync(join(hand(), "book"), { recursive: true });
+    writeFileSync(join(hand(), "book/a.md"), "# A");
+    const collections = [collectionAt({ name, folder: join(hand(), "book") })];
+    return uncoveredPages({ name: "wiki", wikiDir: hand(), collections });
+  };
+
+  test("leave room for a page that is added later", async () => {
+    const rest = await uncoveredBy("book");
+    expect(rest).toMatchObject({ name: "wiki", path: hand(), mayBeEmpty: true });
+    expect(await scanCollection(rest as ResolvedCollection)).toEqual([]);
+  });
+
+  test("are the wiki by themselves when one of them has its name", async () => {
+    expect(await uncoveredBy("wiki")).toBeNull();
+    writeFileSync(join(hand(), "beside.md"), "# Beside");
+    expect(await uncoveredBy("wiki")).not.toBeNull();
+  });
+
+  test("and a collection that is the wiki leaves no room", async () => {
+    const only = join(folder, "docs/guide");
+    const below = collectionAt({ name: "all", folder: only });
+    expect(await uncoveredPages({ name: "wiki", wikiDir: only, collections: [below] })).toBeNull();
+  });
 });

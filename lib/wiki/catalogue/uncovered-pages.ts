@@ -14,8 +14,9 @@ export interface UncoveredOptions {
 
 /**
  * A collection called `name` for all files of `wikiDir` but those of the folders below that are
- * collections already. Null when the folder is one itself or lies in one, and when those below leave
- * no file over. Rejects with `collection_folder_missing` when the folder cannot be read.
+ * collections already. It may be empty where those leave no file over: one may be added while a
+ * service runs, and the last one removed. Null when the folder is a collection itself or lies in one,
+ * and when there would be no file for a name that is taken. Rejects with `collection_folder_missing` when the folder cannot be read.
  */
 export async function uncoveredPages({
   name,
@@ -31,7 +32,8 @@ export async function uncoveredPages({
   // On first use: most hosts never look for files here.
   const { escapePath } = await import("tinyglobby");
   const { scanCollection } = await import("../../indexer/index.ts");
-  const rest = { ...whole, exclude: overlaps.map(({ prefix }) => `${escapePath(prefix)}**`) };
-  const files = await scanCollection(rest);
-  return files.length === 0 ? null : rest;
+  const exclude = overlaps.map(({ prefix }) => `${escapePath(prefix)}**`);
+  const rest = { ...whole, exclude, mayBeEmpty: true };
+  const isTaken = collections.some((collection) => collection.name === name);
+  return isTaken && (await scanCollection(rest)).length === 0 ? null : rest;
 }
