@@ -25,8 +25,12 @@ export function pageIds(collection: string, path: string): string[] {
 const sourceExtension = /\.mdx?$/i;
 const indexFile = /(^|\/)index$/i;
 
+/** Most ids: what `encodeURIComponent` leaves as it is, without an empty name. */
+const plainPath = /^[\w.-]+(?:\/[\w.-]+)*$/;
+
 function readingPath({ collection, filePath }: FormattableHit): string {
   const page = filePath.replace(sourceExtension, "").replace(indexFile, "");
+  if (plainPath.test(page) && plainPath.test(collection)) return `/docs/${collection}/${page}`;
   const segments = [collection, ...page.split("/").filter((segment) => segment !== "")];
   return `/docs/${segments.map(encodeURIComponent).join("/")}`;
 }

@@ -5,7 +5,7 @@ import type {
   SearchResult,
   SectionHit,
 } from "../../contract/index.ts";
-import { type Analyser, pageId, pageLanguage, pageTitle } from "../../corpus/index.ts";
+import { type Analyser, pageId, pageTitle } from "../../corpus/index.ts";
 import { splitDocumentId } from "../../documents/index.ts";
 import { type IndexSnapshot, snapshotLexicon } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
@@ -15,7 +15,8 @@ import { bestAnswer } from "./best-answer.ts";
 import { type ChosenSection, chooseSections } from "./choose-sections.ts";
 import { readPageSections } from "./read-page-sections.ts";
 import type { SectionTexts } from "./section-texts.ts";
-import { createSnippetMaker, type MadeSnippet } from "./snippet.ts";
+import { createSnippetMaker, type MadeSnippet, sharesOf } from "./snippet.ts";
+import { createTitleReader } from "./title-terms.ts";
 
 export interface HitTools {
   readonly sections: SectionTexts;
@@ -37,35 +38,32 @@ export async function describeHits(
   if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
   const read = await readPageSections(ranked, query, weights, sections);
-  const byTerm = new Map(query.terms.map(({ term }, index) => [term, weights[index] as number]));
-  const makeSnippet = createSnippetMaker(byTerm, analyser, snapshotLexicon(snapshot));
+  const terms = query.terms.map(({ term }) => term);
+  const makeSnippet = createSnippetMaker(terms, analyser, snapshotLexicon(snapshot));
+  const titleOf = createTitleReader(terms);
   const stems = new Set(query.wholeTerms.flat());
   let answer: BestPassage | null = null;
   const results = ranked.flatMap((page, index) => {
-    const language = pageLanguage(page.segment, page.page);
     const count = index < manySectionsHits ? sectionsMax : 1;
     const chosen = chooseSections(read[index] ?? [], { stems, analyser, count });
     if (chosen.length === 0) return [];
-    const said = new Set<string>();
-    analyser.analyse(pageTitle(page.segment, page.page), language, ({ terms }) => {
-      for (const term of terms) said.add(term);
-    });
+    const isTitled = titleOf(page);
+    const shares = sharesOf(weights, isTitled);
     const shown = chosen.map((section) => ({
       section,
-      snippet: makeSnippet(section.shown.readable(), said),
+      snippet: makeSnippet(section.shown.readable(), shares),
     }));
     const result = resultOf(page, shown, formatter);
     if (index === 0) {
       const [best] = shown as [ShownPassage, ...ShownPassage[]];
-      const terms = [...byTerm.keys()];
       const headed = new Set(best.section.shown.headingTerms(analyser));
       answer = bestAnswer({
         id: result.id,
         ...best,
-        weights: [...byTerm.values()],
+        weights,
         lead: 1 - (ranked[1]?.score ?? 0) / page.score,
         isWhole: (term) => stems.has(terms[term] as string),
-        isSaid: (term) => said.has(terms[term] as string) || headed.has(terms[term] as string),
+        isSaid: (term) => isTitled(term) || headed.has(terms[term] as string),
       });
     }
     return [result];

@@ -35,16 +35,32 @@ export function createMatchFinder(
     finders.set(language, finder);
     return finder;
   };
-  return (passage) => {
-    const { language } = passage;
+  // The passages of one answer repeat the same few words.
+  const known = new Map<Language, Map<string, readonly Match[]>>();
+  const matchesOf = (run: string, language: Language): readonly Match[] => {
     const collector = new MatchCollector(numbers, language, lexicon);
-    finderFor(language)(passage, (run, offset) => {
-      analyser.analyse(run, language, (chunk, start, end) => {
-        collector.addChunk(chunk, offset + start, offset + end);
-      });
-      return collector.matches.length < matchesMax;
+    analyser.analyse(run, language, (chunk, start, end) => {
+      collector.addChunk(chunk, start, end);
     });
     return collector.matches;
+  };
+  return (passage) => {
+    const { language } = passage;
+    const runs = known.get(language) ?? new Map<string, readonly Match[]>();
+    known.set(language, runs);
+    const matches: Match[] = [];
+    finderFor(language)(passage, (run, offset) => {
+      let found = runs.get(run);
+      if (found === undefined) {
+        found = matchesOf(run, language);
+        runs.set(run, found);
+      }
+      for (const { start, end, term } of found) {
+        matches.push({ start: offset + start, end: offset + end, term });
+      }
+      return matches.length < matchesMax;
+    });
+    return matches;
   };
 }
 

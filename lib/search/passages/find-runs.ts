@@ -36,7 +36,8 @@ export function createRunFinder(
   const table = patternsByPair(patterns);
   return ({ text, starts }, visit) => {
     let passedUpTo = 0;
-    for (const packed of starts) {
+    for (let index = 0; index < starts.length; index++) {
+      const packed = starts[index] as number;
       const isFolded = isFoldedAt(packed);
       const likely = table[pairAt(packed)];
       if (!isFolded && likely == null) continue;

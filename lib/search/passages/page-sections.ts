@@ -27,21 +27,31 @@ export function pageSections(
   const end = pageFirstSections[page + 1] as number;
   if (end - first === 1) return [{ section: first, share: 1, common: 0 }];
   const scores = new Float64Array(end - first);
-  const common = groupsOf(terms).reduce(
-    (sum, group) => sum + addTold(scores, segment, first, group),
-    0,
-  );
-  const best = scores.reduce((most, score) => Math.max(most, score), 0);
+  let common = 0;
+  for (const group of groupsOf(terms)) common += addTold(scores, segment, first, group);
+  const chosen = highest(scores, count);
+  const best = scores[chosen[0] ?? 0] as number;
   if (best === 0) return [{ section: common > 0 ? first : ranked, share: 1, common: 0 }];
-  const order = Array.from(scores.keys()).filter((at) => (scores[at] as number) > 0);
-  order.sort((left, right) => (scores[right] as number) - (scores[left] as number) || left - right);
-  const chosen = order.slice(0, count);
   if (common >= best && !chosen.includes(0)) chosen.push(0);
   return chosen.map((at) => ({
     section: first + at,
     share: (scores[at] as number) / best,
     common: at === 0 ? common / (common + best) : 0,
   }));
+}
+
+/** Places of the highest scores above 0, highest first; of equal ones the first. */
+function highest(scores: Float64Array, count: number): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < scores.length; place++) {
+    const score = scores[place] as number;
+    let at = places.length;
+    while (at > 0 && (scores[places[at - 1] as number] as number) < score) at -= 1;
+    if (score === 0 || at === count) continue;
+    places.splice(at, 0, place);
+    if (places.length > count) places.pop();
+  }
+  return places;
 }
 
 /** A section of so few bytes of words may be a heading alone, which the next one tells about. */
@@ -85,7 +95,10 @@ function addTold(
       shares[place] = Math.max(shares[place] as number, unit * (postingImpacts[at] as number));
     }
   }
-  const common = shares.reduce((least, share) => Math.min(least, share), Number.POSITIVE_INFINITY);
+  let common = Number.POSITIVE_INFINITY;
+  for (let place = 0; place < shares.length; place++) {
+    common = Math.min(common, shares[place] as number);
+  }
   for (let place = 0; place < shares.length; place++) {
     scores[place] = (scores[place] as number) + (shares[place] as number) - common;
   }

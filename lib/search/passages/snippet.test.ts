@@ -6,7 +6,7 @@ import { parseDocument } from "../../documents/parse/parse-document.ts";
 import { readBlocks, type TextBlock } from "../../documents/parse/text-blocks.ts";
 import { analyseQuery } from "../query/analyse-query.ts";
 import { preparePassageText } from "./passage-text.ts";
-import { createSnippetMaker, type MadeSnippet } from "./snippet.ts";
+import { createSnippetMaker, type MadeSnippet, sharesOf } from "./snippet.ts";
 import type { Snippet } from "./snippet-builder.ts";
 import { unitsOf } from "./text-units.ts";
 
@@ -26,10 +26,14 @@ function snippetOf(
     commonLanguages: [language],
     lexicon,
   });
-  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  const shares = sharesOf(
+    terms.map(({ weight }) => weight),
+    () => false,
+  );
+  const names = terms.map(({ term }) => term);
   const passage = preparePassageText(text, language);
   const readable = { passage, blocks, units: unitsOf(text, blocks) };
-  return createSnippetMaker(weights, analyser, lexicon)(readable, new Set());
+  return createSnippetMaker(names, analyser, lexicon)(readable, shares);
 }
 
 /** The snippet of a page's first section, read as the index reads it. */

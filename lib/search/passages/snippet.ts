@@ -24,38 +24,39 @@ export interface MadeSnippet extends Snippet {
 }
 
 /**
- * Makes snippets for one query, given its terms and how telling each is. Sentences come before
- * items of lists, rows of tables and code that have as much of the query; without a word of it the
- * section's first sentence is shown. `said` are the terms of the page's title. Offsets count UTF-16 code units of `text`.
+ * Makes snippets for one query, given its terms. Sentences come before items of lists, rows of
+ * tables and code that have as much of the query; without a word of it the section's first sentence
+ * is shown. `shares` has how much of the query each term is. Offsets count UTF-16 code units of
+ * `text`.
  */
 export function createSnippetMaker(
-  weights: ReadonlyMap<string, number>,
+  terms: readonly string[],
   analyser: Analyser,
   lexicon: CompoundLexicon,
-): (text: ReadableText, said: ReadonlySet<string>) => MadeSnippet {
-  const findMatches = createMatchFinder([...weights.keys()], analyser, lexicon);
-  return ({ passage, blocks, units }, said) => {
-    const shares = sharesOf(weights, said);
+): (text: ReadableText, shares: readonly number[]) => MadeSnippet {
+  const findMatches = createMatchFinder(terms, analyser, lexicon);
+  return ({ passage, blocks, units }, shares) => {
     const read = { text: passage.text, units, matches: findMatches(passage) };
     const choice = chooseUnits(read, shares);
     if (choice === null) return { text: "", highlights: [], read, blocks, choice };
-    const snippet = renderUnits(read, blocks, widen(read, choice, snippetLength));
+    const { text, highlights } = renderUnits(read, blocks, widen(read, choice, snippetLength));
     const unit = units[choice.first] as TextUnit;
-    if (unit.kind !== "code") return { ...snippet, read, blocks, choice };
+    if (unit.kind !== "code") return { text, highlights, read, blocks, choice };
     const language = (blocks[unit.block] as TextBlock).note;
-    return { ...snippet, code: language === "" ? {} : { language }, read, blocks, choice };
+    const code = language === "" ? {} : { language };
+    return { text, highlights, code, read, blocks, choice };
   };
 }
 
 /** A word that the hit's title says need not stand in the passage as well. */
 const saidShare = 0.4;
 
-/** How much of the query each term is, so that all sum to 1. */
-function sharesOf(
-  weights: ReadonlyMap<string, number>,
-  said: ReadonlySet<string>,
+/** How much of the query each term is, so that all sum to 1; `isSaid` by the title. */
+export function sharesOf(
+  weights: readonly number[],
+  isSaid: (term: number) => boolean,
 ): readonly number[] {
-  const shares = [...weights].map(([term, weight]) => (said.has(term) ? saidShare : 1) * weight);
+  const shares = weights.map((weight, term) => (isSaid(term) ? saidShare : 1) * weight);
   const sum = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => (sum === 0 ? 0 : share / sum));
 }
