@@ -1,5 +1,6 @@
 import type { SearchResponse, SearchResult } from "knowledge-sdk";
 import Link from "next/link";
+import { Fragment } from "react";
 import { AnswerBox } from "../_search/answer-box.tsx";
 import { type AskedSearch, comparisonAddress } from "../_search/asked.ts";
 import { countText } from "../_search/count-text.ts";
@@ -73,7 +74,26 @@ function Hit({ result, query, rank, why }: HitProps) {
       </p>
       <Passage text={snippet} ranges={highlights ?? []} code={code} />
       <OtherSections result={result} query={query} />
+      <Duplicates result={result} query={query} />
     </article>
+  );
+}
+
+/** Ways to the pages that say the same. */
+function Duplicates({ result: { duplicates = [] }, query }: Pick<HitProps, "result" | "query">) {
+  if (duplicates.length === 0) return null;
+  return (
+    <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+      Same text:{" "}
+      {duplicates.map(({ id, path }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? null : ", "}
+          <Link href={hitAddress({ path }, query)} prefetch={false}>
+            {path}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

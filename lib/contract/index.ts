@@ -95,6 +95,7 @@ export {
 export {
   BestPassage,
   ClickParameters,
+  DuplicatePage,
   Facets,
   Highlight,
   SearchParameters,

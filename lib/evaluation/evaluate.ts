@@ -65,13 +65,13 @@ async function ask(
 ): Promise<QuestionOutcome> {
   // As callers ask by default.
   const options = { ...(collection !== null && { collection }), limit: limits.resultsDefault };
-  const answered = (await store.search(query, options)).results.map((hit) => hit.id);
+  const answered = (await store.search(query, options)).results.map((hit) => judgedId(hit, grades));
   const expected = bestFirst(grades);
   const isComplete = expected.every((document) => answered.includes(document));
   const ranked =
     isComplete && recallDepth >= answered.length
       ? answered
-      : await deeper(store, query, { ...options, limit: recallDepth });
+      : await deeper(store, query, grades, { ...options, limit: recallDepth });
   return {
     id,
     query,
@@ -93,13 +93,24 @@ async function ask(
 async function deeper(
   store: Pick<KnowledgeStore, "search" | "explain">,
   query: string,
+  grades: Grades,
   options: { readonly collection?: string; readonly limit: number },
 ): Promise<string[]> {
   const hits =
     options.limit <= limits.resultsMax
       ? (await store.search(query, options)).results
       : await store.explain(query, options);
-  return hits.map((hit) => hit.id);
+  return hits.map((hit) => judgedId(hit, grades));
+}
+
+interface JudgedHit {
+  readonly id: string;
+  readonly duplicates?: readonly { readonly id: string }[] | undefined;
+}
+
+/** A hit stands for all pages that say the same; the judged one counts. */
+function judgedId({ id, duplicates = [] }: JudgedHit, grades: Grades): string {
+  return [id, ...duplicates.map((page) => page.id)].find((page) => grades.has(page)) ?? id;
 }
 
 function bestFirst(grades: Grades): string[] {

@@ -42,6 +42,9 @@ function hitText(result: SearchResult, rank: number, baseUrl: string): string {
   ];
   const others = (result.sections ?? []).slice(1);
   if (others.length > 0) lines.push(`   also: ${others.map(sectionText).join("; ")}`);
+  const { duplicates = [] } = result;
+  if (duplicates.length > 0)
+    lines.push(`   same text: ${duplicates.map((page) => page.id).join(", ")}`);
   if (explanation !== undefined) lines.push(`   why: ${JSON.stringify(explanation)}`);
   return lines.join("\n");
 }

@@ -18,7 +18,7 @@ import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./in
 import { interpretSoundly } from "./interpret-soundly.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
 import { countMatches } from "./ranking/count-matches.ts";
-import { rankWithNear } from "./ranking/rank-pages.ts";
+import { rankDistinct } from "./ranking/fold-duplicates.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
 import { suggest } from "./suggest.ts";
@@ -70,7 +70,7 @@ export async function answerSearch(
   const { parameters } = tools;
   const { meaning, degraded } =
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
-  const ranked = await rankWithNear(snapshot, { query, collections, limit, parameters, meaning });
+  const ranked = await rankDistinct(snapshot, { query, collections, limit, parameters, meaning });
   const { results: described, answer } = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))

@@ -22,6 +22,8 @@ export interface ExplainedHit extends Explanation {
   readonly id: string;
   /** Place among the hits, from 1; null beyond the first 100. */
   readonly rank: number | null;
+  /** Pages that say the same word for word and are folded into this hit; absent without any. */
+  readonly duplicates?: readonly { readonly id: string }[] | undefined;
 }
 
 /** The store of this library: everything a store may offer, and explanations. */

@@ -16,8 +16,8 @@ const pages: Readonly<Record<string, string>> = {
   "guide/deep/index.md": "# Deep\n\nA page of a folder.",
   "api/cache.md": "# cache\n\nThe cache option. Changes of the index clear it.",
   "api/emoji.md": `# Emoji\n\n${"😀".repeat(600)}`,
-  "api/same-a.md": "# Same\n\ntwins",
-  "api/same-b.md": "# Same\n\ntwins",
+  "api/same-a.md": "# Same\n\ntwins here",
+  "api/same-b.md": "# Same\n\ntwins there",
 };
 
 let folder: string;

@@ -66,6 +66,13 @@ export const SectionHit = z.object({
 });
 export type SectionHit = z.infer<typeof SectionHit>;
 
+export const DuplicatePage = z.object({
+  id: z.string().describe("Document id"),
+  path: z.string().describe("Target URL path"),
+  collection: z.string().describe("Collection name"),
+});
+export type DuplicatePage = z.infer<typeof DuplicatePage>;
+
 export const SearchResult = z.object({
   id: z
     .string()
@@ -90,6 +97,13 @@ export const SearchResult = z.object({
     .optional()
     .describe(
       "Two or three sections of the page that answer best, the one of the hit first; absent when only one does",
+    ),
+  duplicates: z
+    .array(DuplicatePage)
+    .max(10)
+    .optional()
+    .describe(
+      "Other pages of the searched collections that say the same word for word and are folded into this hit; absent without any",
     ),
   explanation: Explanation.optional().describe("With explain=on: the parts of the score"),
 });

@@ -1,6 +1,7 @@
 /** From ranked pages to the hits a caller sees, with passages and highlights. */
 import type {
   BestPassage,
+  DuplicatePage,
   ResultFormatter,
   SearchResult,
   SectionHit,
@@ -25,6 +26,8 @@ export interface HitTools {
 }
 
 const sectionsMax = 3;
+/** More addresses of one text help no reader. */
+const duplicatesMax = 10;
 /** Hits with more than one section: who looks further down wants another page. */
 const manySectionsHits = 3;
 
@@ -114,7 +117,17 @@ function resultOf(
     ...(snippet === best.snippet && { highlights }),
     ...(snippet === best.snippet && code !== undefined && { code }),
     ...(sections.length > 1 && { sections }),
+    ...(page.duplicates !== undefined && { duplicates: duplicatesOf(page.duplicates, formatter) }),
   };
+}
+
+function duplicatesOf(pages: readonly RankedPage[], formatter: ResultFormatter): DuplicatePage[] {
+  return pages.slice(0, duplicatesMax).map(({ segment, page, score }) => {
+    const id = pageId(segment, page);
+    const { collection, filePath } = splitDocumentId(id);
+    const hit = { id, collection, filePath, title: pageTitle(segment, page), snippet: "", score };
+    return { id, path: formatter.path(hit), collection };
+  });
 }
 
 function sectionOf({ section, snippet: { text, highlights, code } }: ShownPassage): SectionHit {

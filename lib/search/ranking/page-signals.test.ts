@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   "guide/disorder.md": "# Words\n\nrequests have a rate, and there is some other limit",
   "errors/quota.md": "---\ntitle: Quota exceeded\n---\n\nThe quota is used up: error 429.",
   "guide/quota.md": "---\ntitle: Quotas\n---\n\nThe quota is used up at the end of a month.",
-  "blog/quota.md": "---\ntitle: Quotas\n---\n\nThe quota is used up at the end of a month.",
+  "blog/quota.md": "---\ntitle: Quotas\n---\n\nThe quota was used up at the end of a month.",
 };
 
 let opened: TemporaryStore;

@@ -2,7 +2,8 @@
 
 import { candidatesMax, pageId } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
-import { rankPage, rankWithNear } from "./rank-pages.ts";
+import { rankDistinct } from "./fold-duplicates.ts";
+import { rankPage } from "./rank-pages.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
 
 export interface PageWithRank {
@@ -18,14 +19,24 @@ export async function pagesWithRanks(
   only: readonly string[] | undefined,
 ): Promise<PageWithRank[]> {
   const limit = only === undefined ? request.limit : candidatesMax;
-  const best = await rankWithNear(snapshot, { ...request, limit });
+  const best = await rankDistinct(snapshot, { ...request, limit });
   const ranked = best.map((page, index) => ({ page, rank: index + 1 }));
   if (only === undefined) return ranked;
-  const byId = new Map(ranked.map((entry) => [pageId(entry.page.segment, entry.page.page), entry]));
+  const byId = new Map(ranked.flatMap(withDuplicates).map((entry) => [idOf(entry), entry]));
   return only.flatMap((id): PageWithRank[] => {
     const known = byId.get(id);
     if (known !== undefined) return [known];
     const page = rankPage(snapshot, request, id);
     return page === null ? [] : [{ page, rank: null }];
   });
+}
+
+/** A page that says the same as another has its rank. */
+function withDuplicates(entry: PageWithRank): PageWithRank[] {
+  const { page, rank } = entry;
+  return [...(page.duplicates ?? []).map((other) => ({ page: other, rank })), entry];
+}
+
+function idOf({ page: { segment, page } }: PageWithRank): string {
+  return pageId(segment, page);
 }

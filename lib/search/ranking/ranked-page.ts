@@ -21,6 +21,8 @@ export interface RankedPage {
   readonly pinned: number;
   /** The sum of all, rounded to four decimals, by which pages are ordered. */
   readonly score: number;
+  /** Pages behind this one that say the same; absent for none, and before they are looked for. */
+  readonly duplicates?: readonly RankedPage[];
 }
 
 export interface RankRequest {

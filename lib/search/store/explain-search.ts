@@ -8,6 +8,7 @@ import { explainPages } from "../explain.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
 import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
+import type { RankedPage } from "../ranking/ranked-page.ts";
 import { prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -29,8 +30,13 @@ export async function explainSearch(
   const ranked = withRanks.map(({ page }) => page);
   const explanations = await explainPages(snapshot, analysed, ranked, tools);
   return withRanks.map(({ page, rank }, index) => ({
-    id: pageId(page.segment, page.page),
+    ...idOf(page),
     rank,
+    ...(page.duplicates !== undefined && { duplicates: page.duplicates.map(idOf) }),
     ...(explanations[index] as Explanation),
   }));
+}
+
+function idOf({ segment, page }: RankedPage): { readonly id: string } {
+  return { id: pageId(segment, page) };
 }

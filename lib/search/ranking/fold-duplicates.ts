@@ -1,0 +1,98 @@
+/** Pages that say the same word for word are one hit: its place is worth more to another page. */
+import { pageTitle, readStream, type Segment } from "../../corpus/index.ts";
+import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { isListing } from "../query/page-conditions.ts";
+import { rankWithNear } from "./rank-pages.ts";
+import type { RankedPage, RankRequest } from "./ranked-page.ts";
+
+/** How far down, as a multiple of the pages wanted, others are looked for in place of duplicates. */
+const depthMax = 8;
+
+/** The best pages, each with its duplicates among them. A place is listed as it is. */
+export async function rankDistinct(
+  snapshot: IndexSnapshot,
+  request: RankRequest,
+): Promise<RankedPage[]> {
+  const { limit, query } = request;
+  if (isListing(query)) return rankWithNear(snapshot, request);
+  for (let depth = 1; ; depth *= 2) {
+    const ranked = await rankWithNear(snapshot, { ...request, limit: depth * limit });
+    const distinct = foldDuplicates(ranked);
+    const isAll = ranked.length < depth * limit;
+    if (distinct.length >= limit || isAll || depth >= depthMax) return distinct.slice(0, limit);
+  }
+}
+
+/** Of pages that say the same, the best stays; a page that an operator chose always does. */
+function foldDuplicates(ranked: readonly RankedPage[]): RankedPage[] {
+  const kept: { readonly page: RankedPage; readonly duplicates: RankedPage[] }[] = [];
+  const likely = new Map<string, (typeof kept)[number][]>();
+  for (const page of ranked) {
+    const key = `${sectionCount(page)} ${pageTitle(page.segment, page.page)}`;
+    const alike = likely.get(key) ?? [];
+    const same = alike.find((other) => saysTheSame(other.page, page));
+    if (same !== undefined && page.pinned === 0) {
+      same.duplicates.push(page);
+      continue;
+    }
+    const entry = { page, duplicates: [] };
+    kept.push(entry);
+    likely.set(key, [...alike, entry]);
+  }
+  return kept.map(({ page, duplicates }) =>
+    duplicates.length === 0 ? page : { ...page, duplicates },
+  );
+}
+
+type PlacedPage = Pick<RankedPage, "segment" | "page">;
+
+function firstSection({ segment, page }: PlacedPage): number {
+  return segment.arrays.pageFirstSections[page] as number;
+}
+
+function sectionCount({ segment, page }: PlacedPage): number {
+  return firstSection({ segment, page: page + 1 }) - firstSection({ segment, page });
+}
+
+/** Whether two pages with as many sections have the same words in the same order, headings included. */
+function saysTheSame(left: PlacedPage, right: PlacedPage): boolean {
+  const [one, other] = [firstSection(left), firstSection(right)];
+  const isSame = left.segment === right.segment ? sameBytes(left.segment) : sameTerms(left, right);
+  for (let index = 0; index < sectionCount(left); index++) {
+    if (!isSame(one + index, other + index)) return false;
+  }
+  return true;
+}
+
+type SectionComparison = (left: number, right: number) => boolean;
+
+function sameBytes({ arrays: { streamBytes, streamOffsets } }: Segment): SectionComparison {
+  return (left, right) => {
+    const start = streamOffsets[left] as number;
+    const shift = (streamOffsets[right] as number) - start;
+    const end = streamOffsets[left + 1] as number;
+    if ((streamOffsets[right + 1] as number) - end !== shift) return false;
+    for (let at = start; at < end; at++) {
+      if (streamBytes[at] !== streamBytes[at + shift]) return false;
+    }
+    return true;
+  };
+}
+
+/** Each segment ranks its own words, so their terms are compared. */
+function sameTerms(left: PlacedPage, right: PlacedPage): SectionComparison {
+  return (one, other) => {
+    const wanted = termsOf(left.segment, one);
+    const found = termsOf(right.segment, other);
+    return wanted.length === found.length && wanted.every((term, at) => term === found[at]);
+  };
+}
+
+function termsOf({ arrays, termsOfRanks, vocabulary }: Segment, section: number): string[] {
+  const { streamBytes, streamOffsets } = arrays;
+  const [start, end] = [streamOffsets[section] as number, streamOffsets[section + 1] as number];
+  const ranks = readStream(streamBytes, start, end);
+  return Array.from(ranks, (rank) =>
+    rank === 0 ? "" : vocabulary.termAt(termsOfRanks[rank] as number),
+  );
+}
