@@ -11,7 +11,8 @@ import type {
 } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { RefitReport } from "./model/ticket-model.ts";
-import type { ImportedTicket, ImportReport } from "./operations/import-tickets.ts";
+import type { ImportProgress, ImportReport } from "./operations/import-tickets.ts";
+import type { ImportedTickets } from "./operations/imported-ticket.ts";
 import type { ClassificationRecord } from "./records/classification-record.ts";
 
 export interface TicketClassifierConfig {
@@ -51,11 +52,12 @@ export interface KnowledgeClassifier extends RecordingClassifier {
    * names every fault, and the previous settings stay.
    */
   configure(settings: ClassifierSettings | undefined): Promise<void>;
-  /** Stores tickets whose place is known, and learns from them. */
-  importTickets(
-    tickets: readonly ImportedTicket[],
-    onProgress?: (done: number) => void,
-  ): Promise<ImportReport>;
+  /**
+   * Stores tickets whose place is known, learns from all of them together and stores the model. They
+   * are gone through twice, first to check them, and never held all at once. Statistics leave them
+   * out, because nobody judged a prediction of them.
+   */
+  importTickets(tickets: ImportedTickets, onProgress?: ImportProgress): Promise<ImportReport>;
   /**
    * Extracts the features of each judged ticket from its text again, as after a new version. The
    * next classifier that is created learns everything from the start.

@@ -7,7 +7,7 @@ import { classifierOf } from "../../tests/support/classifier-of.ts";
 import { markParsed } from "../base/index.ts";
 import { ClassifyRequest, foreignTicketFields } from "../contract/index.ts";
 import { checkTicket } from "./operations/check-ticket-call.ts";
-import { ImportedTicket } from "./operations/import-tickets.ts";
+import { ImportedTicket } from "./operations/imported-ticket.ts";
 import { readTickets } from "./operations/read-tickets.ts";
 import { readTicketFields } from "./ticket-fields.ts";
 
@@ -61,16 +61,16 @@ test("programs get the same error when they classify, preview and import", async
   await opened.close();
 });
 
-test("a file of tickets names the line whose text would be lost, and takes null for nothing", () => {
+test("a file of tickets names the line whose text would be lost, and takes null for nothing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "knowledge tickets "));
   const file = join(folder, "tickets.jsonl");
   const line = { title: "Refund", collection: "billing", body: null, tags: null };
   const write = (...lines: object[]) =>
     writeFileSync(file, lines.map((one) => JSON.stringify(one)).join("\n"));
   write(line);
-  expect(readTickets(file)).toEqual([{ title: "Refund", collection: "billing" }]);
+  expect(await readTickets(file)).toEqual([{ title: "Refund", collection: "billing" }]);
   write(line, { ...line, labels: ["card"], text: "It never came." });
-  expect(() => readTickets(file)).toThrow(
+  await expect(readTickets(file)).rejects.toThrow(
     /line 2: labels is not a field; use tags, text is not a field; use body/,
   );
   rmSync(folder, { recursive: true });

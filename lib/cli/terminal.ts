@@ -27,8 +27,8 @@ export function reportFaults(files: readonly FaultyFile[]): void {
 
 export interface ProgressLine {
   update(progress: IndexProgress): void;
-  /** The same for work other than indexing; `total` is null while unknown. */
-  show(work: string, done: number, total: number | null): void;
+  /** The same for work other than indexing; `total` is null while unknown, `rest` is what follows. */
+  show(work: string, done: number, total: number | null, rest?: string): void;
   /** Removes the line, so that what follows starts clean. */
   clear(): void;
 }
@@ -51,12 +51,12 @@ export function createProgressLine(stream: NodeJS.WriteStream = process.stderr):
     return { update: () => undefined, show: () => undefined, clear: () => undefined };
   }
   let drawnAt = 0;
-  const show = (work: string, done: number, total: number | null): void => {
+  const show = (work: string, done: number, total: number | null, rest = ""): void => {
     const now = Date.now();
     const isLast = done === total;
     if (!isLast && now - drawnAt < redrawIntervalMs) return;
     drawnAt = now;
-    stream.write(`\r\u001b[2K${describeProgress(work, done, total)}`);
+    stream.write(`\r\u001b[2K${describeProgress(work, done, total)}  ${rest}`.trimEnd());
   };
   return {
     update: ({ phase, done, total }) => show(verbs[phase], done, total),

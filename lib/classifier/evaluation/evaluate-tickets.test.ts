@@ -5,7 +5,7 @@ import {
   type SmallCorpus,
   smallCorpusSettings,
 } from "../fixtures/small-corpus.ts";
-import type { ImportedTicket } from "../operations/import-tickets.ts";
+import type { ImportedTicket } from "../operations/imported-ticket.ts";
 import { runTraining } from "../training/run-training.ts";
 import {
   type EvaluationMethod,

@@ -8,7 +8,7 @@ import type { KnowledgeStore } from "../../search/index.ts";
 import { createRandom } from "../linear/random.ts";
 import { createTicketModel } from "../model/create-ticket-model.ts";
 import type { TicketModel, TicketModelOptions } from "../model/ticket-model.ts";
-import type { ImportedTicket } from "../operations/import-tickets.ts";
+import type { ImportedTicket } from "../operations/imported-ticket.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import { prepareTicket } from "../redaction/prepare-ticket.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";

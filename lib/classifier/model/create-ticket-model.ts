@@ -37,9 +37,13 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
       similarTickets(memory, features, count, excludeId),
     learn: (example) => memory.learn(example),
     async learnAll(examples) {
-      if (examples.length <= learntSinglyMax) return await learnSingly(memory, examples);
+      if (examples.length <= learntSinglyMax) {
+        await learnSingly(memory, examples);
+        return false;
+      }
       for (const example of examples) memory.keep(example);
-      await trainer.run({ onlyForDocuments: false, isForced: true });
+      const { isTaken } = await trainer.run({ onlyForDocuments: false, isForced: true });
+      return isTaken;
     },
     forget: (id) => memory.forget(id),
     sequence: () => memory.sequence,

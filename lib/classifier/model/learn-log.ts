@@ -22,9 +22,11 @@ export function createLogLearner(context: LiveContext, onLearnt: () => void): Lo
     while (at.learnt < lastSeq) {
       if (context.isClosed) return;
       const entries = await readEntries(database, at.learnt);
-      context.hasTraces = (await apply(model, entries)) || context.hasTraces;
+      const { hasErased, isTrained } = await apply(model, entries);
+      context.hasTraces = hasErased || context.hasTraces;
       // Entries that have been removed leave nothing to learn.
       at.learnt = entries.at(-1)?.seq ?? lastSeq;
+      if (isTrained) at.refit = at.learnt;
     }
     onLearnt();
   };
@@ -53,8 +55,14 @@ async function readEntries(database: Database, seq: number): Promise<readonly Lo
   }
 }
 
-/** Whether a ticket was erased that the model had learnt. */
-async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<boolean> {
+interface Applied {
+  /** Whether a ticket was erased that the model had learnt. */
+  readonly hasErased: boolean;
+  /** Whether all were weighed together, so that no further training is due. */
+  readonly isTrained: boolean;
+}
+
+async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<Applied> {
   let examples: TicketExample[] = [];
   let hasErased = false;
   for (const { id, example, isErased } of entries) {
@@ -67,6 +75,5 @@ async function apply(model: TicketModel, entries: readonly LogEntry[]): Promise<
     const wasLearnt = model.forget(id);
     hasErased ||= isErased && wasLearnt;
   }
-  await model.learnAll(examples);
-  return hasErased;
+  return { isTrained: await model.learnAll(examples), hasErased };
 }

@@ -7,7 +7,7 @@ import { readSnapshot } from "../records/snapshot-table.ts";
 import { createTicketModel } from "./create-ticket-model.ts";
 import { createLogLearner } from "./learn-log.ts";
 import { basisOf, type LiveContext } from "./live-context.ts";
-import { keepAlone, refitAlone } from "./maintain-model.ts";
+import { keepAlone, keepWaiting, refitAlone } from "./maintain-model.ts";
 import type { RefitReport, TicketModel, TicketModelOptions } from "./ticket-model.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -22,6 +22,8 @@ export interface LiveModel {
   learnt(lastSeq: number): Promise<void>;
   /** The same, and what it asks to be trained is trained; where another process is at it, unless it ends soon. */
   settled(lastSeq: number): Promise<void>;
+  /** The same, and what was learnt is stored for the next start. */
+  kept(lastSeq: number): Promise<void>;
   /** Retrains and keeps the result; waits for another process that is training. */
   refit(): Promise<RefitReport>;
   /** Takes changed settings, from the next decision on. */
@@ -51,6 +53,14 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
   }
   // A process that was killed may have left what it had learnt untrained.
   upkeep.begin();
+  const settled = async (lastSeq: number): Promise<void> => {
+    for (;;) {
+      await learn(lastSeq);
+      const running = upkeep.running();
+      if (running === null) return;
+      await running;
+    }
+  };
   return {
     model,
     async catchUp(lastSeq) {
@@ -60,13 +70,10 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       done.catch(onError);
     },
     learnt: learn,
-    async settled(lastSeq) {
-      for (;;) {
-        await learn(lastSeq);
-        const running = upkeep.running();
-        if (running === null) return;
-        await running;
-      }
+    settled,
+    async kept(lastSeq) {
+      await settled(lastSeq);
+      if (at.snapshot < at.learnt) await keepWaiting(context);
     },
     refit: () => refitAlone(context),
     configure(given) {

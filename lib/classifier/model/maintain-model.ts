@@ -34,6 +34,11 @@ export function keepAlone(context: LiveContext): Promise<void> {
   return alone(context, 0, () => keep(context));
 }
 
+/** Stores a snapshot, after another process that is at it. */
+export function keepWaiting(context: LiveContext): Promise<void> {
+  return alone(context, refitWaitMs, () => keep(context));
+}
+
 async function refit(context: LiveContext): Promise<RefitReport> {
   const { model, at } = context;
   // Few tickets cannot tell two models apart, and a restart must reach the same one.

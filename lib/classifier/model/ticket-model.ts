@@ -39,8 +39,11 @@ export interface TicketModel {
   similar(features: Uint8Array, count: number, options?: DecideOptions): readonly SimilarTicket[];
   /** Counts for the next decision. An example whose `seq` was learnt already is left out. */
   learn(example: TicketExample): void;
-  /** Learns many at once, most of them in a worker thread; resolves when they count. */
-  learnAll(examples: readonly TicketExample[]): Promise<void>;
+  /**
+   * Learns them in order, or all at once in a worker thread when they are many; resolves when they
+   * count. Returns whether they were trained on together with all others.
+   */
+  learnAll(examples: readonly TicketExample[]): Promise<boolean>;
   /**
    * The example no longer counts, and what it has taught is removed, up to a trace that the next
    * training removes: weights are taken back by the current frequencies of features, and those

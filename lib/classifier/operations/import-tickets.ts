@@ -1,28 +1,11 @@
-/** Tickets whose place is known already, as an old system has them: stored, judged and learnt. */
-import * as z from "zod";
-import {
-  ClassifyRequest,
-  FeedbackRequest,
-  isKnowledgeError,
-  KnowledgeError,
-  limits,
-} from "../../contract/index.ts";
-import { readStanding, storeClassification } from "../records/classification-table.ts";
-import { storeFeedback } from "../records/feedback-log.ts";
+/** Tickets whose place is known already, as an old system has them: stored and learnt. */
+import { createSlices } from "../../base/index.ts";
+import { readStanding } from "../records/classification-table.ts";
+import { type NewImport, storeImports } from "../records/import-table.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
-import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
+import { checkImport, checkImports } from "./check-imports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-
-/** One line of an import: a ticket and where it belongs. */
-export const ImportedTicket = z.object({
-  ...ClassifyRequest.shape,
-  correlationId: ClassifyRequest.shape.correlationId.optional(),
-  body: z.string().max(limits.mailLengthMax).optional(),
-  collection: FeedbackRequest.shape.correctCollection,
-  subTheme: FeedbackRequest.shape.correctSubTheme.nullable(),
-  comment: FeedbackRequest.shape.comment.nullable(),
-});
-export type ImportedTicket = z.output<typeof ImportedTicket>;
+import type { ImportedTicket, ImportedTickets } from "./imported-ticket.ts";
 
 export interface ImportReport {
   readonly tickets: number;
@@ -34,90 +17,72 @@ export interface ImportReport {
   readonly cut: number;
 }
 
-const progressInterval = 100;
+/** All are checked, then all are stored, then all are learnt together. */
+export type ImportPhase = "check" | "store" | "learn";
 
-/** Tickets of programs are checked like those of files. */
-function checkImported(tickets: readonly ImportedTicket[]): readonly ImportedTicket[] {
-  return tickets.map((ticket, index) => {
-    try {
-      return checkTicket(ImportedTicket, ticket);
-    } catch (error) {
-      if (!isKnowledgeError(error)) throw error;
-      throw new KnowledgeError("parameter_invalid", `Ticket ${index + 1}: ${error.message}`);
-    }
-  });
-}
+/**
+ * `done` of `total` tickets; `total` is 0 while it is not known, and a training does not tell how far
+ * it has come.
+ */
+export type ImportProgress = (done: number, total: number, phase: ImportPhase) => void;
+
+/** Stored in one transaction: at about .1 ms each they delay no other request for long. */
+const ticketsPerWrite = 50;
 
 /**
  * Learns all of them together at the end: files are often sorted by collection, and a model that
  * learns step by step would forget the first ones over the last. A ticket without a `correlationId`
- * gets one from its text, so that importing it again changes nothing. Throws `collection_unknown` or
- * `sub_theme_unknown` before anything is stored.
+ * gets one from its text, so that importing it again changes nothing. Resolves when the model has
+ * been trained and stored. Throws `collection_unknown` or `sub_theme_unknown` before anything is
+ * stored.
  */
 export async function importTickets(
   tools: ClassifierTools,
-  given: readonly ImportedTicket[],
-  onProgress: (done: number) => void = () => undefined,
+  given: ImportedTickets,
+  onProgress: ImportProgress = () => undefined,
 ): Promise<ImportReport> {
-  const { database, live } = tools;
-  const tickets = checkImported(given);
-  await requireCollections(live.model);
-  for (const [index, { collection, subTheme }] of tickets.entries()) {
-    const place = `of ticket ${index + 1}`;
-    const fields = { collection: `collection ${place}`, subTheme: `subTheme ${place}` };
-    checkPlace(live.model, collection, subTheme ?? undefined, fields);
+  const { database, live, clock } = tools;
+  const total = await checkImports(tools, given, (done) => onProgress(done, 0, "check"));
+  const report = { tickets: 0, changed: 0, right: 0, cut: 0 };
+  const slices = createSlices();
+  let batch: NewImport[] = [];
+  const store = async (): Promise<void> => {
+    const news = await storeImports(database, batch, clock.now());
+    report.changed += news.filter((isNew) => isNew).length;
+    batch = [];
+    onProgress(report.tickets, total, "store");
+  };
+  for await (const ticket of given) {
+    report.tickets += 1;
+    const { row, isCut } = importOf(tools, checkImport(ticket, report.tickets));
+    if (row.prediction.collection === row.correct.collection) report.right += 1;
+    if (isCut) report.cut += 1;
+    batch.push(row);
+    if (batch.length === ticketsPerWrite) await store();
+    const pause = slices.pause();
+    if (pause !== null) await pause;
   }
-  let changed = 0;
-  let right = 0;
-  let cut = 0;
-  for (const [index, { correlationId, body }] of tickets.entries()) {
-    tools.recurring.observe(correlationId ?? `import ${index}`, body ?? "");
-  }
-  for (const [index, ticket] of tickets.entries()) {
-    const outcome = await importTicket(tools, ticket);
-    if (outcome.isChanged) changed += 1;
-    if (outcome.isRight) right += 1;
-    if (outcome.isCut) cut += 1;
-    if ((index + 1) % progressInterval === 0) onProgress(index + 1);
-  }
-  await live.learnt((await readStanding(database, "")).lastSeq);
-  return { tickets: tickets.length, changed, right, cut };
+  if (batch.length > 0) await store();
+  onProgress(0, total, "learn");
+  await live.kept((await readStanding(database, "")).lastSeq);
+  return report;
 }
 
-async function importTicket(
-  { database, live: { model }, settings, clock, recurring }: ClassifierTools,
+function importOf(
+  { live: { model }, settings, recurring }: ClassifierTools,
   { correlationId, collection, subTheme, comment, ...given }: ImportedTicket,
-): Promise<{ isChanged: boolean; isRight: boolean; isCut: boolean }> {
+): { row: NewImport; isCut: boolean } {
   const { redact, storeText } = settings.privacy;
   const { ticket, forModel, hash, isCut } = prepareTicket(given, redact, recurring);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
-  const decision = model.decide(forModel, { excludeId: id });
-  const features = model.features(forModel);
-  await storeClassification(
-    database,
-    {
-      correlationId: id,
-      ticketHash: hash,
-      ticket: storeText ? ticket : null,
-      features,
-      prediction: { ...decision, path: "fast" },
-      answer: null,
-    },
-    clock.now(),
-  );
-  const feedback = {
+  const row = {
     correlationId: id,
-    collection,
-    subTheme: subTheme ?? null,
-    comment: keptComment(comment ?? undefined, settings.privacy),
     ticketHash: hash,
-    features,
+    ticket: storeText ? ticket : null,
+    features: model.features(forModel),
+    prediction: { ...model.decide(forModel, { excludeId: id }), path: "fast" as const },
+    correct: { collection, subTheme: subTheme ?? null },
+    comment: keptComment(comment ?? undefined, settings.privacy),
   };
-  const stored = await storeFeedback(database, feedback, clock.now());
-  return {
-    // Another text of a ticket is something new, though the same was said of it.
-    isChanged: stored !== null && (stored.isChanged || stored.seq !== null),
-    isRight: stored?.judged.collection === collection,
-    isCut,
-  };
+  return { row, isCut };
 }

@@ -47,7 +47,8 @@ const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collect
     sub_theme = excluded.sub_theme, confidence = excluded.confidence,
     probability = excluded.probability, path = excluded.path,
     model_sequence = excluded.model_sequence, updated_at_ms = excluded.updated_at_ms,
-    ticket = excluded.ticket, features = excluded.features, answer = excluded.answer`;
+    ticket = excluded.ticket, features = excluded.features, answer = excluded.answer,
+    is_imported = 0`;
 
 /** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
 export async function storeClassification(

@@ -54,7 +54,7 @@ const correct = `UPDATE classification SET
     judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),
     judged_confidence = iif(judged_at_ms IS NULL, confidence, judged_confidence),
     judged_probability = iif(judged_at_ms IS NULL, probability, judged_probability),
-    judged_at_ms = coalesce(judged_at_ms, :now)
+    judged_at_ms = iif(is_imported, judged_at_ms, coalesce(judged_at_ms, :now))
   WHERE ${isThisTicket}
   RETURNING judged_collection, judged_sub_theme`;
 

@@ -4,7 +4,9 @@ import type { Database } from "../../storage/index.ts";
 import { isRightRow, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 
-const selectTotals = `SELECT (SELECT count(*) FROM classification), count(*), sum(${isRightRow}) ${judged}`;
+const selectTotals = `SELECT (SELECT count(*) FROM classification)
+    - (SELECT count(*) FROM classification WHERE is_imported = 1),
+  count(*), sum(${isRightRow}) ${judged}`;
 const misclassificationsMax = 10;
 const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*) ${judged}
   AND judged_collection <> correct_collection

@@ -9,7 +9,8 @@ export interface FeedbackCount {
   readonly corrected: number;
 }
 
-const selectCounts = `SELECT correct_collection, count(*), sum(judged_collection <> correct_collection)
+const selectCounts = `SELECT correct_collection, count(*), 
+    sum(judged_at_ms IS NOT NULL AND judged_collection <> correct_collection)
   FROM classification WHERE correct_collection IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
 /** By name. Reads the entries of all judged tickets. */

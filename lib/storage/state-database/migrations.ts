@@ -8,6 +8,7 @@ import { placedTickets } from "./0005-placed-tickets.ts";
 import { ticketEvents } from "./0006-ticket-events.ts";
 import { machineAnswers } from "./0007-machine-answers.ts";
 import { pageVotes } from "./0008-page-votes.ts";
+import { importedTickets } from "./0009-imported-tickets.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -18,4 +19,5 @@ export const stateMigrations: readonly Migration[] = [
   ticketEvents,
   machineAnswers,
   pageVotes,
+  importedTickets,
 ];

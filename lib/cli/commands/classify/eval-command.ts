@@ -50,8 +50,8 @@ export function addClassifyEvalCommand(classify: Command): void {
 }
 
 async function run(file: string, options: EvalOptions): Promise<void> {
-  const tickets = readTickets(file);
-  const method = methodOf(options);
+  const tickets = await readTickets(file);
+  const method = await methodOf(options);
   const progress = createProgressLine();
   const { decisions, addedQueues } = await withStore(options, (store) =>
     evaluateTickets(tickets, {
@@ -79,8 +79,8 @@ async function run(file: string, options: EvalOptions): Promise<void> {
   process.exitCode = 1;
 }
 
-function methodOf({ cv, test, prequential }: EvalOptions): EvaluationMethod {
-  if (test !== undefined) return { kind: "test", tickets: readTickets(test) };
+async function methodOf({ cv, test, prequential }: EvalOptions): Promise<EvaluationMethod> {
+  if (test !== undefined) return { kind: "test", tickets: await readTickets(test) };
   if (prequential === true) return { kind: "prequential" };
   return { kind: "cross-validation", parts: cv };
 }

@@ -1,9 +1,16 @@
 /** `knowledge classify import`: teaches the classifier with tickets whose place is known. */
 import type { Command } from "commander";
-import { readTickets } from "../../../classifier/index.ts";
+import { type ImportPhase, ticketsOf } from "../../../classifier/index.ts";
 import type { CommonOptions } from "../../environment.ts";
 import { createProgressLine, print } from "../../terminal.ts";
+import { timeLeft } from "../../time-left.ts";
 import { withClassifier } from "../../with-classifier.ts";
+
+const works: Readonly<Record<ImportPhase, string>> = {
+  check: "Checking",
+  store: "Storing",
+  learn: "Training",
+};
 
 export function addImportCommand(classify: Command): void {
   classify
@@ -11,19 +18,23 @@ export function addImportCommand(classify: Command): void {
     .description("learn from tickets whose collection is known")
     .argument("<file>", "JSON Lines: title, collection, and correlationId, body, tags, subTheme, …")
     .action(async (file: string, _options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<CommonOptions>();
-      const tickets = readTickets(file);
-      const progress = createProgressLine();
-      const report = await withClassifier(options, (classifier) =>
-        classifier.importTickets(tickets, (done) =>
-          progress.show("Learning", done, tickets.length),
-        ),
-      ).finally(() => progress.clear());
-      const share = ((100 * report.right) / report.tickets).toFixed(1);
-      print(`Imported ${report.tickets} tickets, ${report.changed} of them new or changed.`);
-      if (report.cut > 0) {
-        print(`Of ${report.cut}, text beyond 200,000 characters was not read.`);
-      }
-      print(`${share} % were placed correctly before they were learnt.`);
+      await run(file, command.optsWithGlobals<CommonOptions>());
     });
+}
+
+async function run(file: string, options: CommonOptions): Promise<void> {
+  const progress = createProgressLine();
+  const left = timeLeft();
+  const report = await withClassifier(options, (classifier) =>
+    classifier.importTickets(ticketsOf(file), (done, total, phase) => {
+      const rest = phase === "store" ? left(done, total) : "";
+      progress.show(works[phase], done, total === 0 || phase === "learn" ? null : total, rest);
+    }),
+  ).finally(() => progress.clear());
+  const share = ((100 * report.right) / report.tickets).toFixed(1);
+  print(`Imported ${report.tickets} tickets, ${report.changed} of them new or changed.`);
+  if (report.cut > 0) {
+    print(`Of ${report.cut}, text beyond 200,000 characters was not read.`);
+  }
+  print(`${share} % were placed correctly before they were learnt.`);
 }

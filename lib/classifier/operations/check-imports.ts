@@ -1,0 +1,54 @@
+/** The first of two passes over tickets to import, which finds faults before anything is stored. */
+import { createSlices } from "../../base/index.ts";
+import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
+import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
+import { ImportedTicket, type ImportedTickets } from "./imported-ticket.ts";
+
+/** Returns how many tickets there are. Lines that they share are known afterwards. */
+export async function checkImports(
+  { live: { model }, recurring }: Pick<ClassifierTools, "live" | "recurring">,
+  given: ImportedTickets,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  if (isReadOnce(given)) {
+    throw new KnowledgeError(
+      "parameter_invalid",
+      "The tickets are read twice; give an array, or an object whose iterator begins again.",
+    );
+  }
+  await requireCollections(model);
+  const slices = createSlices();
+  let count = 0;
+  for await (const ticket of given) {
+    count += 1;
+    const { correlationId, body, collection, subTheme } = checkImport(ticket, count);
+    const fields = {
+      collection: `collection of ticket ${count}`,
+      subTheme: `subTheme of ticket ${count}`,
+    };
+    checkPlace(model, collection, subTheme ?? undefined, fields);
+    recurring.observe(correlationId ?? `import ${count}`, body ?? "");
+    onProgress(count);
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+  }
+  return count;
+}
+
+/** Tickets of programs are checked like those of files. */
+export function checkImport(ticket: ImportedTicket, number: number): ImportedTicket {
+  try {
+    return checkTicket(ImportedTicket, ticket);
+  } catch (error) {
+    if (!isKnowledgeError(error)) throw error;
+    throw new KnowledgeError("parameter_invalid", `Ticket ${number}: ${error.message}`);
+  }
+}
+
+/** The iterator of a generator is the generator itself. */
+function isReadOnce(given: ImportedTickets): boolean {
+  const iterator =
+    Symbol.asyncIterator in given ? given[Symbol.asyncIterator]() : given[Symbol.iterator]();
+  return (iterator as unknown) === given;
+}
