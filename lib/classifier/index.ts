@@ -6,8 +6,7 @@ export { type ClassificationMeasures, measureDecisions } from "./evaluation/meas
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
 export type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 export { exportTickets } from "./operations/export-tickets.ts";
-export type { ImportPhase, ImportProgress } from "./operations/import-tickets.ts";
-export type { ImportedTicket, ImportedTickets } from "./operations/imported-ticket.ts";
+export type { ImportPhase } from "./operations/import-tickets.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement, StoredAnswer } from "./records/classification-table.ts";
