@@ -33,11 +33,11 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
 }
 
 /**
- * Makes the missing vectors of hybrid search. Never rejects: words keep answering, and the next
- * start tries again.
+ * Makes the missing vectors of hybrid search. Never rejects: words keep answering. Resolves to false
+ * when it has to be tried again.
  */
-export async function updateVectors(service: Service, terminal: Terminal): Promise<void> {
-  if (service.embedProvider === null) return;
+export async function updateVectors(service: Service, terminal: Terminal): Promise<boolean> {
+  if (service.embedProvider === null) return true;
   const { logger } = service.log;
   try {
     const result = await indexerOf(service).embed({
@@ -50,12 +50,14 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
     await service.store.refresh();
     logger.info({ ...result }, "vectors are up to date");
     terminal.print(vectorSummaryOf(result));
+    return true;
   } catch (error) {
     logger.error(
       { err: error },
-      "vectors could not be made; sections without one are ranked by words alone",
+      "vectors could not be made and are tried again; sections without one are ranked by words alone",
     );
-    terminal.print(`Vectors could not be made: ${messageOf(error)}`);
+    terminal.print(`Vectors could not be made, and are tried again: ${messageOf(error)}`);
+    return false;
   }
 }
 

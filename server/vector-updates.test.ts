@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createVectorUpdates } from "./vector-updates.ts";
 
 /** Runs that end when they are told to. */
 function heldRuns() {
-  const ends: (() => void)[] = [];
+  const ends: ((hasAll: boolean) => void)[] = [];
   const updates = createVectorUpdates(
     () =>
       new Promise((resolve) => {
         ends.push(resolve);
       }),
   );
-  return { ...updates, begun: () => ends.length, end: () => ends.at(-1)?.() };
+  return { ...updates, begun: () => ends.length, end: (hasAll = true) => ends.at(-1)?.(hasAll) };
 }
 
 test("runs never overlap, and many requests during a run are one more run", async () => {
@@ -40,4 +40,59 @@ test("none begins after the close, regardless of earlier requests", async () => 
   runs.request();
   await setImmediate();
   expect(runs.begun()).toBe(1);
+});
+
+describe("runs that fail", () => {
+  afterEach(() => void vi.useRealTimers());
+  const minuteMs = 60_000;
+
+  /** Lets the run under way fail, and says after how many minutes the next one begins. */
+  async function failedFor(runs: ReturnType<typeof heldRuns>): Promise<number> {
+    const begun = runs.begun();
+    runs.end(false);
+    for (let minutes = 1; minutes <= 100; minutes++) {
+      await vi.advanceTimersByTimeAsync(minuteMs);
+      if (runs.begun() > begun) return minutes;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  test("are tried again by themselves, ever more seldom, but once an hour", async () => {
+    vi.useFakeTimers();
+    const runs = heldRuns();
+    runs.request();
+    const waited: number[] = [];
+    for (let failure = 0; failure < 9; failure++) waited.push(await failedFor(runs));
+    expect(waited).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    runs.end(true);
+    runs.close();
+  });
+
+  test("stop to count with one that succeeds, and a change waits for no pause", async () => {
+    vi.useFakeTimers();
+    const runs = heldRuns();
+    runs.request();
+    await failedFor(runs);
+    runs.end(false);
+    await vi.advanceTimersByTimeAsync(0);
+    runs.request();
+    expect(runs.begun()).toBe(3);
+    runs.end(true);
+    await vi.advanceTimersByTimeAsync(100 * minuteMs);
+    expect(runs.begun()).toBe(3);
+    runs.request();
+    expect(await failedFor(runs)).toBe(1);
+    runs.close();
+  });
+
+  test("are not tried again after the close", async () => {
+    vi.useFakeTimers();
+    const runs = heldRuns();
+    runs.request();
+    runs.end(false);
+    await vi.advanceTimersByTimeAsync(0);
+    runs.close();
+    await vi.advanceTimersByTimeAsync(100 * minuteMs);
+    expect(runs.begun()).toBe(1);
+  });
 });

@@ -3,10 +3,17 @@ import { writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
+import { createIndexer, createSearchStore } from "knowledge-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createVectorUpdates } from "../server/vector-updates.ts";
 import { createWorkplace } from "./support/corpus.ts";
 import { send } from "./support/http-client.ts";
-import { type RemoteServer, startRemoteServer } from "./support/misbehaving-server.ts";
+import {
+  type Behaviour,
+  json,
+  type RemoteServer,
+  startRemoteServer,
+} from "./support/misbehaving-server.ts";
 import { type ServiceProcess, startService } from "./support/service-process.ts";
 
 const workplace = createWorkplace();
@@ -74,4 +81,61 @@ test("get their vectors when the provider answers at last", async () => {
   };
   await expect.poll(ready, { timeout: 20_000 }).toBe(true);
   expect(service.log()).not.toContain("could not be made");
+});
+
+test("a provider that gave up is asked again until it answers, without a start or a change", async () => {
+  const own = createWorkplace();
+  own.writeEdition("alpine", 2);
+  const failures: Behaviour[] = [
+    json({ error: { message: "overloaded" } }, 503),
+    json({ error: { message: "no such key" } }, 401),
+    (incoming) => void incoming.socket.destroy(),
+    (_incoming, outgoing) => void outgoing.writeHead(200).end("<html>"),
+    json({ data: [] }),
+  ];
+  const ill = await startRemoteServer(async (incoming, outgoing) => {
+    const body = await readText(incoming);
+    const fail = failures.shift();
+    if (fail !== undefined) fail(incoming, outgoing);
+    else answer(outgoing, (JSON.parse(body) as { input: string[] }).input.length);
+  });
+  const embedProvider = {
+    provider: "openai",
+    baseUrl: ill.url,
+    apiKey: "x",
+    dimensions: 16,
+    maxRetries: 0,
+  } as const;
+  const collections = [{ name: "docs", path: join(own.folder, "docs") }];
+  const options = { dbPath: own.dbPath, collections, embedProvider };
+  const indexer = createIndexer({ ...options, skipEmbed: true });
+  await indexer.run();
+  const told: string[] = [];
+  const updates = createVectorUpdates(
+    () =>
+      indexer.embed().then(
+        () => true,
+        (error: Error) => told.push(error.message) === 0,
+      ),
+    { firstMs: 10, longestMs: 40 },
+  );
+  updates.request();
+  const store = await createSearchStore({
+    dbPath: own.dbPath,
+    searchMode: "hybrid",
+    embedProvider,
+  });
+  const isReady = async () => {
+    await store.refresh();
+    return store.status().vectors?.ready;
+  };
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  updates.close();
+  expect(told).toHaveLength(5);
+  const asked = ill.asked.length;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(ill.asked).toHaveLength(asked);
+  await store.close();
+  await ill.close();
+  own.remove();
 });
