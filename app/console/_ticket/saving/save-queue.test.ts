@@ -24,17 +24,19 @@ interface Behaviour {
   readonly loses?: readonly number[];
   /** What a colleague says right before the first undo arrives. */
   readonly meanwhile?: Place;
+  /** The state of the ticket, which the service alone knows. */
+  readonly status?: "confirmed" | "corrected";
 }
 
 /** A service of one ticket, whose earlier answers take longer than its later ones. */
-function service({ loses = [], meanwhile }: Behaviour = {}) {
+function service({ loses = [], meanwhile, status = "confirmed" }: Behaviour = {}) {
   const said: Place[] = [];
   const asked: string[] = [];
   const remarks: (string | undefined)[] = [];
   const state = () => said.at(-1) ?? null;
   /** What happened, a number for each; undos take judgements off `said` and add one here. */
   let events = 0;
-  const answer = (more: object) => Response.json({ status: "confirmed", ...more });
+  const answer = (more: object) => Response.json({ status, ...more });
   const fetch: typeof globalThis.fetch = async (path, init) => {
     const count = asked.push(String(path).replace(/^.api.classify-ticket.|[?].*$/g, ""));
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 20 - 5 * count)));
@@ -50,8 +52,9 @@ function service({ loses = [], meanwhile }: Behaviour = {}) {
     if (asked.at(-1) === "feedback") {
       remarks.push(body.comment);
       events += 1;
-      said.push({ collection: body.correctCollection, subTheme: null });
-      return answer({ ...body, correctSubTheme: null, predictedCollection: "billing" });
+      const { correctCollection: collection, correctSubTheme: subTheme = null } = body;
+      said.push({ collection, subTheme });
+      return answer({ ...body, correctSubTheme: subTheme, predictedCollection: "billing" });
     }
     if (meanwhile !== undefined && !said.includes(meanwhile)) {
       events += 1;
@@ -147,6 +150,16 @@ test("the state of a judged ticket is compared with the prediction before the fi
   expect(await queue.save(save(1, billing))).toMatchObject({ value: { status: "confirmed" } });
   const asShown: Save = { ...save(2, mobile), status: "confirmed" };
   expect(await queue.save(asShown)).toMatchObject({ value: { status: "corrected" } });
+});
+
+test("a sub-theme's state is the service's: the screen may not know the first judged prediction", async () => {
+  const cards = { collection: "billing", subTheme: "cards" };
+  const asShown: Save = { ...save(1, cards), status: "confirmed" };
+  const saved = await service({ status: "corrected" }).queue.save(asShown);
+  expect(saved).toEqual({ ok: true, value: { status: "corrected", correct: cards } });
+  // While it cannot be asked, what the screen expects stays.
+  const lost = await service({ status: "corrected", loses: [2] }).queue.save(asShown);
+  expect(lost).toEqual({ ok: true, value: { status: "confirmed", correct: cards } });
 });
 
 test("a description asked for after a judgement knows it", async () => {

@@ -31,8 +31,16 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
       return said;
     }
     const { correctCollection, correctSubTheme } = said.value;
-    const status = statusOf(said.value, save);
+    const status = statusOf(said.value) ?? (await statusOfPart(save, place));
     return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
+  };
+  /**
+   * The answer names no sub-theme of the prediction that was judged first, and the screen may know
+   * only a later one. What the screen expects stays when the service cannot be asked.
+   */
+  const statusOfPart = async (save: Save, place: Place): Promise<TicketStatus> => {
+    const asked = await requests.ticket(save.correlationId);
+    return asked.ok && isSame(asked.value.correct, place) ? asked.value.status : save.status;
   };
   const undo = async (save: Save): Promise<Outcome<SavedJudgement, SaveFault>> => {
     const { correlationId } = save;
@@ -83,11 +91,14 @@ function changed({ status, correct, comment }: TicketResponse): Outcome<never, S
   return { ok: false, fault: { kind: "changed", detail, now } };
 }
 
-/** Held against what a person judged first, which may have been another prediction than the one shown. */
-function statusOf(said: FeedbackResponse, { status }: Save): TicketStatus {
+/**
+ * Held against what a person judged first, which may have been another prediction than the one shown.
+ * Null where a sub-theme decides.
+ */
+function statusOf(said: FeedbackResponse): TicketStatus | null {
   const { predictedCollection, correctCollection, correctSubTheme } = said;
   if (predictedCollection !== correctCollection) return "corrected";
-  return correctSubTheme === null ? "confirmed" : status;
+  return correctSubTheme === null ? "confirmed" : null;
 }
 
 function isSame(left: Place | null, right: Place | null): boolean {
