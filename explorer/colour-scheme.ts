@@ -1,8 +1,14 @@
-/** Dark where the reader's system is dark; Swagger UI has a class for it. */
+import { readTheme, themeCookie } from "../app/_access/theme.ts";
+
+/** The reader's choice of our pages, otherwise that of the system; Swagger UI has a class for dark. */
 export function followColourScheme(): void {
+  const cookie = document.cookie.split("; ").find((entry) => entry.startsWith(`${themeCookie}=`));
+  const theme = readTheme(cookie?.slice(themeCookie.length + 1));
+  if (theme !== "system") document.documentElement.dataset.theme = theme;
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = (): void => {
-    document.documentElement.classList.toggle("dark-mode", dark.matches);
+    const isDark = theme === "dark" || (theme === "system" && dark.matches);
+    document.documentElement.classList.toggle("dark-mode", isDark);
   };
   apply();
   dark.addEventListener("change", apply);

@@ -19,6 +19,7 @@ export {
   type ApplicationApi,
   type ApplicationApiOptions,
   type ApplicationSettings,
+  type AreasRequest,
   apiRoutes,
   createApi,
   createApplicationApi,
@@ -30,6 +31,7 @@ export {
   type RouteHandlers,
   readingKind,
   readingPath,
+  siteAreas,
 } from "./api/index.ts";
 export {
   type AccessDecision,
@@ -77,7 +79,10 @@ export type {
   ResolvedMcpConfig,
   ResolvedQueryExpansionConfig,
   ResolvedSearchTuning,
+  ResolvedSiteSettings,
   ShareInterval,
+  SiteArea,
+  SiteLook,
   WeighedTerm,
 } from "./contract/index.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./embeddings/index.ts";
@@ -103,4 +108,5 @@ export {
   type TakeOver,
 } from "./http/index.ts";
 export type { ExplainedHit, ExplainOptions, PageAbout, TextRequest } from "./search/index.ts";
+export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";

@@ -82,6 +82,8 @@ export {
   SignInRequest,
   SignInResponse,
   SimilarPastTicket,
+  SiteLink,
+  SiteSettings,
   SkippedSource,
   StandaloneServerOptions,
   StatsDetail,

@@ -14,6 +14,7 @@ import {
   followConfiguration,
   openApplication,
   type QueryAnalytics,
+  type Site,
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
@@ -38,6 +39,8 @@ export interface ServiceParts {
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
   readonly mcp: McpHub;
+  /** What the service is called and looks like. */
+  readonly site: Site;
   /** Closes all of them. */
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ async function openParts(
   log: Log,
   keep: Keep,
 ): Promise<Omit<ServiceParts, "close">> {
-  const { environment, configuration, file, pages, dbPath } = settings;
+  const { environment, configuration, file, pages, site, dbPath } = settings;
   const { logger } = log;
   const limiter = createLimiter();
   const store = keep(await openStore(settings));
@@ -82,7 +85,7 @@ async function openParts(
     createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
   );
   if (file !== null) keep(follow(file, settings, { store, classifier }, log));
-  return { store, limiter, wiki, application, classifier, votes, analytics, mcp };
+  return { store, limiter, wiki, application, classifier, votes, analytics, mcp, site };
 }
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
@@ -107,10 +110,10 @@ function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
-/** Changes of `search` and `classifier` in the configuration file answer without a restart. */
+/** Changes of `search`, `classifier` and `site` in the configuration file answer without a restart. */
 function follow(
   file: string,
-  { configuration }: ServiceSettings,
+  { configuration, site }: ServiceSettings,
   { store, classifier }: Pick<ServiceParts, "store" | "classifier">,
   { logger }: Log,
 ): Following {
@@ -119,7 +122,11 @@ function follow(
     store,
     configuration,
     classifier,
-    onChange: () => logger.info({ file }, "the changed configuration is in use"),
+    site,
+    onChange: () => {
+      logger.info({ file }, "the changed configuration is in use");
+      for (const warning of site.warnings()) logger.warn({}, warning);
+    },
     onError: (error) =>
       logger.error({ file, err: error }, "the previous configuration stays in use"),
   });

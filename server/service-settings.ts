@@ -1,7 +1,7 @@
 /** All that a Service is opened with, read and checked before anything is opened. */
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
-import { vectorProvider } from "knowledge-sdk/host";
+import { createSite, type Site, vectorProvider } from "knowledge-sdk/host";
 import { authSettings } from "./auth/auth-settings.ts";
 import { keyWarnings } from "./auth/key-warnings.ts";
 import { openConsoleWarning } from "./auth/open-console-warning.ts";
@@ -17,6 +17,7 @@ export interface ServiceSettings {
   /** Path of the configuration file; null if there is none. */
   readonly file: string | null;
   readonly pages: WikiSettings;
+  readonly site: Site;
   /** Who makes the vectors; null when words alone rank. */
   readonly embedProvider: EmbedProviderConfig | null;
   /** Path of index.db. */
@@ -32,7 +33,10 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
   const { configuration: given, file, handbook } = openConfiguration(environment);
   const pages = await wikiSettings(environment, given, handbook);
   const { configuration } = pages;
+  const folder = file === null ? process.cwd() : dirname(resolve(file));
+  const site = createSite({ settings: given.site, folder });
   const warnings = [
+    ...site.warnings(),
     ...keyWarnings(environment),
     openConsoleWarning(environment),
     openSearchWarning(environment),
@@ -43,6 +47,7 @@ export async function readServiceSettings(): Promise<ServiceSettings> {
     configuration,
     file,
     pages,
+    site,
     embedProvider: vectorProvider({ ...configuration, keys: environment.providerKeys }),
     dbPath: join(environment.dataDir, "index.db"),
     warnings,

@@ -32,7 +32,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   classifier: ["contract", "base", "storage", "corpus", "documents", "outbound", "search"],
   evaluation: ["contract", "base", "corpus", "documents", "search"],
-  configuration: ["contract", "base", "search", "classifier"],
+  site: ["contract"],
+  configuration: ["contract", "base", "search", "classifier", "site"],
   mcp: ["contract", "base", "analytics", "documents", "http", "auth", "classifier"],
   wiki: [
     "contract",
@@ -56,8 +57,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "classifier",
     "mcp",
     "wiki",
+    "site",
   ],
-  adapters: ["contract", "base", "wiki/ui", "http", "auth", "mcp", "wiki", "api"],
+  adapters: ["contract", "base", "site", "wiki/ui", "http", "auth", "mcp", "wiki", "api"],
   testing: ["contract", "base", "documents", "http", "search", "api"],
   cli: [
     "contract",

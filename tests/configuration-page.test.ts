@@ -95,7 +95,7 @@ function fieldsOf(root: Schema): { readonly all: Set<string>; readonly leaves: s
       if (inner === undefined) leaves.push(path.replace(/(?:\[\])+$/, ""));
       else walk(inner, element === undefined ? path : `${path}[]`);
     } else if (described.has(schema)) {
-      leaves.push(path);
+      leaves.push(path.replace(/(?:\[\])+$/, ""));
     } else {
       described.add(schema);
       for (const [name, field] of Object.entries(shape)) {

@@ -153,6 +153,8 @@ SessionRequest: const, type
 SignInRequest: const, type
 SignInResponse: const, type
 SimilarPastTicket: const, type
+SiteLink: const, type
+SiteSettings: const, type
 SkippedSource: const, type
 StandaloneServerOptions: const, type
 StatsDetail: const, type
@@ -250,6 +252,7 @@ Application: interface
 ApplicationApi: interface
 ApplicationApiOptions: interface
 ApplicationSettings: interface
+AreasRequest: interface
 CalibrationBin: interface
 Caller: type
 ClassificationRecord: interface
@@ -301,9 +304,15 @@ ResolvedCollection: type
 ResolvedMcpConfig: type
 ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
+ResolvedSiteSettings: type
 RouteHandlers: type
 SearchStatistics: interface
 ShareInterval: interface
+Site: interface
+SiteArea: interface
+SiteLook: interface
+SiteOptions: interface
+SitePicture: interface
 StatisticsRequest: interface
 TakeOver: type
 TextRequest: interface
@@ -320,6 +329,7 @@ createQueryAnalytics: function
 createRefusal: function
 createResource: function
 createRouter: function
+createSite: function
 endThreads: function
 folderConfiguration: function
 followConfiguration: function
@@ -334,6 +344,7 @@ readyDatabases: function
 safeNext: function
 seeOther: function
 shortKeyWarning: function
+siteAreas: function
 vectorProvider: function
 `,
   "knowledge-sdk/mcp": `
@@ -411,6 +422,9 @@ PageVoteForm: function
 PageVoteFormProps: interface
 ReadingPage: function
 ReadingPageProps: interface
+SiteFooter: function
+SiteHeader: function
+SiteHeaderProps: interface
 Vote: type
 votedOf: function
 `,

@@ -12,6 +12,7 @@ import {
   type EndpointOptions,
   type HttpHandler,
 } from "../http/index.ts";
+import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
 
@@ -27,13 +28,14 @@ export interface StandalonePages {
 interface PageParts {
   readonly store: SearchStore;
   readonly wiki: Wiki;
+  readonly site: Site;
   /** Whether there is a key to ask for. */
   readonly hasKey: boolean;
   readonly takesVotes: boolean;
 }
 
 const hitsPerPage = 20;
-const styles = ["tokens.css", "standalone.css", "wiki.css"];
+const styles = ["tokens.css", "standalone.css", "header.css", "wiki.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
@@ -46,7 +48,7 @@ const headers = {
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
 export async function createStandalonePages(parts: PageParts): Promise<StandalonePages> {
-  const { store, wiki, hasKey, takesVotes } = parts;
+  const { store, wiki, site, hasKey, takesVotes } = parts;
   requireDrawnWiki();
   const pages = await loadPages();
   const options: EndpointOptions = {};
@@ -60,7 +62,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const isEmbedded = given.get("embed") === "1";
         if (path === "-/links") {
           const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
-          if (list !== null) return answer(pages.linksHtml(report, list, wiki.title, isEmbedded));
+          if (list !== null) return answer(pages.linksHtml(report, list, site.look(), isEmbedded));
         }
         const view = path.startsWith("-/")
           ? await wiki.list(path.slice(2))
@@ -68,10 +70,10 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         if (view === null) {
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);
-          return answer(pages.missingHtml(suggestions, words, wiki.title, isEmbedded), 404);
+          return answer(pages.missingHtml(suggestions, words, site.look(), isEmbedded), 404);
         }
         const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
-        return answer(pages.readingHtml(view, wiki.title, { isEmbedded, voted }));
+        return answer(pages.readingHtml(view, site.look(), { isEmbedded, voted }));
       },
     }),
     search: createEndpoint({
@@ -81,7 +83,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const { response, problem } = await search(store, asked);
         const shown = asked.slice(0, 200);
         const status = problem === null ? 200 : 400;
-        return answer(pages.searchHtml(shown, response, problem, wiki.title), status);
+        return answer(pages.searchHtml(shown, response, problem, site.look()), status);
       },
     }),
     signIn: createEndpoint({
@@ -90,7 +92,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         const parameters = new URLSearchParams(query);
         const next = safeNext(parameters.get("next") ?? "/wiki");
         if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
-        return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, wiki.title));
+        return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, site.look()));
       },
     }),
     style: createEndpoint({
@@ -100,7 +102,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           "Content-Type": "text/css; charset=utf-8",
           "Cache-Control": "public, max-age=300",
         },
-        body: stylesheet(),
+        body: `${stylesheet()}\n${site.look().style}`,
       }),
     }),
   };

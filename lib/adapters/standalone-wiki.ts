@@ -18,12 +18,14 @@ import {
 import { requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore, ServeAuthPlugin } from "../contract/index.ts";
 import type { HttpHandler, HttpRequest } from "../http/index.ts";
+import type { Site } from "../site/index.ts";
 import { createWiki, followFolder, locateCollection, type Wiki } from "../wiki/index.ts";
 import { createStandalonePages, type StandalonePages } from "./standalone-pages.ts";
 
 export interface StandaloneWikiOptions {
   readonly wikiDir: string;
   readonly wikiTitle?: string | undefined;
+  readonly site: Site;
   readonly wikiKeys: readonly string[];
   readonly wikiAuth?: ServeAuthPlugin | undefined;
   /** Whether the routes of the API ask for what opens the wiki. */
@@ -55,7 +57,7 @@ export async function openStandaloneWiki(
   // Before the wiki asks for its own: one command names all that is missing.
   requireDrawnWiki();
   const folder = resolve(options.wikiDir);
-  const { wikiTitle: title = "Wiki", wikiKeys, takesVotes } = options;
+  const { wikiTitle: title = "Wiki", site, wikiKeys, takesVotes } = options;
   const wiki = await createWiki({
     source: { kind: "folder", collection, folder },
     locations: [
@@ -67,7 +69,7 @@ export async function openStandaloneWiki(
   });
   try {
     const hasKey = wikiKeys.length > 0;
-    const pages = await createStandalonePages({ store, wiki, hasKey, takesVotes });
+    const pages = await createStandalonePages({ store, wiki, site, hasKey, takesVotes });
     // A folder that cannot be read shows at the start, and not to the first reader.
     await wiki.refresh();
     const following = followFolder({ folder, onChange: () => wiki.refresh() });

@@ -6,11 +6,13 @@ import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "
 import { createLimiter, type Limiter, packageFile, parseOptions } from "../base/index.ts";
 import {
   type SearchStore,
+  SiteSettings,
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
 import { createHttpServer, createNodeListener } from "../http/index.ts";
 import { hostedCallers, type McpHub } from "../mcp/index.ts";
+import { createSite, type Site } from "../site/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { StandaloneWiki } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
@@ -28,8 +30,9 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * loopback, IP addresses and the health check: DNS can point any name at this machine. Behind
  * proxies of yours, `trustedProxies` says how many write `X-Forwarded-For`, as `TRUST_PROXY` does for
  * `npm start`: without it all their clients count as one for wrong keys and votes. `votes` asks
- * readers whether pages were helpful. Rejects with `configuration_invalid` when an option is wrong
- * or the port is in use. The caller closes store and classifier.
+ * readers whether pages were helpful. `site` names the service and gives it logo, colour and links;
+ * its pictures are paths from the working directory. Rejects with `configuration_invalid` when an
+ * option is wrong or the port is in use. The caller closes store and classifier.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
  * import { startServer } from "knowledge-sdk/standalone";
@@ -45,9 +48,11 @@ export async function startServer(
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
   const { port, host, auth, corsOrigin, classifier, allowedHosts, votes, trustedProxies } = given;
+  const site = siteOf(given);
+  for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
   const hub = await openHub(store, given, limiter);
-  const pages = await openPages(store, given).catch(async (error: unknown) => {
+  const pages = await openPages(store, given, site).catch(async (error: unknown) => {
     await hub?.close();
     throw error;
   });
@@ -64,6 +69,7 @@ export async function startServer(
     mcp: hub === null ? undefined : { hub, internal: hostedCallers(mcpHost(given)) },
     hasPages: pages !== null,
     wiki: pages?.wiki,
+    site: pages === null ? undefined : site,
     votes,
     voteSettings: { trustedProxies },
     isWatching: pages !== null,
@@ -96,6 +102,11 @@ export async function startServer(
   };
 }
 
+/** Named after the wiki, unless it has a name of its own. */
+function siteOf({ site = SiteSettings.parse({}), wikiTitle = "Wiki" }: Options): Site {
+  return createSite({ settings: { ...site, name: site.name ?? wikiTitle }, folder: process.cwd() });
+}
+
 type Options = z.output<typeof StandaloneServerOptions>;
 
 function mcpHost({ auth, corsOrigin, mcp, allowedHosts, trustedProxies }: Options) {
@@ -114,7 +125,11 @@ async function openHub(
 }
 
 /** Null without a wiki. Loaded on demand: most servers have no pages. */
-async function openPages(store: SearchStore, given: Options): Promise<StandaloneWiki | null> {
+async function openPages(
+  store: SearchStore,
+  given: Options,
+  site: Site,
+): Promise<StandaloneWiki | null> {
   const { wikiDir, wikiTitle, wikiAuth, auth, votes, trustedProxies } = given;
   const wikiKeys = readKeyList(given.wikiKey);
   const shortKey = shortKeyWarning({ keys: wikiKeys, name: "startServer: wikiKey" });
@@ -128,6 +143,7 @@ async function openPages(store: SearchStore, given: Options): Promise<Standalone
   return openStandaloneWiki(store, {
     wikiDir,
     wikiTitle,
+    site,
     wikiKeys,
     wikiAuth,
     guardsApi,

@@ -11,6 +11,7 @@ import {
   routeNotFound,
 } from "../http/index.ts";
 import type { McpCallers, McpHub } from "../mcp/index.ts";
+import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import {
   type ClassifierHandlerOptions,
@@ -24,10 +25,17 @@ import {
 } from "./classifier/ticket-handlers.ts";
 import { createClickHandler } from "./click-handler.ts";
 import { createTableHandler } from "./console/table-handler.ts";
-import { createDocsHandlers, type DocsHandlers } from "./docs/docs-handlers.ts";
+import {
+  type AreasOf,
+  createDocsHandlers,
+  type DocsHandlerOptions,
+  type DocsHandlers,
+} from "./docs/docs-handlers.ts";
 import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler } from "./health-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
+import { readersAreas } from "./site/site-areas.ts";
+import { createSiteHandler } from "./site/site-handler.ts";
 import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
 import { createWikiHandlers, type WikiHandlers, withoutWiki } from "./wiki/wiki-handlers.ts";
 
@@ -51,6 +59,10 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly hasPages?: boolean | undefined;
   /** The pages of the wiki. Default: the wiki's endpoints say that there are none. */
   readonly wiki?: Wiki | undefined;
+  /** What the service looks like. Default: as it comes. */
+  readonly site?: Site | undefined;
+  /** The areas that who asks may open, for the header. Default: those of readers, if it has pages. */
+  readonly areasOf?: AreasOf | undefined;
   /** Takes votes on pages. Default: no votes. */
   readonly votes?: VoteTaker | undefined;
   /** Who may send votes. Default: see there. */
@@ -79,6 +91,8 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
   readonly health: HttpHandler;
   /** Tables of the console. Not found where the classifier makes no reports. */
   readonly consoleTable: HttpHandler;
+  /** Logo and icon. Not found where the host has no look of its own. */
+  readonly sitePicture: HttpHandler;
   readonly mcp: HttpHandler;
   /** For subscribers. */
   readonly mcpPublic: HttpHandler;
@@ -106,6 +120,8 @@ export function createApi(options: ApiOptions): Api {
       wiki === undefined || votes === undefined
         ? notFound
         : createVoteHandler({ ...open, wiki, votes, settings: voteSettings }),
+    sitePicture:
+      options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),
     health: createHealthHandler(open),
     consoleTable:
@@ -121,8 +137,19 @@ export function createApi(options: ApiOptions): Api {
     notFound,
     ...(explorerFolder === undefined
       ? { docs: notFound, docsFile: notFound }
-      : createDocsHandlers({ ...open, explorerFolder })),
+      : createDocsHandlers({ ...open, explorerFolder, ...surroundingsOf(options) })),
   };
+}
+
+function surroundingsOf({
+  site,
+  areasOf,
+  hasPages = false,
+  wiki,
+}: ApiOptions): Pick<DocsHandlerOptions, "look" | "areasOf"> {
+  if (!hasPages || site === undefined) return {};
+  const ofReaders = readersAreas(wiki?.isEnabled ?? false);
+  return { look: () => site.look(), areasOf: areasOf ?? (async () => ofReaders) };
 }
 
 function classifierHandlers(

@@ -27,13 +27,20 @@ import {
   type WikiSignIn,
 } from "../auth/index.ts";
 import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
-import { errorsToConsole, type Gate, type HttpHandler, type Logger } from "../http/index.ts";
+import {
+  errorsToConsole,
+  type Gate,
+  type HttpHandler,
+  type HttpRequest,
+  type Logger,
+} from "../http/index.ts";
 import { internalCallers, type McpHub, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
+import { siteAreas } from "./site/site-areas.ts";
 import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
@@ -218,7 +225,7 @@ function authOf(
 export interface ApplicationApiOptions
   extends Omit<
     ApiOptions,
-    "gate" | "keys" | "classifierKeys" | "actorOf" | "auth" | "mcp" | "voteSettings"
+    "gate" | "keys" | "classifierKeys" | "actorOf" | "areasOf" | "auth" | "mcp" | "voteSettings"
   > {
   readonly application: Application;
   /** Serves the MCP endpoints. Default: none. */
@@ -244,6 +251,12 @@ export function createApplicationApi({
     gate,
     actorOf: createActorOf(application),
     voteSettings,
+    areasOf: (request: HttpRequest) =>
+      siteAreas({
+        authorizer,
+        hasWiki: options.wiki?.isEnabled ?? false,
+        header: (name) => request.header(name),
+      }),
     mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
   };
   return {

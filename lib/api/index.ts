@@ -12,6 +12,7 @@ export { createDocumentHandler } from "./document-handler.ts";
 export { createHealthHandler } from "./health-handler.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";
+export { type AreasRequest, siteAreas } from "./site/site-areas.ts";
 export {
   type ReadingKind,
   type ReadingPath,

@@ -13,6 +13,7 @@ import {
   type ResolvedCollection,
   SearchMode,
   SearchTuning,
+  SiteSettings,
 } from "../contract/index.ts";
 
 export const Configuration = z.strictObject({
@@ -23,6 +24,7 @@ export const Configuration = z.strictObject({
   embedProvider: EmbedProviderConfig.optional(),
   search: SearchTuning.optional(),
   classifier: ClassifierSettings.optional(),
+  site: SiteSettings.optional(),
 });
 export type Configuration = z.output<typeof Configuration>;
 

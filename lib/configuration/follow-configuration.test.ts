@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
 import type { SearchTuning } from "../contract/index.ts";
+import { createSite } from "../site/index.ts";
 import { loadConfiguration } from "./configuration.ts";
 import { type Following, followConfiguration } from "./follow-configuration.ts";
 
@@ -114,6 +115,27 @@ test("a changed taxonomy reaches the classifier, and a wrong one does not", asyn
   await expect.poll(() => errors.length, soon).toBeGreaterThan(0);
   also.close();
   expect(taken).toHaveLength(1);
+});
+
+test("a changed look is taken, and one with a missing logo is reported and left", async () => {
+  const site = createSite({ folder });
+  const configuration = loadConfiguration(file);
+  const also = followConfiguration({
+    file,
+    store: opened.store,
+    configuration,
+    site,
+    onError: (error) => errors.push(String(error)),
+  });
+  const named = (look: unknown): string =>
+    JSON.stringify({ collections: [{ name: "guide", path: "guide" }], site: look });
+  writeFileSync(file, named({ name: "Acme", accent: "#0f766e" }));
+  await expect.poll(() => site.look().name, soon).toBe("Acme");
+  expect(site.look().style).toContain("#0f766e");
+  writeFileSync(file, named({ name: "Other", logo: "none.png" }));
+  await expect.poll(() => errors.join(), soon).toContain("site.logo");
+  also.close();
+  expect(site.look().name).toBe("Acme");
 });
 
 test("after close no change is taken", async () => {

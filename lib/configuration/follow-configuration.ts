@@ -3,6 +3,7 @@ import { type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
+import type { Site } from "../site/index.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 
 /**
@@ -14,7 +15,7 @@ const lookIntervalMs = 500;
 const settleMs = 150;
 
 /** The members of the file that change without a restart. */
-export type LiveConfiguration = Pick<Configuration, "search" | "classifier">;
+export type LiveConfiguration = Pick<Configuration, "search" | "classifier" | "site">;
 
 export interface FollowOptions {
   /** Path of the configuration file. */
@@ -25,11 +26,15 @@ export interface FollowOptions {
   readonly configuration: LiveConfiguration;
   /** Receives the file's `classifier`. Default: it is ignored. */
   readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
+  /** Receives the file's `site`. Default: it is ignored. */
+  readonly site?: Pick<Site, "configure"> | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
   /** Called once for each wrong version of the file; the previous settings stay. */
   readonly onError: (error: unknown) => void;
 }
+
+type Taker = (loaded: LiveConfiguration) => unknown;
 
 export interface Following {
   /** Stops taking changes. */
@@ -37,8 +42,8 @@ export interface Following {
 }
 
 /**
- * Watches the file and gives its `search` to the store and its `classifier` to the classifier
- * whenever they have changed, within a second. Other members of the file are checked, but wait for
+ * Watches the file and gives its `search` to the store, its `classifier` to the classifier and
+ * its `site` to the site whenever they have changed, within a second. Other members of the file are checked, but wait for
  * the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
@@ -57,27 +62,30 @@ export function followConfiguration({
   store,
   configuration,
   classifier,
+  site,
   onChange,
   onError,
 }: FollowOptions): Following {
   const path = resolve(file);
-  const known = {
-    search: JSON.stringify(configuration.search),
-    classifier: JSON.stringify(configuration.classifier),
+  const takers: Readonly<Record<keyof LiveConfiguration, Taker>> = {
+    search: (loaded) => store.tune(loaded.search),
+    classifier: (loaded) => classifier?.configure(loaded.classifier),
+    site: (loaded) => site?.configure(loaded.site),
   };
+  const members = Object.keys(takers) as (keyof LiveConfiguration)[];
+  const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const take = async (): Promise<void> => {
     try {
       const loaded = loadConfiguration(path);
-      const search = JSON.stringify(loaded.search);
-      const settings = JSON.stringify(loaded.classifier);
-      if (search === known.search && settings === known.classifier) return;
-      if (search !== known.search) await store.tune(loaded.search);
-      known.search = search;
-      if (settings !== known.classifier) await classifier?.configure(loaded.classifier);
-      known.classifier = settings;
+      const changed = members.filter((name) => JSON.stringify(loaded[name]) !== known.get(name));
+      if (changed.length === 0) return;
+      for (const member of changed) {
+        await takers[member](loaded);
+        known.set(member, JSON.stringify(loaded[member]));
+      }
       onChange?.(loaded);
     } catch (error) {
       if (!isClosed) onError(error);

@@ -129,6 +129,13 @@ export {
   StandaloneServerOptions,
 } from "./server.ts";
 export {
+  type ResolvedSiteSettings,
+  type SiteArea,
+  SiteLink,
+  type SiteLook,
+  SiteSettings,
+} from "./site.ts";
+export {
   AdjudicatorConfig,
   LanguageModelProvider,
   type ResolvedAdjudicatorConfig,

@@ -5,6 +5,7 @@ import type { ServeAuthPlugin } from "./auth/serve-auth.ts";
 import { limits } from "./limits.ts";
 import { clampedInteger } from "./numbers.ts";
 import type { VoteTaker } from "./page-votes.ts";
+import { SiteSettings } from "./site.ts";
 import type { TicketClassifier } from "./tickets/ticket-classifier.ts";
 
 export const LimiterConfig = z.strictObject({
@@ -68,6 +69,7 @@ export const StandaloneServerOptions = z.strictObject({
   mcp: z.union([McpSearchServerConfig, z.boolean()]).optional(),
   wikiDir: z.string().min(1).optional().describe("Folder of Markdown files to show as a wiki"),
   wikiTitle: z.string().min(1).optional().describe("Title above the tree; Wiki when absent"),
+  site: SiteSettings.optional().describe("Name, logo, colour and links of the pages"),
   wikiKey: z
     .string()
     .regex(/[^\s,]/, "must hold a key")

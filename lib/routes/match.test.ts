@@ -60,6 +60,7 @@ test("everybody may call these rows and no others", () => {
     "/api/auth/sign-in",
     "/api/auth/sign-out",
     "/api/health",
+    "/site/{file}",
     "/console/sign-in",
     "/console/sign-out",
   ]);

@@ -132,6 +132,13 @@ const table = {
     values: ["explorer.js", "explorer.css"],
   },
 
+  // Public: the page to sign in looks like the rest.
+  "/site/{file}": {
+    area: "public",
+    handler: "sitePicture",
+    methods: { GET: null },
+    values: ["favicon", "logo-light", "logo-dark"],
+  },
   "/llms.txt": { area: "pages", handler: "llmsText", methods: { GET: null } },
   "/llms-full.txt": { area: "pages", handler: "llmsFullText", methods: { GET: null } },
   "/sitemap.xml": { area: "pages", handler: "sitemap", methods: { GET: null } },

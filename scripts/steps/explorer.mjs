@@ -12,7 +12,13 @@ import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 
 const bundle = join(projectFolder, "build/explorer");
 const output = join(projectFolder, "dist/explorer");
-const bundleInputs = ["explorer", "package-lock.json"];
+const bundleInputs = [
+  "explorer",
+  "lib/wiki/ui/tokens.css",
+  "lib/wiki/ui/header.css",
+  "app/_access/theme.ts",
+  "package-lock.json",
+];
 const documentInputs = ["lib", "app/api", "package.json", "scripts/steps/explorer.mjs"];
 /** Compressed as they are sent; clients without gzip get them uncompressed. */
 const files = ["explorer.js", "explorer.css"];

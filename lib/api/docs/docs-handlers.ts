@@ -1,5 +1,5 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
-import { KnowledgeError } from "../../contract/index.ts";
+import { KnowledgeError, type SiteArea, type SiteLook } from "../../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -21,7 +21,13 @@ export interface DocsHandlers {
 export interface DocsHandlerOptions extends EndpointOptions {
   /** Folder of the built explorer. */
   readonly explorerFolder: string;
+  /** What the service looks like. Default: as it comes, without pages around the explorer. */
+  readonly look?: (() => SiteLook) | undefined;
+  /** The areas that who asks may open. Default: none. */
+  readonly areasOf?: AreasOf | undefined;
 }
+
+export type AreasOf = (request: HttpRequest) => Promise<readonly SiteArea[]>;
 
 const docsPath = "/api/docs";
 
@@ -30,34 +36,29 @@ const fileKept = "private, max-age=31536000, immutable";
 
 export function createDocsHandlers({
   explorerFolder,
+  look,
+  areasOf,
   ...options
 }: DocsHandlerOptions): DocsHandlers {
-  let page: { readonly body: string; readonly etag: string } | null = null;
   let read: ExplorerFiles | null = null;
   const files = (): ExplorerFiles => {
     read ??= readExplorerFiles(explorerFolder);
     if (read === null) throw notBuilt();
     return read;
   };
-  const pageOf = (built: ExplorerFiles) => {
-    if (page === null) {
-      const body = explorerPage(built);
-      page = { body, etag: entityTag(body) };
-    }
-    return page;
-  };
 
   return {
     docs: createEndpoint({
       ...options,
-      answer: (request): Content => {
+      answer: async (request): Promise<Content> => {
         const built = files();
         if (new URLSearchParams(request.query).has("json")) {
           return kept(request, built.document, { ETag: built.documentTag });
         }
-        const { body, etag } = pageOf(built);
+        const areas = (await areasOf?.(request)) ?? [];
+        const body = explorerPage(built, { look: look?.() ?? null, areas });
         return kept(request, body, {
-          ETag: etag,
+          ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": explorerPolicy,
         });

@@ -1,5 +1,14 @@
 /** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
+import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import { escaped } from "./escaped.ts";
 import type { ExplorerFiles } from "./explorer-files.ts";
+import { explorerHeader } from "./explorer-header.ts";
+
+export interface ExplorerSurroundings {
+  /** Null for a service without pages. */
+  readonly look: SiteLook | null;
+  readonly areas: readonly SiteArea[];
+}
 
 interface DocumentShape {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -17,11 +26,14 @@ export const explorerPolicy: string = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'self'",
 ].join("; ");
 
-export function explorerPage({ document, byName }: ExplorerFiles): string {
+export function explorerPage(
+  { document, byName }: ExplorerFiles,
+  { look, areas }: ExplorerSurroundings,
+): string {
   // Written by our own build.
   const { info, paths } = JSON.parse(document) as DocumentShape;
   const address = (name: string): string => {
@@ -34,13 +46,15 @@ export function explorerPage({ document, byName }: ExplorerFiles): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>API explorer · ${escaped(info.title)}</title>
-<link rel="icon" href="data:,">
+<title>API explorer · ${escaped(look?.name ?? info.title)}</title>
+<link rel="icon" href="${escaped(look?.favicon ?? "data:,")}">
 <link rel="stylesheet" href="${address("explorer.css")}">
 <script type="module" src="${address("explorer.js")}"></script>
+${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
 </head>
 <body>
-<header class="explorer-head"><a href="/">Knowledge</a> <a href="/api/docs?json">OpenAPI document</a></header>
+${look === null ? "" : explorerHeader(look, areas)}
+<p class="explorer-links"><a href="/api/docs?json">OpenAPI document</a></p>
 <div id="explorer">
 <main>
 <h1>API explorer</h1>
@@ -68,14 +82,4 @@ function rowsOf(paths: DocumentShape["paths"]): string {
       ),
     )
     .join("\n");
-}
-
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   requestOrigin,
 } from "../../http/index.ts";
+import type { Site } from "../../site/index.ts";
 import { recentPages, sourceAddress, type Wiki, type WikiEntry } from "../../wiki/index.ts";
 
 export interface TextHandlers {
@@ -22,6 +23,8 @@ export interface TextHandlers {
 
 export interface TextHandlerOptions extends EndpointOptions {
   readonly wiki: Wiki;
+  /** Names the service where it has a name of its own; otherwise the wiki's title does. */
+  readonly site?: Site | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface TextHandlerOptions extends EndpointOptions {
  * the sitemap and the feed, whose addresses must be absolute, name that of the request.
  */
 export function createTextHandlers(
-  { wiki, problemBase: origin = "" }: TextHandlerOptions,
+  { wiki, site, problemBase: origin = "" }: TextHandlerOptions,
   enabled: (answer: (request: HttpRequest) => Promise<Content>) => HttpHandler,
 ): TextHandlers {
   const answer = (
@@ -41,12 +44,16 @@ export function createTextHandlers(
       body: await write(await wiki.entries(""), origin || requestOrigin(request)),
     }));
   const fullText = createFullText(wiki, origin);
+  const title = (): string => {
+    const look = site?.look();
+    return look?.isNamed === true ? look.name : wiki.title;
+  };
   return {
-    llmsText: answer("text/plain", (entries) => llmsText(wiki.title, entries, origin)),
+    llmsText: answer("text/plain", (entries) => llmsText(title(), entries, origin)),
     llmsFullText: answer("text/plain", fullText),
     sitemap: answer("application/xml", sitemap),
     feed: answer("application/atom+xml", (entries, absolute) =>
-      feed({ title: wiki.title, id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
+      feed({ title: title(), id: `${origin || "kb:"}/feed.xml` }, entries, absolute),
     ),
   };
 }

@@ -1,10 +1,13 @@
 /** The whole document around a page, for servers without a framework; it has no script. */
 import type { ReactNode } from "react";
+import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
 
 export interface HtmlDocumentProps {
   readonly title: string;
-  /** Name of the wiki. */
-  readonly wiki: string;
+  readonly look: SiteLook;
+  /** Where the page is, for the area that is marked; none without. */
+  readonly path?: string | undefined;
   /** The text in the search field. */
   readonly query?: string | undefined;
   /** Of the page that is shown; our own words are English. */
@@ -15,45 +18,49 @@ export interface HtmlDocumentProps {
 
 export const styleAddress = "/wiki/-/style.css";
 
+const areas: readonly SiteArea[] = [
+  { title: "Docs", address: "/wiki", paths: ["/wiki"] },
+  { title: "API", address: "/api/docs", paths: ["/api/docs"] },
+];
+
 export function HtmlDocument(props: HtmlDocumentProps) {
-  const { title, wiki, query, language = "en", direction = "ltr", children } = props;
+  const { title, look, path = "/", query, language = "en", direction = "ltr", children } = props;
   return (
     <html lang={language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title === wiki ? wiki : `${title} · ${wiki}`}</title>
+        <title>{title === look.name ? title : `${title} · ${look.name}`}</title>
         <link rel="stylesheet" href={styleAddress} />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={look.favicon} />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Recent changes" />
       </head>
       <body className="wiki-body">
         <a href="#_main" className="wiki-skip">
           Skip to content
         </a>
-        <header className="wiki-header">
-          <a href="/wiki" className="wiki-header-name">
-            {wiki}
-          </a>
-          <search>
-            <form action="/" method="get" className="wiki-bar">
-              <input
-                type="search"
-                name="q"
-                defaultValue={query}
-                required
-                maxLength={1_000}
-                aria-label="Search term"
-                placeholder="Search"
-                className="wiki-field"
-              />
-              <button type="submit" className="wiki-button">
-                Search
-              </button>
-            </form>
-          </search>
-        </header>
+        <SiteHeader
+          look={look}
+          areas={<AreaItems areas={areas} path={path} />}
+          tools={
+            <search>
+              <form action="/" method="get">
+                <input
+                  type="search"
+                  name="q"
+                  defaultValue={query}
+                  required
+                  maxLength={1_000}
+                  aria-label="Search term"
+                  placeholder="Search"
+                  className="site-find-field"
+                />
+              </form>
+            </search>
+          }
+        />
         {children}
+        <SiteFooter look={look} />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { WikiView } from "../../contract/index.ts";
+import type { SiteLook, WikiView } from "../../contract/index.ts";
 import { missingHtml, readingHtml } from "./html-pages.tsx";
 import { LinkReport } from "./link-report.tsx";
 
@@ -31,6 +31,18 @@ const view: WikiView = {
   notices: [],
   etag: '"a"',
 };
+const look: SiteLook = {
+  name: "Wiki",
+  isNamed: true,
+  logo: null,
+  favicon: "/site/favicon?v=1",
+  style: "",
+  headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
+  footerLinks: [],
+  homeTitle: null,
+  homeText: null,
+  questions: null,
+};
 const list: WikiView = { ...view, html: null, children: [other], sourceAddress: null };
 
 /** Links to pages of the wiki; the source of one is no page. */
@@ -47,24 +59,24 @@ test.each([
 ])(
   "in a frame %s has only its text, and tags and lists left the frame too",
   (_name, shown, count) => {
-    const embedded = readingHtml(shown, "Wiki", { isEmbedded: true });
+    const embedded = readingHtml(shown, look, { isEmbedded: true });
     const links = linksOf(inMain(embedded));
     expect(links).toHaveLength(count);
     expect(links.filter((href) => !/\?embed=1(?:#|$)/.test(href))).toEqual([]);
     expect(embedded).toContain("wiki-embedded");
     expect(embedded).not.toContain('id="_wiki_tree"');
-    const plain = readingHtml(shown, "Wiki", { isEmbedded: false });
+    const plain = readingHtml(shown, look, { isEmbedded: false });
     expect(plain).not.toContain("embed");
     expect(plain).toContain('id="_wiki_tree"');
   },
 );
 
 test("what is not there, and the report of links, stay in the frame", () => {
-  const missing = inMain(missingHtml([other], "b", "Wiki", true));
+  const missing = inMain(missingHtml([other], "b", look, true));
   expect(linksOf(missing)).toEqual(["/wiki/b?embed=1"]);
   expect(missing).not.toContain("Search for");
-  expect(missingHtml([other], "b", "Wiki", true)).toContain("wiki-embedded");
-  expect(missingHtml([other], "b", "Wiki", false)).toContain("Search for “b”");
+  expect(missingHtml([other], "b", look, true)).toContain("wiki-embedded");
+  expect(missingHtml([other], "b", look, false)).toContain("Search for “b”");
   const report = {
     brokenLinks: [{ page: other, text: "x", target: "x.md", suggestions: [other] }],
     orphans: [other],
@@ -75,10 +87,10 @@ test("what is not there, and the report of links, stay in the frame", () => {
 });
 
 test("the document has the language and direction of its page, our own pages are English", () => {
-  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, "Wiki", {
+  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, look, {
     isEmbedded: false,
   });
   expect(hebrew).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
-  expect(readingHtml(view, "Wiki", { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
-  expect(missingHtml([], "x", "Wiki", false)).toContain('<html lang="en" dir="ltr">');
+  expect(readingHtml(view, look, { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
+  expect(missingHtml([], "x", look, false)).toContain('<html lang="en" dir="ltr">');
 });

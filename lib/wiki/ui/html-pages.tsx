@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type {
   SearchResponse,
+  SiteLook,
   WikiLinksResponse,
   WikiReference,
   WikiView,
@@ -21,7 +22,7 @@ const doctype = "<!doctype html>";
 /** `voted` undefined: the page does not ask whether it was helpful. */
 export function readingHtml(
   view: WikiView,
-  wiki: string,
+  look: SiteLook,
   { isEmbedded, voted }: { readonly isEmbedded: boolean; readonly voted?: Vote | null | undefined },
 ): string {
   const { address, html } = view;
@@ -29,44 +30,48 @@ export function readingHtml(
   const feedback = isAsked ? <PageVoteForm {...{ address, voted, isEmbedded }} /> : null;
   const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
   const { title, language, direction } = view;
-  return document(page, { title, wiki, language, direction });
+  return document(page, { title, look, language, direction, path: view.address });
 }
 
 /** `list` is any list of the wiki's pages: the frame around the report is the same. */
 export function linksHtml(
   report: WikiLinksResponse,
   list: WikiView,
-  wiki: string,
+  look: SiteLook,
   isEmbedded: boolean,
 ): string {
   const title = "Links and faults";
   const view = { ...list, title, address: "/wiki/-/links", children: [] };
   const body = <LinkReport report={report} isEmbedded={isEmbedded} />;
-  return document(<ReadingPage view={view} isEmbedded={isEmbedded} body={body} />, { title, wiki });
+  return document(<ReadingPage view={view} isEmbedded={isEmbedded} body={body} />, {
+    title,
+    look,
+    path: view.address,
+  });
 }
 
 export function missingHtml(
   suggestions: readonly WikiReference[],
   words: string,
-  wiki: string,
+  look: SiteLook,
   isEmbedded: boolean,
 ): string {
   const asked = { suggestions, words, searchAddress: "/", isEmbedded };
-  return document(<MissingPage {...asked} />, { title: "This page does not exist", wiki });
+  return document(<MissingPage {...asked} />, { title: "This page does not exist", look });
 }
 
 export function searchHtml(
   query: string,
   response: SearchResponse | null,
   problem: string | null,
-  wiki: string,
+  look: SiteLook,
 ): string {
   const page = <SearchPage query={query} response={response} problem={problem} />;
-  return document(page, { title: "Search", wiki, query });
+  return document(page, { title: "Search", look, query });
 }
 
-export function keyFormHtml(asked: KeyFormProps, wiki: string): string {
-  return document(<KeyForm {...asked} />, { title: "Sign in", wiki });
+export function keyFormHtml(asked: KeyFormProps, look: SiteLook): string {
+  return document(<KeyForm {...asked} />, { title: "Sign in", look });
 }
 
 function document(page: React.ReactNode, head: Omit<HtmlDocumentProps, "children">): string {

@@ -3,3 +3,8 @@ export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
 export { PageVoteForm, type PageVoteFormProps, type Vote, votedOf } from "./page-vote-form.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";
+export {
+  SiteFooter,
+  SiteHeader,
+  type SiteHeaderProps,
+} from "./site-header.tsx";

@@ -1,4 +1,4 @@
-import { SearchPalette } from "../../../_components/search-palette.tsx";
+import { SearchPalette } from "../../../_header/search-palette.tsx";
 import { keyStyle, quietButtonStyle } from "./styles.ts";
 
 interface ConsoleHeadProps {

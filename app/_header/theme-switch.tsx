@@ -2,8 +2,17 @@
 
 import { useState } from "react";
 import { type Theme, themeCookie, themes } from "../_access/theme.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 const names: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
+
+/** A screen, a sun, a moon. */
+const pictures: Readonly<Record<Theme, string>> = {
+  system: "M4 5h16v11H4zM9 20h6M12 16v4",
+  light:
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4",
+  dark: "M20.5 14.5A8.5 8.5 0 1 1 9.5 3.5a7 7 0 0 0 11 11z",
+};
 
 /**
  * Goes through the choices. The choice is kept in a cookie, so that the server sends the page in its
@@ -19,9 +28,14 @@ export function ThemeSwitch({ theme }: { readonly theme: Theme }) {
     else document.documentElement.dataset.theme = next;
   };
   return (
-    <button type="button" className="wiki-button" onClick={choose}>
-      <span className="sr-only">Colours: </span>
-      {names[chosen]}
+    <button
+      type="button"
+      className="site-icon"
+      title={`Colours: ${names[chosen]}`}
+      aria-label={`Colours: ${names[chosen]}`}
+      onClick={choose}
+    >
+      <LineIcon path={pictures[chosen]} />
     </button>
   );
 }

@@ -2,7 +2,7 @@
 export function SignOut() {
   return (
     <form action="/api/auth/sign-out" method="post">
-      <button type="submit" className="cursor-pointer text-sm text-link underline">
+      <button type="submit" className="cursor-pointer">
         Sign out
       </button>
     </form>

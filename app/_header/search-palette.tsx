@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useId } from "react";
+import { CopyCurl } from "../_components/copy-curl.tsx";
 import { paletteStatus } from "../_search/palette-choices.tsx";
 import { PaletteField } from "../_search/palette-field.tsx";
 import { PaletteList } from "../_search/palette-list.tsx";
 import { usePalette } from "../_search/use-palette.ts";
 import { suggestionsAddress } from "../_search/use-suggestions.ts";
-import { CopyCurl } from "./copy-curl.tsx";
+import { LineIcon } from "./line-icon.tsx";
 
 interface SearchPaletteProps {
   readonly lengthMax: number;
@@ -31,13 +32,14 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
         href="/"
         prefetch={false}
         aria-haspopup="dialog"
-        className="wiki-button"
+        className="site-find"
         onClick={(event) => {
           event.preventDefault();
           open();
         }}
       >
-        Search <kbd className="hidden font-sans text-muted sm:inline">Ctrl K</kbd>
+        <LineIcon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
+        <span>Search</span> <kbd>Ctrl K</kbd>
       </Link>
       <dialog
         ref={dialog}

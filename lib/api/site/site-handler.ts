@@ -1,0 +1,44 @@
+/** `/site/<name>`: the pictures of the configuration, for everybody. */
+import { KnowledgeError } from "../../contract/index.ts";
+import {
+  type Content,
+  createEndpoint,
+  type EndpointOptions,
+  entityTag,
+  type HttpHandler,
+  matchesTag,
+} from "../../http/index.ts";
+import type { Site } from "../../site/index.ts";
+
+export interface SiteHandlerOptions extends EndpointOptions {
+  readonly site: Site;
+}
+
+/** An SVG is a document: opened by itself, nothing in it may run or load. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+export function createSiteHandler({ site, ...options }: SiteHandlerOptions): HttpHandler {
+  return createEndpoint({
+    ...options,
+    answer: (request): Content => {
+      const name = request.path.slice("/site/".length);
+      const picture = site.picture(name);
+      if (picture === null) {
+        throw new KnowledgeError("route_not_found", `This service has no ${name.slice(0, 100)}.`);
+      }
+      const { bytes, contentType, version } = picture;
+      const tag = entityTag(version);
+      const isOfAddress = new URLSearchParams(request.query).get("v") === version;
+      const headers = {
+        // The address with its version never has another picture.
+        "Cache-Control": isOfAddress ? "public, max-age=31536000, immutable" : "no-cache",
+        "Content-Type": contentType,
+        "Content-Security-Policy": policy,
+        ETag: tag,
+      };
+      return matchesTag(request.header("if-none-match"), tag)
+        ? { status: 304, headers, body: null }
+        : { headers, body: bytes };
+    },
+  });
+}

@@ -1,0 +1,3 @@
+/** What a service is called and looks like. */
+export { createSite, type Site, type SiteOptions } from "./create-site.ts";
+export type { SitePicture } from "./read-picture.ts";

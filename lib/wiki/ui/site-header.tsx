@@ -1,0 +1,137 @@
+/** The header that all areas wear. Its menu on small screens is a popover, without a script. */
+import type { ReactNode } from "react";
+import type { SiteArea, SiteLook } from "../../contract/index.ts";
+
+export interface SiteHeaderProps {
+  readonly look: Pick<SiteLook, "name" | "logo" | "headerLinks">;
+  /** The areas, as items of a list: what a host can say of them differs. */
+  readonly areas: ReactNode;
+  /** At the end of the menu: a way to sign out. */
+  readonly last?: ReactNode;
+  /** Search, colours. */
+  readonly tools: ReactNode;
+}
+
+const menuId = "_site_menu";
+
+/** Needs the classes of `header.css`; on small screens the areas are behind a button. */
+export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
+  return (
+    <header className="site-header">
+      <div className="site-bar">
+        <a href="/" className="site-brand">
+          <Logo look={look} />
+          <span dir="auto">{look.name}</span>
+        </a>
+        <nav id={menuId} popover="auto" aria-label="Main" className="site-nav">
+          <div className="site-nav-head">
+            <span>Menu</span>
+            <button
+              type="button"
+              className="site-icon"
+              popoverTarget={menuId}
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+            >
+              <Icon path="M6 6l12 12M18 6L6 18" />
+            </button>
+          </div>
+          <ul>
+            {areas}
+            {look.headerLinks.map(({ title, url }) => (
+              <li key={title + url}>
+                <a href={url} dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+            {last === undefined || last === null ? null : <li className="site-nav-last">{last}</li>}
+          </ul>
+        </nav>
+        <div className="site-tools">
+          {tools}
+          <button
+            type="button"
+            className="site-icon site-menu-button"
+            popoverTarget={menuId}
+            aria-label="Menu"
+          >
+            <Icon path="M4 7h16M4 12h16M4 17h16" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Logo({ look: { logo } }: { readonly look: Pick<SiteLook, "logo"> }) {
+  if (logo === null) return null;
+  const { light, dark } = logo;
+  return (
+    <>
+      <img src={light} alt="" className="site-logo-light" />
+      <img src={dark} alt="" loading="lazy" className="site-logo-dark" />
+    </>
+  );
+}
+
+/** Areas as links; `path` is that of the page. */
+export function AreaItems({
+  areas,
+  path,
+}: {
+  readonly areas: readonly SiteArea[];
+  readonly path: string;
+}) {
+  return areas.map(({ title, address, paths }) => (
+    <li key={address}>
+      <a
+        href={address}
+        aria-current={
+          paths.some((start) => path === start || path.startsWith(`${start}/`)) ? "true" : undefined
+        }
+      >
+        {title}
+      </a>
+    </li>
+  ));
+}
+
+/** The links at the end of every page. */
+export function SiteFooter({
+  look: { footerLinks },
+}: {
+  readonly look: Pick<SiteLook, "footerLinks">;
+}) {
+  if (footerLinks.length === 0) return null;
+  return (
+    <footer className="site-footer">
+      <ul>
+        {footerLinks.map(({ title, url }) => (
+          <li key={title + url}>
+            <a href={url} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
+/** A drawing of lines in a square of 24. */
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
