@@ -10,12 +10,13 @@ import { feedbackSpeed } from "./tickets/feedback-speed.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { reportSpeed } from "./tickets/report-speed.ts";
+import { strangersIn } from "./tickets/strangers.ts";
 import { stepsBack, ticketBars } from "./tickets/ticket-bars.ts";
 import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, cold-start, vectors, online, corrections, reports, mail, mail-forms, speed; empty runs all. */
+/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, mail, mail-forms, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -33,6 +34,7 @@ export async function classification(data: string, only: readonly string[]): Pro
           ),
         ),
     ],
+    strangers: ["Tickets that fit nothing, and small sets, in %", () => strangersIn(data, sets)],
     curves: [
       "Learning curves, % right; ours knows the names of classes",
       () => inTurn(sets.map((set) => () => learningCurve(set))),

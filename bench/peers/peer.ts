@@ -3,12 +3,10 @@ import { createAnalyser } from "../../lib/corpus/analysis/analyser.ts";
 import { queryParameters } from "../../lib/corpus/scoring/parameters.ts";
 import { readBlocks } from "../../lib/documents/parse/text-blocks.ts";
 import { preparePassageText } from "../../lib/search/passages/passage-text.ts";
-import { createSnippetMaker } from "../../lib/search/passages/snippet.ts";
+import { createSnippetMaker, sharesOf } from "../../lib/search/passages/snippet.ts";
 import { unitsOf } from "../../lib/search/passages/text-units.ts";
 import { analyseQuery, type QueryContext } from "../../lib/search/query/analyse-query.ts";
 import type { CorpusPage } from "../data.ts";
-
-const nothingSaid: ReadonlySet<string> = new Set();
 
 /** Answers the ten best pages with snippets; returns how many there were. */
 export type AnswerQuery = (query: string) => Promise<number>;
@@ -37,14 +35,16 @@ export function snippetsFor(
   return (query, indexes) => {
     const { terms } = analyseQuery(query, context);
     const makeSnippet = createSnippetMaker(
-      new Map(terms.map(({ term, weight }) => [term, weight])),
+      terms.map(({ term }) => term),
       analyser,
       context.lexicon,
     );
+    const weights = terms.map(({ weight }) => weight);
+    const shares = sharesOf(weights, () => false);
     let made = 0;
     for (const index of indexes) {
       const text = texts[index];
-      if (text !== undefined && makeSnippet(text, nothingSaid).text !== "") made += 1;
+      if (text !== undefined && makeSnippet(text, shares).text !== "") made += 1;
     }
     return made;
   };

@@ -60,7 +60,9 @@ export async function openModel(
     learn(entries) {
       for (const entry of entries) model.learn(exampleOf(entry));
     },
-    learnAll: (entries) => model.learnAll(entries.map(exampleOf)),
+    async learnAll(entries) {
+      await model.learnAll(entries.map(exampleOf));
+    },
     async close() {
       await model.close();
       await store.close();

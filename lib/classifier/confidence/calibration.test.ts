@@ -3,6 +3,7 @@ import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import { createRandom } from "../linear/random.ts";
 import { calibrate, defaultCalibration, learnCalibration } from "./calibration.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
+import { type Fit, learnFit } from "./fit.ts";
 import { fitLogistic, predictLogistic } from "./logistic-regression.ts";
 import { defaultThresholds, learnThresholds, levelOf } from "./thresholds.ts";
 
@@ -16,6 +17,7 @@ function evidenceOf(lead: number): CalibrationRow {
   const evidence: WeighedEvidence = {
     names: ["a", "b", "c", "d", "e"],
     vector: { numbers: Uint32Array.of(0), values: Float32Array.of(1), knownShare: 1 },
+    knownWords: 1,
     scores,
     linear: scores,
     votes: new Float64Array(5),
@@ -77,15 +79,50 @@ test("answers that are always wrong are never high or medium", () => {
 test("answers that are always right keep the floor of high", () => {
   const answers = Array.from({ length: 300 }, () => ({ confidence: random(), isRight: true }));
   const thresholds = learnThresholds(answers);
-  expect(levelOf(0.71, thresholds)).toBe("high");
-  expect(levelOf(0.69, thresholds)).not.toBe("high");
+  expect(levelOf(0.85, thresholds)).toBe("high");
+  expect(levelOf(0.79, thresholds)).not.toBe("high");
 });
 
 test("between 50 and 200 judgements thresholds stay near the cautious ones", () => {
   const answers = Array.from({ length: 80 }, () => ({ confidence: random(), isRight: true }));
   const { high } = learnThresholds(answers);
   expect(high).toBeGreaterThan(0.85);
-  expect(high).toBeLessThanOrEqual(defaultThresholds.high);
+  expect(high).toBeLessThan(defaultThresholds.high + 0.02);
+});
+
+test("strangers raise the border of high, for 3 % of its answers at most", () => {
+  const answers = Array.from({ length: 1_000 }, (_, index) => ({
+    confidence: 0.8 + index / 5_000,
+    isRight: true,
+  }));
+  const countHigh = (strangers: readonly number[]): number => {
+    const { high } = learnThresholds(answers, strangers);
+    return answers.filter(({ confidence }) => confidence >= high).length;
+  };
+  const alone = countHigh([]);
+  const some = countHigh(Array.from({ length: 100 }, (_, index) => 0.8 + index / 100_000));
+  expect(some).toBeLessThan(alone);
+  const many = countHigh(Array.from({ length: 100 }, () => 0.99));
+  expect(many).toBeGreaterThanOrEqual(alone * 0.969);
+});
+
+test("few answers prove less than many: the same share of right ones is high only for many", () => {
+  const answers = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ confidence: 0.9, isRight: index % 33 !== 0 }));
+  expect(levelOf(0.9, learnThresholds(answers(3_000)))).toBe("high");
+  expect(levelOf(0.9, learnThresholds(answers(200)))).not.toBe("high");
+});
+
+test("a ticket unlike all that belong somewhere fits nothing; two of a hundred may be mistaken", () => {
+  const inside = Array.from({ length: 500 }, () => Float64Array.of(0.5 + random()));
+  const strange = Array.from({ length: 150 }, () => Float64Array.of(random() * 0.6));
+  const fit = learnFit(inside, strange, 1) as Fit;
+  const isInside = (feature: number): boolean =>
+    predictLogistic(fit.logistic, Float64Array.of(feature)) >= fit.least;
+  expect(isInside(0.05)).toBe(false);
+  expect(isInside(1.2)).toBe(true);
+  expect(inside.filter(([feature]) => !isInside(feature as number)).length).toBeLessThanOrEqual(10);
+  expect(learnFit(inside, [], 1)).toBeNull();
 });
 
 test("a feature that would speak against a right answer gets no weight", () => {

@@ -9,7 +9,13 @@ import {
   withNearness,
   withVotes,
 } from "./evidence-weights.ts";
-import { fitLogistic, type LogisticModel, predictLogistic } from "./logistic-regression.ts";
+import { type Fit, learnFit } from "./fit.ts";
+import {
+  fitLogistic,
+  type LogisticModel,
+  logOddsOf,
+  predictLogistic,
+} from "./logistic-regression.ts";
 import { bestTemperature } from "./temperature.ts";
 import { defaultThresholds, learnThresholds, type Thresholds } from "./thresholds.ts";
 
@@ -22,13 +28,26 @@ export interface Calibration {
   /** The same for their votes by nearness in meaning. */
   readonly nearnessWeight: number;
   /** Null before there are judgements enough: the softmax is the probability then. */
-  readonly logistic: LogisticModel | null;
+  readonly rightness: Rightness | null;
+  /** Null as long as nothing tells strangers from tickets that belong somewhere. */
+  readonly fit: Fit | null;
   readonly thresholds: Thresholds;
+}
+
+/**
+ * Strangers are wrong answers to the first, so that what looks like them ranks low; the second
+ * brings its log odds back to the scale of tickets that belong somewhere.
+ */
+interface Rightness {
+  readonly ranking: LogisticModel;
+  readonly scale: LogisticModel;
 }
 
 export interface CalibratedEvidence extends RankedEvidence {
   /** That the first is right. */
   readonly confidence: number;
+  /** That the ticket belongs to any collection, and the least with which it does; null if unknown. */
+  readonly fit: { readonly share: number; readonly least: number } | null;
 }
 
 /** Fewer judged tickets than this say too little about confidence. */
@@ -42,37 +61,79 @@ export const defaultCalibration: Calibration = {
   temperature: defaultTemperature,
   votesWeight: defaultVotesWeight,
   nearnessWeight: 0,
-  logistic: null,
+  rightness: null,
+  fit: null,
   thresholds: defaultThresholds,
 };
 
 export function calibrate(evidence: WeighedEvidence, calibration: Calibration): CalibratedEvidence {
   const ranked = rankEvidence(evidence, calibration.temperature);
+  const { rightness, fit } = calibration;
+  const { features, probabilities, order } = ranked;
   const confidence =
-    calibration.logistic === null
-      ? (ranked.probabilities[ranked.order[0] as number] as number)
-      : predictLogistic(calibration.logistic, ranked.features);
-  return { ...ranked, confidence };
+    rightness === null
+      ? (probabilities[order[0] as number] as number)
+      : rightnessOf(features, rightness);
+  return {
+    ...ranked,
+    confidence,
+    fit: fit === null ? null : { share: fitOf(features, fit), least: fit.least },
+  };
 }
 
-export function learnCalibration(given: readonly CalibrationRow[]): Calibration {
+function rightnessOf(features: Float64Array, { ranking, scale }: Rightness): number {
+  return predictLogistic(scale, Float64Array.of(logOddsOf(ranking, features)));
+}
+
+/** `strangers` are tickets that belong to no collection which the model knew. */
+export function learnCalibration(
+  given: readonly CalibrationRow[],
+  strangers: readonly CalibrationRow[] = [],
+): Calibration {
   if (given.length < judgementsMin) return { ...defaultCalibration, judgements: given.length };
   const votesWeight = bestVotesWeight(given, judgementsMin);
   const voted = given.map((row) => withVotes(row, votesWeight));
   const nearnessWeight = bestNearnessWeight(voted, judgementsMin);
-  const rows = voted.map((row) => withNearness(row, nearnessWeight));
-  const temperature = bestTemperature(rows).temperature;
+  const weighed = (row: CalibrationRow): CalibrationRow =>
+    withNearness(withVotes(row, votesWeight), nearnessWeight);
+  const rows = given.map(weighed);
+  const { temperature } = bestTemperature(rows);
   const judged = rows.map(({ evidence, right }) => {
     const { order, features } = rankEvidence(evidence, temperature);
     return { features, isRight: order[0] === right };
   });
-  const logistic = fitLogistic(judged, confidenceFeatures);
+  const strange = strangers.map((row) => {
+    const { features } = rankEvidence(weighed(row).evidence, temperature);
+    return { features, isRight: false };
+  });
+  const rightness = learnRightness(judged, strange);
+  const fit = learnFit(judged.map(featuresOf), strange.map(featuresOf), confidenceFeatures);
+  // What fits nothing is `low` whatever its probability.
+  const levelled = (features: Float64Array): number =>
+    fit === null || fitOf(features, fit) >= fit.least ? rightnessOf(features, rightness) : 0;
   const thresholds = learnThresholds(
-    judged.map(({ features, isRight }) => ({
-      confidence: predictLogistic(logistic, features),
-      isRight,
-    })),
+    judged.map(({ features, isRight }) => ({ confidence: levelled(features), isRight })),
+    strange.map(({ features }) => levelled(features)),
   );
   const weights = { votesWeight, nearnessWeight };
-  return { judgements: rows.length, temperature, ...weights, logistic, thresholds };
+  return { judgements: rows.length, temperature, ...weights, rightness, fit, thresholds };
+}
+
+function featuresOf({ features }: { readonly features: Float64Array }): Float64Array {
+  return features;
+}
+
+function fitOf(features: Float64Array, { logistic }: Fit): number {
+  return predictLogistic(logistic, features);
+}
+
+type JudgedFeatures = Parameters<typeof fitLogistic>[0];
+
+function learnRightness(judged: JudgedFeatures, strange: JudgedFeatures): Rightness {
+  const ranking = fitLogistic([...judged, ...strange], confidenceFeatures);
+  const scaled = judged.map(({ features, isRight }) => ({
+    features: Float64Array.of(logOddsOf(ranking, features)),
+    isRight,
+  }));
+  return { ranking, scale: fitLogistic(scaled, 1) };
 }

@@ -6,7 +6,7 @@ import { softmax } from "../linear/softmax.ts";
  * How many there are. The more of each, the surer is the answer, so no weight may be negative: a
  * ticket that fits no collection would pass for a sure one otherwise.
  */
-export const confidenceFeatures = 6;
+export const confidenceFeatures = 8;
 
 /** Odds beyond this say nothing more. */
 const logOddsMax = 8;
@@ -19,7 +19,7 @@ export interface RankedEvidence {
 }
 
 export function rankEvidence(evidence: WeighedEvidence, temperature: number): RankedEvidence {
-  const { scores, names, similar, votes, vector } = evidence;
+  const { scores, names, similar, votes, vector, knownWords } = evidence;
   const probabilities = softmax(scores, temperature);
   const order = [...scores.keys()].sort(
     (left, right) => (scores[right] as number) - (scores[left] as number) || left - right,
@@ -36,6 +36,8 @@ export function rankEvidence(evidence: WeighedEvidence, temperature: number): Ra
     likeness(true) - likeness(false),
     votes[best] as number,
     vector.knownShare,
+    knownWords,
+    similar[0]?.similarity ?? 0,
   );
   return { order, probabilities, features };
 }

@@ -44,15 +44,16 @@ function fit(rows: readonly LogisticRow[], used: Uint8Array): Float64Array {
   return weights;
 }
 
-export function predictLogistic(
-  { intercept, weights }: LogisticModel,
-  features: Float64Array,
-): number {
+export function predictLogistic(model: LogisticModel, features: Float64Array): number {
+  return 1 / (1 + Math.exp(-logOddsOf(model, features)));
+}
+
+export function logOddsOf({ intercept, weights }: LogisticModel, features: Float64Array): number {
   let sum = intercept;
   weights.forEach((weight, index) => {
     sum += weight * (features[index] as number);
   });
-  return 1 / (1 + Math.exp(-sum));
+  return sum;
 }
 
 function derivatives(

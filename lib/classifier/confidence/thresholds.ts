@@ -1,5 +1,6 @@
 /** From the probability of being right to a level that keeps what its name promises. */
 import type { ConfidenceLevel } from "../model/decision.ts";
+import { wilsonInterval } from "../statistics/wilson-interval.ts";
 
 export interface Thresholds {
   readonly high: number;
@@ -13,12 +14,14 @@ export interface JudgedAnswer {
 }
 
 /** Share of right answers that a level promises. */
-const promised = { high: 0.95, medium: 0.8 } as const;
+export const promised = { high: 0.95, medium: 0.8 } as const;
 /**
- * Tickets that fit no collection look like easy ones now and then: without this floor 67 % of
- * CLINC150's questions out of scope were answered with high confidence, with it 16 %.
+ * The bound that must keep the promise: of a one-sided interval of 95 % for `high`. A band of few
+ * answers never reaches that, so `medium` keeps its promise less one standard error.
  */
-const highFloor = 0.7;
+const quantiles = { high: 1.645, medium: 1 } as const;
+/** No single answer is `high` that is less likely than what `medium` promises. */
+const highFloor = promised.medium;
 /** An answer that is right less often is not likely to anybody. */
 const mediumFloor = 0.5;
 /** Before judgements exist. */
@@ -26,75 +29,104 @@ export const defaultThresholds: Thresholds = { high: 0.95, medium: 0.8 };
 /** From so many judgements on, learnt thresholds count in full; between, the two are mixed. */
 const judgementsFew = 50;
 const judgementsEnough = 200;
+/** Share of the tickets that fit nothing which may be `high`. */
+const strangersMax = 0.05;
+/** Share of the answers that could be `high` which may be given up for that, and for `medium`. */
+const costMax = 0.03;
+/** Nothing reaches it. */
+const unreachable = 1.01;
+/** Fewer answers than this prove nothing. */
+const answersMin = 20;
+/** A band of fewer of all answers is not worth the cost. */
+const bandMin = 0.02;
 
 export function levelOf(confidence: number, { high, medium }: Thresholds): ConfidenceLevel {
   if (confidence >= high) return "high";
   return confidence >= medium ? "medium" : "low";
 }
 
-export function learnThresholds(answers: readonly JudgedAnswer[]): Thresholds {
+/** `strangers` are probabilities of answers to tickets that fit nothing. */
+export function learnThresholds(
+  answers: readonly JudgedAnswer[],
+  strangers: readonly number[] = [],
+): Thresholds {
   const sorted = [...answers].sort((left, right) => right.confidence - left.confidence);
-  const high = Math.max(highFloor, lowestThat(sorted, promised.high));
-  const below = sorted.filter(({ confidence }) => confidence < high);
-  const medium =
-    below.length < answersMin
-      ? defaultThresholds.medium
-      : Math.max(mediumFloor, lowestForetold(below, promised.medium));
+  const high = highCount(sorted, strangers);
+  const medium = mediumEnd(sorted, high);
   const trust = Math.max(
     0,
     Math.min(1, (answers.length - judgementsFew) / (judgementsEnough - judgementsFew)),
   );
+  const highFrom = mixed(borderAt(sorted, high, highFloor), defaultThresholds.high, trust);
+  const mediumFrom =
+    sorted.length - high < answersMin
+      ? defaultThresholds.medium
+      : borderAt(sorted, medium, mediumFloor);
   return {
-    high: mixed(high, defaultThresholds.high, trust),
-    medium: Math.min(high, mixed(medium, defaultThresholds.medium, trust)),
+    high: highFrom,
+    medium: Math.min(highFrom, mixed(mediumFrom, defaultThresholds.medium, trust)),
   };
 }
 
-/** The learnt value, and the cautious one. */
+/** The learnt value, and the cautious one; few answers prove nothing, for or against. */
 function mixed(learnt: number, cautious: number, trust: number): number {
-  return trust * learnt + (1 - trust) * Math.max(learnt, cautious);
+  const careful = learnt === unreachable ? cautious : Math.max(learnt, cautious);
+  return trust * learnt + (1 - trust) * careful;
 }
 
-/** Nothing reaches it. */
-const unreachable = 1.01;
+/** The confidence from which on `count` answers lie; the floor when they are all. */
+function borderAt(sorted: readonly JudgedAnswer[], count: number, floor: number): number {
+  if (count === 0) return unreachable;
+  return count === sorted.length ? floor : (sorted[count - 1] as JudgedAnswer).confidence;
+}
 
-/** Fewer answers than this prove nothing. */
-const answersMin = 20;
-
-/**
- * The lowest confidence from which on the promised share is right, less one standard error; 0 when
- * that holds for all answers.
- */
-function lowestThat(sorted: readonly JudgedAnswer[], share: number): number {
-  let threshold = unreachable;
-  forEachDistinct(sorted, (confidence, count, precision) => {
-    const error = Math.sqrt((precision * (1 - precision)) / count);
-    if (precision - error >= share) threshold = count === sorted.length ? 0 : confidence;
+/** How many of the surest answers are `high`. */
+function highCount(sorted: readonly JudgedAnswer[], strangers: readonly number[]): number {
+  const most = lastThat(sorted, 0, (right, count, _sum, confidence) => {
+    const { low } = wilsonInterval(right, count, quantiles.high);
+    return confidence >= highFloor && low >= promised.high;
   });
-  return threshold;
+  const least = Math.ceil(most * (1 - costMax));
+  const strangersAbove = (count: number): number => {
+    const border = borderAt(sorted, count, highFloor);
+    return strangers.filter((confidence) => confidence >= border).length;
+  };
+  let safe = most;
+  while (safe > least && strangersAbove(safe) > strangersMax * strangers.length) safe -= 1;
+  // Where all answers are high, none is left for `medium`.
+  if (safe === sorted.length) return safe;
+  const band = Math.max(answersMin, bandMin * sorted.length);
+  for (let count = safe; count >= least && count > 0; count--) {
+    if (mediumEnd(sorted, count) - count >= band) return count;
+  }
+  return safe;
 }
 
-/** The same where what is measured and what was foretold agree; a band of few answers has no other. */
-function lowestForetold(sorted: readonly JudgedAnswer[], share: number): number {
-  let threshold = unreachable;
-  forEachDistinct(sorted, (confidence, count, precision, foretold) => {
-    if (Math.min(precision, foretold) < share) return;
-    threshold = count === sorted.length ? 0 : confidence;
+/** Where the band of `medium` ends that begins behind the first `start` answers; 0 for none. */
+function mediumEnd(sorted: readonly JudgedAnswer[], start: number): number {
+  return lastThat(sorted, start, (right, count, sum, confidence) => {
+    const { low } = wilsonInterval(right, count, quantiles.medium);
+    // What is foretold counts too: few answers may be right by chance.
+    return confidence >= mediumFloor && Math.min(low, sum / count) >= promised.medium;
   });
-  return threshold;
 }
 
-function forEachDistinct(
+/** The greatest end of a part beginning at `start` for which this holds; 0 for none. */
+function lastThat(
   sorted: readonly JudgedAnswer[],
-  visit: (confidence: number, count: number, precision: number, foretold: number) => void,
-): void {
+  start: number,
+  holds: (right: number, count: number, sum: number, confidence: number) => boolean,
+): number {
+  let end = 0;
   let right = 0;
   let sum = 0;
-  sorted.forEach(({ confidence, isRight }, index) => {
+  for (let place = start; place < sorted.length; place++) {
+    const { confidence, isRight } = sorted[place] as JudgedAnswer;
     if (isRight) right += 1;
     sum += confidence;
-    const count = index + 1;
-    if (count < answersMin || sorted[count]?.confidence === confidence) return;
-    visit(confidence, count, right / count, sum / count);
-  });
+    const count = place + 1 - start;
+    if (count < answersMin || sorted[place + 1]?.confidence === confidence) continue;
+    if (holds(right, count, sum, confidence)) end = place + 1;
+  }
+  return end;
 }

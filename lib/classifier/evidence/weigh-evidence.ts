@@ -1,4 +1,5 @@
 /** All that speaks for the collections, brought to one scale: that of the linear model's scores. */
+import { knownWordShare } from "../confidence/known-words.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import { fewExamples } from "../linear/balance.ts";
 import type { HeldExample, Learner } from "../linear/learner.ts";
@@ -34,6 +35,8 @@ export interface WeighOptions {
 export interface WeighedEvidence {
   readonly names: readonly string[];
   readonly vector: SparseVector;
+  /** Share of the ticket's words that are known. */
+  readonly knownWords: number;
   /** The sum of all, by which collections are ordered. */
   readonly scores: Float64Array;
   readonly linear: Float64Array;
@@ -91,7 +94,9 @@ export function weighEvidence(
     names,
     found.filter(({ similarity, seq }) => similarity >= likeMin(seq)),
   );
-  return { names, vector, scores, linear, votes: shares, nearness: near, keywords, similar: found };
+  const knownWords = knownWordShare(features, model);
+  const known = { names, vector, knownWords, similar: found };
+  return { ...known, scores, linear, votes: shares, nearness: near, keywords };
 }
 
 /** Share of its score that context adds to that of the person's own words. */

@@ -57,7 +57,7 @@ export function makeDecision(
   const ranked = isGrounded ? calibrated : withoutGrounds(calibrated);
   const { confidence } = ranked;
   const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
-  const fits = isGrounded && confidence >= fitMin;
+  const fits = isGrounded && confidence >= fitMin && isInside(ranked);
   const fallback = fits ? null : taxonomy.fallback;
   const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
   const [best, second] = ordered as [CollectionCandidate, CollectionCandidate | undefined];
@@ -139,6 +139,10 @@ function isAnswerGrounded(
     knowledge,
     isCalibrated: knowledge.calibration.judgements >= judgementsMin,
   });
+}
+
+function isInside({ fit }: CalibratedEvidence): boolean {
+  return fit === null || fit.share >= fit.least;
 }
 
 /** Without any evidence, every collection and none are equally likely. */

@@ -1,13 +1,14 @@
 /** One training from beginning to end; runs in a separate thread. */
 import type { TicketCollection } from "../../contract/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
-import { learnCalibration } from "../confidence/calibration.ts";
+import { judgementsMin, learnCalibration } from "../confidence/calibration.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { crossValidate, type HeldOutRow } from "./cross-validate.ts";
 import { type Corpus, readCorpus } from "./document-samples.ts";
 import { fitLinear } from "./fit-linear.ts";
+import { holdOutCollections } from "./hold-out-collections.ts";
 import { learntPair } from "./learnt-examples.ts";
 import type { Packed } from "./pack-arrays.ts";
 import { unpackExamples } from "./pack-examples.ts";
@@ -41,8 +42,11 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const examples = pairs.map(({ collection }) => collection);
   const themes = pairs.flatMap(({ theme }) => theme ?? []);
   const keywords = compileKeywords(entries, extractor);
-  const rows = crossValidate({ weak: weak.collections, examples, classes, collections: keywords });
-  const calibration = learnCalibration(rows);
+  const validation = { weak: weak.collections, examples, classes, collections: keywords };
+  const rows = crossValidate(validation);
+  const isEnough = rows.length >= judgementsMin;
+  const strangers = isEnough ? holdOutCollections(validation, extractor, rows.length) : [];
+  const calibration = learnCalibration(rows, strangers);
   const heldOut = rows.map((row) => [row.key, isRight(row, calibration.temperature)] as const);
   const labels = [...new Set([...weak.themes, ...themes].map(({ label }) => label))].sort();
   const sequence = given.reduce((most, { seq }) => Math.max(most, seq), 0);

@@ -12,7 +12,7 @@ import { unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 3;
+const stateFormat = 4;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {
