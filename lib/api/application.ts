@@ -6,6 +6,7 @@ import {
   type AreaKeys,
   type Authorizer,
   type ConsoleSignIn,
+  type CountWrongKey,
   createActorOf,
   createApplicationKeys,
   createAuthorizer,
@@ -94,6 +95,8 @@ export interface Application {
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
   readonly gate: Gate<AccessDecision>;
+  /** Counts for the gate, and for doors that are no requests. */
+  readonly countWrongKey: CountWrongKey;
   readonly areaKeys: AreaKeys;
   /** Signs readers of the wiki in. */
   readonly wikiSignIn: WikiSignIn;
@@ -147,11 +150,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     nameOf: createNameOf({ auth, areaKeys }),
   };
   const refreshing = refreshRegularly(revocations, logger);
+  const countWrongKey = createWrongKeys(trustedProxies);
   return {
     auth,
     authorizer,
     areaKeys,
-    gate: createGate(authorizer, isAllowedOrigin, createWrongKeys(trustedProxies)),
+    gate: createGate(authorizer, isAllowedOrigin, countWrongKey),
+    countWrongKey,
     wikiSignIn,
     consoleSignIn,
     isAllowedOrigin,

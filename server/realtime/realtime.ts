@@ -64,7 +64,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const isWiki = instanceOf(socket) === wikiInstance;
       if (!isWiki && !application.hasPlugins) return next(new Error("auth_required"));
       void callerOf(application, socket, isWiki ? "/wiki" : "/plugins").then((caller) => {
-        if (caller === null) return next(new Error("unauthorized"));
+        if (typeof caller === "string") return next(new Error(caller));
         socket.data.caller = caller;
         return next();
       });
@@ -142,26 +142,28 @@ function instanceOf({ nsp }: Pick<LiveSocket, "nsp">): string {
 
 /**
  * Callers who may open the page at `asked` may listen. The key decides if there is one; otherwise
- * the cookie. Null: not authorised. Never rejects.
+ * the cookie. A code for those who may not: wrong keys count together with those of requests. Never
+ * rejects.
  */
 async function callerOf(
-  { authorizer }: Application,
+  { authorizer, countWrongKey }: Application,
   { handshake }: Pick<LiveSocket, "handshake">,
   asked: string,
-): Promise<Caller | null> {
+): Promise<Caller | string> {
   const { apiKey } = handshake.auth as { readonly apiKey?: unknown };
-  if (apiKey !== undefined && typeof apiKey !== "string") return null;
+  if (apiKey !== undefined && typeof apiKey !== "string") return "unauthorized";
   const headers: Readonly<Record<string, string | undefined>> = {
     authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
     cookie: handshake.headers.cookie,
     host: handshake.headers.host,
     "x-forwarded-proto": textOf(handshake.headers["x-forwarded-proto"]),
+    "x-forwarded-for": textOf(handshake.headers["x-forwarded-for"]),
   };
-  const decision = await authorizer.authorize({
-    path: asked,
-    header: (name) => headers[name] ?? null,
-  });
-  return decision.refusal === null ? decision.caller : null;
+  const header = (name: string): string | null => headers[name] ?? null;
+  const decision = await authorizer.authorize({ path: asked, header });
+  if (decision.refusal === null) return decision.caller;
+  const { code } = countWrongKey({ header, remoteAddress: handshake.address }, decision.refusal);
+  return code === "too_many_attempts" ? code : "unauthorized";
 }
 
 function textOf(value: string | string[] | undefined): string | undefined {

@@ -55,6 +55,23 @@ function outcomeOf(socket: Socket): Promise<string> {
   });
 }
 
+test("keys guessed over sockets count with those of requests, and a right one passes", async () => {
+  const own = await startGuardedService();
+  const guess = (count: number) =>
+    outcomeOf(
+      open({ namespace: `/plugins/guess-${count}`, auth: { apiKey: keys.unknown } }, own.url),
+    );
+  const guesses = await Promise.all(Array.from({ length: 100 }, (_guess, count) => guess(count)));
+  expect(new Set(guesses)).toEqual(new Set(["unauthorized"]));
+  expect(await guess(100)).toBe("too_many_attempts");
+  // Without a key nothing is guessed.
+  expect(await outcomeOf(open({}, own.url))).toBe("unauthorized");
+  const headers = { Authorization: `Bearer ${keys.unknown}` };
+  expect((await send(own.url, { target: "/api/search?q=a", headers })).status).toBe(429);
+  expect(await outcomeOf(open({ auth: { apiKey: keys.first } }, own.url))).toBe("connected");
+  await own.remove();
+});
+
 describe("98 to 109 access to sockets", () => {
   test.each<[string, Attempt, string | RegExp]>([
     ["98 a key over WebSocket", { auth: { apiKey: keys.first } }, "connected"],

@@ -20,6 +20,7 @@ const sweepIntervalMs = 3_600_000;
 /** So few at a time that no request waits for them. */
 const rowsAtOnce = 200;
 
+/** Both choices are served by partial indexes that hold what is due and nothing that was before. */
 const old = `SELECT correlation_id FROM classification
   WHERE updated_at_ms < :before AND correct_collection IS NULL ORDER BY updated_at_ms LIMIT :count`;
 /** A ticket that is gone has no history: in the same transaction, with the same choice of tickets. */

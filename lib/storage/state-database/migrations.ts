@@ -9,6 +9,7 @@ import { ticketEvents } from "./0006-ticket-events.ts";
 import { machineAnswers } from "./0007-machine-answers.ts";
 import { pageVotes } from "./0008-page-votes.ts";
 import { importedTickets } from "./0009-imported-tickets.ts";
+import { ticketTexts } from "./0010-ticket-texts.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -20,4 +21,5 @@ export const stateMigrations: readonly Migration[] = [
   machineAnswers,
   pageVotes,
   importedTickets,
+  ticketTexts,
 ];
