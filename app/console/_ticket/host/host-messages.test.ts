@@ -36,6 +36,27 @@ test("a ticket of the host is taken with all its fields", () => {
   });
 });
 
+test("attachments of a ticket were lost on their way to the service", () => {
+  const attachments = [{ type: "log", content: "ECONNRESET" }];
+  expect(message({ type: "svc:ticket", ticket: { ...good, attachments } })).toMatchObject({
+    draft: { ...good, attachments },
+  });
+  for (const nothing of [undefined, null, []]) {
+    const taken = message({ type: "svc:ticket", ticket: { ...good, attachments: nothing } });
+    expect(taken).not.toHaveProperty("draft.attachments");
+  }
+});
+
+test.each([["a text"], [{ type: "log" }], [[null]], [["log"]], [[[]]]])(
+  "attachments that are %j are refused",
+  (attachments) => {
+    expect(message({ type: "svc:ticket", ticket: { ...good, attachments } })).toEqual({
+      correlationId: "T-1",
+      fault: "attachments must be a list of objects.",
+    });
+  },
+);
+
 test.each([
   { origin: "https://evil.example" },
   { origin: "https://host.example.evil.example" },

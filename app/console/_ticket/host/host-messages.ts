@@ -1,4 +1,5 @@
 /** Messages between the console and the application that frames it. */
+import type { TicketAttachment } from "knowledge-sdk/schemas";
 import type { Draft } from "../state/desk-types.ts";
 
 /**
@@ -46,7 +47,15 @@ function readTicket(ticket: unknown, foreignFields: HostRules["foreignFields"]):
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string")) {
     return refuse("tags must be a list of texts.");
   }
-  return { draft: { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo } };
+  const draft = { correlationId: id, title, body, tags: tags.join(", "), tagList: tags, repo };
+  const attachments: unknown = ticket.attachments ?? [];
+  if (!areAttachments(attachments)) return refuse("attachments must be a list of objects.");
+  return { draft: attachments.length === 0 ? draft : { ...draft, attachments } };
+}
+
+/** The service checks their fields. */
+function areAttachments(value: unknown): value is readonly TicketAttachment[] {
+  return Array.isArray(value) && value.every(isRecord);
 }
 
 /** A text that would be silently lost; the service refuses the same. */

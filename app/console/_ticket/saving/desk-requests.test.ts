@@ -66,3 +66,14 @@ test.each([
   await requests.classify({ ...emptyDraft, correlationId: " T-1 ", title: "x", ...given });
   expect([sent[0]?.correlationId, sent[0]?.tags]).toEqual([" T-1 ", tags]);
 });
+
+test("attachments of a host are sent with the ticket", async () => {
+  const sent: unknown[] = [];
+  const requests = createDeskRequests((_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Promise.resolve(Response.json({}));
+  });
+  const attachments = [{ type: "log", content: "ECONNRESET", url: "https://x.example/a" }] as const;
+  await requests.classify({ ...emptyDraft, correlationId: "T-1", title: "x", attachments });
+  expect(sent).toMatchObject([{ attachments }]);
+});

@@ -72,7 +72,7 @@ export function createDeskRequests(
   };
 }
 
-function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
+function requestOf({ correlationId, title, body, tags, tagList, repo, attachments }: Draft) {
   const typed = tags.split(",").map((tag) => tag.trim());
   const listed = tagList ?? typed.filter((tag) => tag !== "");
   return {
@@ -81,6 +81,7 @@ function requestOf({ correlationId, title, body, tags, tagList, repo }: Draft) {
     body: body === "" ? undefined : body,
     tags: listed.length === 0 ? undefined : listed,
     repo: repo.trim() === "" ? undefined : repo.trim(),
+    attachments,
   };
 }
 

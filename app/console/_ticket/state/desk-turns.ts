@@ -30,7 +30,8 @@ export function isEdited({ draft, placed }: Desk): boolean {
 
 export function arrived(desk: Desk, draft: Draft): Desk {
   const isSame = (other: Draft): boolean =>
-    draftFields.every((name) => other[name] === draft[name]);
+    draftFields.every((name) => other[name] === draft[name]) &&
+    JSON.stringify(other.attachments) === JSON.stringify(draft.attachments);
   // Sent twice: once is enough.
   const isPlacing = desk.placing === draft.correlationId && isSame(desk.draft);
   if (isPlacing || desk.waiting.some((sheet) => isSame(sheet.draft))) return desk;

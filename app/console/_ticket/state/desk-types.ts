@@ -1,6 +1,11 @@
 /** The types of the console. */
 import type { ClassifyResponse } from "knowledge-sdk";
-import type { SimilarPastTicket, TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
+import type {
+  SimilarPastTicket,
+  TicketAttachment,
+  TicketResponse,
+  TicketStatus,
+} from "knowledge-sdk/schemas";
 
 /** A ticket as its form holds it. */
 export interface Draft {
@@ -15,6 +20,8 @@ export interface Draft {
    */
   readonly tagList: readonly string[] | null;
   readonly repo: string;
+  /** What a host sent along; there is no field for them, and an edited ticket keeps them. */
+  readonly attachments?: readonly TicketAttachment[] | undefined;
 }
 
 export interface Place {
