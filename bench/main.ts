@@ -14,6 +14,7 @@ import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
 import { size, sizeAnswers, sizeIndex } from "./size.ts";
+import { suggestedDocuments } from "./tickets/suggested-documents.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
 import { wiki } from "./wiki.ts";
@@ -27,6 +28,7 @@ const [question, ...rest] = positionals;
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   relevance: () => relevance(values.data),
   passages: () => passages(values.data),
+  documents: () => suggestedDocuments(values.data),
   latency: () => latency(values.data, rest),
   hybrid: () => hybrid(values.data, rest),
   typing: () => typing(values.data),

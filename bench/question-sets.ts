@@ -22,7 +22,7 @@ export interface QuestionSets {
 
 export async function* questionSets(data: string): AsyncGenerator<QuestionSets> {
   yield documentation(data);
-  yield handbook();
+  yield handbookQuestions();
   for (const name of ["cisi", "scifact", "cranfield"]) {
     const folder = temporaryFolder();
     const { pages, queries } = readJudgedSet(data, name, (id) => `kb://pages/${fileOf(id)}`);
@@ -59,7 +59,7 @@ function documentation(data: string): QuestionSets {
 }
 
 /** Our own handbook: its links, and questions that were written before anybody saw an answer. */
-function handbook(): QuestionSets {
+export function handbookQuestions(): QuestionSets {
   const folder = temporaryFolder();
   const names = ["guide", "reference", "operations", "decisions", "errors"];
   const collections = names.map((name) => collectionAt({ name, folder: `content/${name}` }));

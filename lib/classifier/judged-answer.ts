@@ -3,8 +3,8 @@
  * contradicts it.
  */
 
+import type { RelevantDoc } from "../contract/index.ts";
 import type { TicketModel } from "./model/ticket-model.ts";
-import { shownDocument } from "./operations/answer-ticket.ts";
 import type { Placement, StoredAnswer } from "./records/classification-table.ts";
 import type { Ticket } from "./ticket.ts";
 
@@ -15,6 +15,12 @@ export interface MachineWord {
   readonly probability: number;
 }
 
+export interface PersonsWord {
+  readonly correction: Placement;
+  /** Of the collection that the person chose. */
+  readonly documents: readonly RelevantDoc[];
+}
+
 /**
  * `ticket` is as the model reads it. The machine's answer where the collection was removed since:
  * that can never be the answer.
@@ -23,15 +29,13 @@ export function judgedAnswer(
   model: Pick<TicketModel, "placeIn">,
   ticket: Ticket,
   { answer, probability }: MachineWord,
-  correction: Placement,
+  { correction, documents }: PersonsWord,
 ): StoredAnswer {
   const { collection } = correction;
   const isSame = answer.collection === collection;
   const subTheme = correction.subTheme ?? (isSame ? answer.subTheme : null);
   const place = model.placeIn(ticket, { collection, subTheme });
   if (place === null) return answer;
-  // A queue without documents was confirmed together with those of others.
-  const isBare = isSame && place.documents.length === 0;
   const stands = `A person placed this ticket in "${placeName(correction)}", and that stands.`;
   const machine = isSame
     ? answer.reasoning
@@ -42,7 +46,7 @@ export function judgedAnswer(
     confidence: "high",
     path: answer.path,
     repo: place.repo,
-    relevantDocs: isBare ? answer.relevantDocs : place.documents.map(shownDocument),
+    relevantDocs: [...documents],
     reasoning: `${stands} ${machine}`,
     ...(answer.candidates !== undefined && { candidates: answer.candidates }),
   };

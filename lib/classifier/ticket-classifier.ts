@@ -75,6 +75,6 @@ async function openContext(
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
   const recurring = createRecurringLines();
-  const tools = { database, live, clock, recurring, settings, adjudicator };
-  return { ...tools, store, reports, onError, isClosed: false };
+  const tools = { store, database, live, clock, recurring, settings, adjudicator };
+  return { ...tools, reports, onError, isClosed: false };
 }

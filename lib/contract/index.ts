@@ -146,6 +146,7 @@ export {
   FeedbackRequest,
   FeedbackResponse,
   foreignTicketFields,
+  RelevantDoc,
   StatsDetail,
   StatsParameters,
   StatsResponse,

@@ -68,7 +68,16 @@ export const classifyResponse: ClassifyResponse = {
   confidence: "high",
   path: "fast",
   repo: { org: "acme", name: "knowledge", branch: "main" },
-  relevantDocs: [{ title: "Rate limits", url: "/docs/guide/limits", score: 1 }],
+  relevantDocs: [
+    {
+      title: "Rate limits",
+      url: "/docs/guide/limits",
+      score: 1,
+      id: "kb://guide/limits.md",
+      anchor: "imports",
+      snippet: "Imports count as one request for each hundred rows.",
+    },
+  ],
   reasoning: "The words 429 and refused stand in pages of this collection.",
   alternatives: [{ collection: "operations", confidence: 0.18, reason: "It names an import." }],
   duration_ms: 3.2,

@@ -12,6 +12,7 @@ import type {
 import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
+import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
 
 export interface ExplainOptions extends SearchOptions {
   /** Document ids; only these are explained, at any rank. Absent explains the best hits. */
@@ -41,6 +42,12 @@ export interface KnowledgeStore extends SearchStore {
    * database. Throws `index_unavailable` before the first generation.
    */
   pagesAbout(request: TextRequest): readonly PageAbout[];
+  /**
+   * Pages that answer somebody who asked in a text, by questions drawn from it, best first, each
+   * with its best section. Nothing of the questions leaves this machine. Rejects with
+   * `index_unavailable` before the first generation.
+   */
+  suggestPages(request: SuggestionRequest): Promise<readonly SuggestedPage[]>;
   /**
    * Resolves when `pagesAbout` can use a sentence model for the nearness of pages to this text, if
    * there is one; at once otherwise. Never rejects if a model fails.

@@ -19,6 +19,7 @@ import {
   toolsOf,
 } from "./store/store-context.ts";
 import { storeStatus } from "./store/store-status.ts";
+import { suggestPages } from "./suggested-pages.ts";
 import { noQueryTuning } from "./tuning/compile-tuning.ts";
 
 /**
@@ -39,6 +40,10 @@ export async function openSearchStore(
     explain: (query, options = {}) => explainSearch(context, query, options),
     pagesAbout: (request) =>
       pagesAbout(currentIndex(context).snapshot, request, toolsOf(context, noQueryTuning)),
+    async suggestPages(request) {
+      const { snapshot, tuning } = currentIndex(context);
+      return suggestPages(snapshot, request, toolsOf(context, tuning));
+    },
     async embedText(request) {
       refuseClosedStore(context);
       await hybrid?.embedText(textToEmbed(request));

@@ -22,7 +22,6 @@ const decision: TicketDecision = {
   probability: 0.5,
   isUnsure: true,
   candidates: [candidate("cards", 0.5), candidate("transfers", 0.3), candidate("cash", 0.05)],
-  relevantDocs: [],
   reasoning: [{ kind: "assigned", collection: "cards", confidence: "medium", probability: 0.5 }],
   modelSequence: 7,
 };
@@ -46,7 +45,6 @@ describe("an adjudicator", () => {
       subTheme: null,
       repo: { name: "transfers" },
       confidence: "low",
-      relevantDocs: [{ title: "transfers" }],
       modelSequence: 7,
     });
     const probabilities = moved.candidates.map(({ probability }) => probability);

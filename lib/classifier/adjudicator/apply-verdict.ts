@@ -68,7 +68,7 @@ function moved(
   candidates: readonly CollectionCandidate[],
   repoOf: (collection: string) => TicketDecision["repo"],
 ): TicketDecision {
-  const { collection, probability, terms, documents } = best;
+  const { collection, probability, terms } = best;
   const [, second] = candidates;
   const reasoning: ReasoningPart[] = [
     { kind: "assigned", collection, confidence: "low", probability },
@@ -83,7 +83,6 @@ function moved(
     confidence: "low",
     probability,
     candidates,
-    relevantDocs: documents,
     reasoning,
   };
 }

@@ -3,7 +3,6 @@ import { describeKnowledge } from "../describe-knowledge.ts";
 import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import { packTicket, unpackTicket } from "../features/ticket-features.ts";
 import type { Placement } from "../records/classification-table.ts";
-import { documentsIn } from "../relevant-documents.ts";
 import { findNamedRepo, repoOf } from "../taxonomy/find-repo.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
@@ -78,15 +77,14 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
 }
 
 function placeIn(
-  { memory, store }: ModelContext,
+  { memory }: ModelContext,
   ticket: Ticket,
   { collection, subTheme }: Placement,
 ): KnownPlace | null {
   const { taxonomy } = memory.knowledge;
   const entry = taxonomy.find(collection);
   if (entry === undefined) return null;
-  const repo = repoOf(findNamedRepo(ticket, taxonomy), entry, subTheme);
-  return { repo, documents: documentsIn(store, ticket, collection) };
+  return { repo: repoOf(findNamedRepo(ticket, taxonomy), entry, subTheme) };
 }
 
 function similarTickets(

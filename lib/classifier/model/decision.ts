@@ -17,8 +17,6 @@ export interface TicketDecision {
   readonly isUnsure: boolean;
   /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
   readonly candidates: readonly CollectionCandidate[];
-  /** Best first, each document once. */
-  readonly relevantDocs: readonly RelevantDocument[];
   readonly reasoning: readonly ReasoningPart[];
   /** `seq` of the last example that the model had learnt. */
   readonly modelSequence: number;
@@ -31,7 +29,7 @@ export interface CollectionCandidate {
   readonly terms: readonly string[];
   /** Ids of the most similar corrected tickets that have the collection. */
   readonly similarTickets: readonly string[];
-  /** Titles of the best documents found in the collection. */
+  /** The best documents found in the collection, those that speak for it. */
   readonly documents: readonly RelevantDocument[];
 }
 

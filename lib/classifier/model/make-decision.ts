@@ -13,12 +13,7 @@ import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
 import { findSubTheme } from "../sub-theme.ts";
 import { type NamedRepo, repoOf } from "../taxonomy/find-repo.ts";
-import type {
-  CollectionCandidate,
-  ConfidenceLevel,
-  RelevantDocument,
-  TicketDecision,
-} from "./decision.ts";
+import type { CollectionCandidate, ConfidenceLevel, TicketDecision } from "./decision.ts";
 import type { ModelKnowledge } from "./model-knowledge.ts";
 
 export interface DecisionRequest {
@@ -66,9 +61,6 @@ export function makeDecision(
   const subTheme = entry === undefined ? null : subThemeIn(entry, request, knowledge);
   const repo = repoOf(named, entry, subTheme);
   const isRivalElsewhere = hasOtherRepo(second, entry, named, taxonomy);
-  const relevantDocs = relevantDocuments(votes.pages, best.collection, {
-    runnerUp: level === "high" ? null : (second?.collection ?? null),
-  });
   return {
     collection: best.collection,
     subTheme,
@@ -78,7 +70,6 @@ export function makeDecision(
     probability: best.probability,
     isUnsure: level !== "high" || isRivalElsewhere,
     candidates: ordered,
-    relevantDocs,
     reasoning: buildReasoning({
       candidates: ordered,
       confidence: level,
@@ -189,13 +180,9 @@ function candidatesOf(
       probability: place === first ? confidence : Math.min(share, confidence),
       terms: tellingWords(words, vector, contrast, learner.model, termsMax),
       similarTickets: similar.filter(({ label }) => label === collection).map(({ key }) => key),
-      documents: documentsOf(votes, collection),
+      documents: relevantDocuments(votes.pages, collection),
     };
   });
-}
-
-function documentsOf({ pages }: DocumentVotes, collection: string): RelevantDocument[] {
-  return relevantDocuments(pages, collection, { runnerUp: null, count: 3 });
 }
 
 /** The fallback first, the others behind it in their order. */

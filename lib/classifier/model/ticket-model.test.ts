@@ -64,18 +64,6 @@ test("the repo comes from the request, a rule, the sub-theme or the collection",
   expect(repoOf("the courier lost my parcel")).toBeUndefined();
 });
 
-test("relevant documents are pages of the collection with their addresses, best first", () => {
-  const { relevantDocs } = model.decide(ticket("refund not paid out to my card"));
-  expect(relevantDocs[0]).toEqual({
-    id: "kb://billing/refunds.md",
-    title: "Refunds",
-    url: "/docs/billing/refunds",
-    score: 1,
-  });
-  const scores = relevantDocs.map(({ score }) => score);
-  expect(scores).toEqual([...scores].sort((left, right) => right - left));
-});
-
 test("a correction counts for the next ticket that says the same, and for one that nearly does", async () => {
   const own = await open();
   await own.settled();

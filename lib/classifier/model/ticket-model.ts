@@ -13,7 +13,7 @@ import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import type { Placement } from "../records/classification-table.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { Train } from "../training/train-in-worker.ts";
-import type { RelevantDocument, TicketDecision } from "./decision.ts";
+import type { TicketDecision } from "./decision.ts";
 
 export interface DecideOptions {
   /** The example of this id does not count: a ticket must not be judged by its own correction. */
@@ -29,8 +29,8 @@ export interface TicketModel {
   /** The slow path: more hits, fields by themselves, further opinions. */
   decideDeeply(ticket: Ticket, options?: DecideOptions): Promise<TicketDecision>;
   /**
-   * Evidence from a ticket that somebody else has placed; null for a collection that receives no
-   * tickets.
+   * What follows from a place that somebody else has given a ticket; null for a collection that
+   * receives no tickets.
    */
   placeIn(ticket: Ticket, place: Placement): KnownPlace | null;
   /** The data of a ticket that is stored for learning. */
@@ -79,8 +79,6 @@ export interface TicketModel {
 
 export interface KnownPlace {
   readonly repo: TicketRepo | null;
-  /** Of the collection alone, best first. */
-  readonly documents: readonly RelevantDocument[];
 }
 
 export interface RefitReport {

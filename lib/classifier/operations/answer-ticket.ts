@@ -1,6 +1,6 @@
 /** From a decision to what the caller reads. */
-import type { ClassifyResponse } from "../../contract/index.ts";
-import type { CollectionCandidate, RelevantDocument, TicketDecision } from "../model/decision.ts";
+import type { ClassifyResponse, RelevantDoc } from "../../contract/index.ts";
+import type { CollectionCandidate, TicketDecision } from "../model/decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import type { StoredAnswer } from "../records/classification-table.ts";
 
@@ -15,15 +15,18 @@ export interface DecidedTicket {
   readonly remarks: readonly string[];
 }
 
-export function answerTicket({ decision, path, notes, remarks }: DecidedTicket): StoredAnswer {
-  const { collection, subTheme, confidence, repo, relevantDocs, reasoning } = decision;
+export function answerTicket(
+  { decision, path, notes, remarks }: DecidedTicket,
+  documents: readonly RelevantDoc[],
+): StoredAnswer {
+  const { collection, subTheme, confidence, repo, reasoning } = decision;
   return {
     collection,
     subTheme,
     confidence,
     path,
     repo,
-    relevantDocs: relevantDocs.map(shownDocument),
+    relevantDocs: [...documents],
     reasoning: [...notes, formatReasoning(reasoning), ...remarks].join(" "),
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
     candidates: decision.candidates.map(shownCandidate),
@@ -61,8 +64,4 @@ function shownCandidate({ collection, probability, terms }: CollectionCandidate)
 
 function rounded(probability: number): number {
   return Math.round(probability * 10_000) / 10_000;
-}
-
-export function shownDocument({ title, url, score }: RelevantDocument) {
-  return { title, url, score };
 }

@@ -1,13 +1,11 @@
 /** Shared by the methods of one classifier, beyond what its operations need. */
 import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
-import type { KnowledgeStore } from "../../search/index.ts";
 import { readStanding } from "../records/classification-table.ts";
 import type { TicketReports } from "../statistics/ticket-reports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface ClassifierContext extends ClassifierTools {
-  readonly store: KnowledgeStore;
   readonly reports: TicketReports;
   readonly onError: (error: unknown) => void;
   isClosed: boolean;

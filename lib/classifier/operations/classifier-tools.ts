@@ -1,6 +1,7 @@
 /** Shared by all operations on tickets. */
 import type { Clock } from "../../base/index.ts";
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
 import type { LiveModel } from "../model/live-model.ts";
@@ -8,6 +9,8 @@ import type { RecurringLines } from "../reading/recurring-lines.ts";
 
 /** Shared by the parts of one classifier. */
 export interface ClassifierTools {
+  /** Whose documents are suggested. */
+  readonly store: KnowledgeStore;
   readonly database: Database;
   readonly live: LiveModel;
   readonly clock: Clock;

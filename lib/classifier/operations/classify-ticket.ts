@@ -15,6 +15,7 @@ import {
 import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { placeTicket } from "./place-ticket.ts";
+import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
 export async function classifyTicket(
   tools: ClassifierTools,
@@ -29,12 +30,18 @@ export async function classifyTicket(
   await live.catchUp(lastSeq);
   const correctedId = correction === null ? undefined : correlationId;
   const placed = await placeTicket(tools, prepared, { correctedId, signal });
-  const answer = answerTicket(placed);
+  const { forModel } = prepared;
+  const answer = answerTicket(placed, await suggestForAnswer(tools, forModel, placed.decision));
   const { probability } = placed.decision;
   const response =
     correction === null
       ? answer
-      : judgedAnswer(live.model, prepared.forModel, { answer, probability }, correction);
+      : judgedAnswer(
+          live.model,
+          forModel,
+          { answer, probability },
+          { correction, documents: await suggestForPerson(tools, forModel, correction, answer) },
+        );
   signal?.throwIfAborted();
   await store(tools, { correlationId, actor, prepared, placed, answer });
   return { correlationId, ...response, duration_ms: msSince(startedAt) };
@@ -47,7 +54,9 @@ export async function previewTicket(
 ): Promise<ClassifyResponse> {
   const startedAt = performance.now();
   const prepared = prepareTicket(given, tools.settings.privacy.redact, tools.recurring);
-  const answer = answerTicket(await placeTicket(tools, prepared, {}));
+  const placed = await placeTicket(tools, prepared, {});
+  const { forModel } = prepared;
+  const answer = answerTicket(placed, await suggestForAnswer(tools, forModel, placed.decision));
   return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
 }
 
@@ -74,10 +83,16 @@ function store(
     ticket: storeText ? ticket : null,
     features: live.model.features(forModel),
     prediction: { collection, subTheme, confidence, probability, path, modelSequence },
-    answer: storeText ? answer : null,
+    answer: storeText ? withoutSnippets(answer) : null,
     actor,
   };
   return storeClassification(database, row, clock.now());
+}
+
+/** They are read again when the ticket is shown, from the documents as they are then. */
+function withoutSnippets(answer: StoredAnswer): StoredAnswer {
+  const relevantDocs = answer.relevantDocs.map(({ snippet: _snippet, ...document }) => document);
+  return { ...answer, relevantDocs };
 }
 
 function msSince(startedAt: number): number {

@@ -11,6 +11,7 @@ import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { featuresOf } from "./give-feedback.ts";
+import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
 const similarCount = 5;
 /** Less similar tickets mean nothing to a person. */
@@ -39,7 +40,7 @@ export async function describeTicket(
     judged,
     correct,
     comment,
-    answer: answerNow(tools, record),
+    answer: await answerNow(tools, record),
     history: [...(await readEvents(database, correlationId))],
     similar: await similarTo(tools, record),
     createdAt: new Date(record.createdAt_ms).toISOString(),
@@ -48,12 +49,18 @@ export async function describeTicket(
 }
 
 /** The answer that the ticket would get if it were sent again. */
-function answerNow(
-  { live }: ClassifierTools,
+async function answerNow(
+  tools: ClassifierTools,
   { ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
-): StoredAnswer | null {
-  if (ticket === null || answer === null || correct === null) return answer;
-  return judgedAnswer(live.model, modelTicket(ticket), { answer, probability }, correct);
+): Promise<StoredAnswer | null> {
+  if (ticket === null || answer === null || !tools.store.status().ready) return answer;
+  const forModel = modelTicket(ticket);
+  if (correct === null) {
+    return { ...answer, relevantDocs: await suggestForAnswer(tools, forModel, answer) };
+  }
+  const documents = await suggestForPerson(tools, forModel, correct, answer);
+  const word = { correction: correct, documents };
+  return judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
 }
 
 async function similarTo(

@@ -136,9 +136,10 @@ function expectWords(terms: readonly string[], ticket: Ticket): void {
   for (const term of terms) expect(textOf(ticket)).toContain(term.toLowerCase());
 }
 
-async function expectDocuments({ relevantDocs }: TicketDecision): Promise<void> {
-  expect(new Set(relevantDocs.map(({ id }) => id)).size).toBe(relevantDocs.length);
-  for (const { id, title, url, score } of relevantDocs) {
+async function expectDocuments({ candidates }: TicketDecision): Promise<void> {
+  const documents = candidates.flatMap((candidate) => candidate.documents);
+  expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
+  for (const { id, title, url, score } of documents) {
     const document = await corpus.store.getDocument(id);
     expect([document?.title, document?.path]).toEqual([title, url]);
     expect(score).toBeGreaterThan(0);

@@ -41,6 +41,19 @@ export const foreignTicketFields: Readonly<Record<string, "title" | "body" | "ta
   labels: "tags",
 };
 
+export const RelevantDoc = z.object({
+  title: z.string(),
+  url: z.string().describe("Address of the page, without the anchor"),
+  score: z.number().describe("Share of the best document's score, 0 to 1"),
+  id: z.string().optional().describe("Document id, kb://<collection>/<file path>"),
+  anchor: z
+    .string()
+    .optional()
+    .describe("Fragment identifier of the section that answers best; absent for the opening"),
+  snippet: z.string().optional().describe("The best passage of that section"),
+});
+export type RelevantDoc = z.infer<typeof RelevantDoc>;
+
 export const ClassifyResponse = z.object({
   correlationId: z.string(),
   collection: z.string().describe("Assigned collection"),
@@ -48,7 +61,7 @@ export const ClassifyResponse = z.object({
   confidence: z.enum(["high", "medium", "low"]),
   path: z.enum(["fast", "slow"]),
   repo: z.object({ org: z.string(), name: z.string(), branch: z.string() }).nullable(),
-  relevantDocs: z.array(z.object({ title: z.string(), url: z.string(), score: z.number() })),
+  relevantDocs: z.array(RelevantDoc).describe("Documents that may answer the ticket, best first"),
   reasoning: z.string(),
   alternatives: z
     .array(z.object({ collection: z.string(), confidence: z.number(), reason: z.string() }))

@@ -7,6 +7,7 @@ import {
   ClassifyResponse,
   ClassifyTicketArguments,
   limits,
+  type RelevantDoc,
   type TicketClassifier,
 } from "../../contract/index.ts";
 import { withDeadline } from "../../http/index.ts";
@@ -64,10 +65,7 @@ function classificationText(response: ClassifyResponse, baseUrl: string): string
   if (response.relevantDocs.length > 0) {
     lines.push(
       "Relevant documents:",
-      ...response.relevantDocs.map(
-        ({ title, url, score }) =>
-          `- ${title} (${pageUrl(baseUrl, url)}, score ${score.toFixed(2)})`,
-      ),
+      ...response.relevantDocs.map((document) => documentText(document, baseUrl)),
     );
   }
   const others = response.alternatives ?? [];
@@ -81,4 +79,13 @@ function classificationText(response: ClassifyResponse, baseUrl: string): string
     );
   }
   return lines.join("\n");
+}
+
+function documentText(
+  { title, url, score, anchor, snippet }: RelevantDoc,
+  baseUrl: string,
+): string {
+  const address = pageUrl(baseUrl, anchor === undefined ? url : `${url}#${anchor}`);
+  const line = `- ${title} (${address}, score ${score.toFixed(2)})`;
+  return snippet === undefined ? line : `${line}\n  ${snippet.replace(/\s+/g, " ")}`;
 }

@@ -19,6 +19,8 @@ export interface HybridSide {
    * for a text that it has embedded. Null for all others, and for a text that says nothing to the model.
    */
   nearnessTo(text: string): PageNearness | null;
+  /** Where a text lies, under the same conditions as `nearnessTo`. */
+  meaningHere(text: string): Meaning | null;
   /** Resolves when the newest vectors answer. */
   refresh(): Promise<void>;
   status(): VectorStatus;
@@ -69,6 +71,13 @@ export async function createHybridSide(
   };
   const timer = setInterval(() => refresh().catch(() => undefined), pollIntervalMs);
   timer.unref();
+  const meaningHere = (text: string): Meaning | null => {
+    const vectors = reader.current();
+    const vector = vectors === null ? null : embedder.known(text);
+    const query = vector === null ? null : queryVector(vector);
+    if (vectors === null || query?.bytes.length !== vectors.dimensions) return null;
+    return { vectors, query, isName: isName(text), namesIdentifier: namesIdentifier(text) };
+  };
   return {
     async meaningOf(interpreted, options) {
       const vectors = reader.current();
@@ -83,13 +92,12 @@ export async function createHybridSide(
       await embedder.embed({ query: text, searched: text }, vectors, { prefix: false });
     },
     nearnessTo(text) {
-      const vectors = reader.current();
-      if (vectors === null) return null;
-      const vector = embedder.known(text);
-      const query = vector === null ? null : queryVector(vector);
-      if (query === null || query.bytes.length !== vectors.dimensions) return null;
+      const meaning = meaningHere(text);
+      if (meaning === null) return null;
+      const { vectors, query } = meaning;
       return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
     },
+    meaningHere,
     refresh,
     status: () => vectorStatus(reader.current(), snapshot()?.sections ?? 0, embedder.fault()),
     revision: () => revision,

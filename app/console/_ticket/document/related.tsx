@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { percent } from "../../_components/format.ts";
-import { type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
+import { type PlacedTicket, standingAnswer, type TicketAnswer } from "../state/desk-types.ts";
+import { documentAddress } from "./document-address.ts";
 
 interface RelatedProps {
   readonly ticket: PlacedTicket;
@@ -20,20 +21,8 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
             Documents
           </h3>
           <ul className="mt-1">
-            {documents.map(({ title, url }) => (
-              <li key={url}>
-                <a
-                  href={url}
-                  className="inline-block py-1"
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                    event.preventDefault();
-                    onOpen(url);
-                  }}
-                >
-                  {title}
-                </a>
-              </li>
+            {documents.map((document) => (
+              <SuggestedDocument key={document.url} document={document} onOpen={onOpen} />
             ))}
           </ul>
         </section>
@@ -58,6 +47,34 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
         </section>
       )}
     </>
+  );
+}
+
+interface SuggestedDocumentProps {
+  readonly document: TicketAnswer["relevantDocs"][number];
+  readonly onOpen: (address: string) => void;
+}
+
+function SuggestedDocument({ document, onOpen }: SuggestedDocumentProps) {
+  const { title, snippet } = document;
+  const address = documentAddress(document);
+  return (
+    <li className="py-1">
+      <a
+        href={address}
+        className="inline-block"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(address);
+        }}
+      >
+        {title}
+      </a>
+      {snippet === undefined ? null : (
+        <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{snippet}</p>
+      )}
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
+import { documentAddress } from "../document/document-address.ts";
 import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import { confirmable, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
@@ -44,7 +45,10 @@ export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys):
       n: actions.next,
       c: focusOn("textarea"),
       o: focusOn("select"),
-      d: firstDocument === undefined ? undefined : () => actions.open(firstDocument.url),
+      d:
+        firstDocument === undefined
+          ? undefined
+          : () => actions.open(documentAddress(firstDocument)),
       "?": actions.showHelp,
     },
     isOn,

@@ -9,8 +9,11 @@ export function printAnswer(answer: StoredAnswer): void {
   printLine("Confidence", `${confidence}, on the ${path} path`);
   if (repo !== null) printLine("Repository", `${repo.org}/${repo.name} (${repo.branch})`);
   printLine("Because", reasoning);
-  for (const [index, { title, url, score }] of answer.relevantDocs.entries()) {
-    printLine(index === 0 ? "Documents" : "", `${title}  ${colours.dim(url)}  ${score.toFixed(2)}`);
+  for (const [index, { title, url, score, anchor }] of answer.relevantDocs.entries()) {
+    printLine(
+      index === 0 ? "Documents" : "",
+      `${title}  ${colours.dim(anchor === undefined ? url : `${url}#${anchor}`)}  ${score.toFixed(2)}`,
+    );
   }
   for (const [index, other] of (answer.alternatives ?? []).entries()) {
     const shown = `${other.collection}  ${other.confidence.toFixed(2)}  ${other.reason}`;

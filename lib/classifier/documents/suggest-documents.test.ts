@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSmallCorpus, type SmallCorpus, ticketOf as ticket } from "../fixtures/small-corpus.ts";
+import { type DocumentRequest, suggestDocuments } from "./suggest-documents.ts";
+
+let corpus: SmallCorpus;
+beforeAll(async () => {
+  corpus = await openSmallCorpus();
+});
+afterAll(async () => {
+  await corpus.close();
+});
+
+const suggest = (title: string, more: Partial<DocumentRequest> = {}) =>
+  suggestDocuments(corpus.store, {
+    ticket: ticket(title),
+    collection: "billing",
+    runnerUp: null,
+    mayLeave: false,
+    ...more,
+  });
+const ids = async (title: string, more: Partial<DocumentRequest> = {}) =>
+  (await suggest(title, more)).map(({ id }) => id);
+
+test("documents are pages of the collection with address, id and passage, best first", async () => {
+  const documents = await suggest("refund not paid out to my card");
+  expect(documents[0]).toEqual({
+    id: "kb://billing/refunds.md",
+    title: "Refunds",
+    url: "/docs/billing/refunds",
+    score: 1,
+    snippet: "A refund is paid out within five days to the same card.",
+  });
+  const scores = documents.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+  expect(documents.every(({ url }) => url.startsWith("/docs/billing/"))).toBe(true);
+});
+
+test("one document is of the runner-up", async () => {
+  const asked = "the app crashes when I pay by card";
+  expect(await ids(asked, { runnerUp: "mobile" })).toContain("kb://mobile/crash.md");
+  expect(await ids(asked)).not.toContain("kb://mobile/crash.md");
+});
+
+test("a collection without documents is answered by others only where that is wanted", async () => {
+  expect(await ids("refund to my card", { collection: "shipping" })).toEqual([]);
+  const left = { collection: "shipping", mayLeave: true };
+  expect(await ids("refund to my card", left)).toContain("kb://billing/refunds.md");
+});
+
+test.each(['"refund" -card title:Refunds', "-refund", "path:/etc kind:guide refund"])(
+  "signs of the query language in %j are plain words",
+  async (title) => {
+    expect(await ids(title)).toContain("kb://billing/refunds.md");
+  },
+);
+
+test("a text without any word of the documents has none", async () => {
+  expect(await ids("zzz qqq")).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** Documents that may answer a ticket, of the collection that it belongs to, with their best section. */
+import type { RelevantDoc } from "../../contract/index.ts";
+import type { KnowledgeStore, SuggestedPage } from "../../search/index.ts";
+import type { Ticket } from "../ticket.ts";
+import { ticketQuestions } from "./ticket-questions.ts";
+
+export interface DocumentRequest {
+  readonly ticket: Ticket;
+  readonly collection: string;
+  /** One document of this collection is suggested as well; null for none. */
+  readonly runnerUp: string | null;
+  /** Whether a collection without documents is answered by those of all others. */
+  readonly mayLeave: boolean;
+}
+
+const countMax = 5;
+/** Pages below this share of the best say little about the ticket. */
+const shareMin = 0.25;
+
+/** Best first. Empty before the first index. */
+export async function suggestDocuments(
+  store: Pick<KnowledgeStore, "suggestPages" | "status">,
+  { ticket, collection, runnerUp, mayLeave }: DocumentRequest,
+): Promise<RelevantDoc[]> {
+  if (!store.status().ready) return [];
+  const questions = ticketQuestions(ticket);
+  const ask = (collections: readonly string[] | null, limit: number) =>
+    store.suggestPages({ questions, collections, limit });
+  const own = await ask([collection], countMax);
+  if (own.length === 0) return mayLeave ? shown(await ask(null, countMax)) : [];
+  const [other] = runnerUp === null ? [] : await ask([runnerUp], 1);
+  return shown(other === undefined ? own : withOther(own, other));
+}
+
+/** The runner-up's page takes a free place, or that of a page that is worse. */
+function withOther(own: readonly SuggestedPage[], other: SuggestedPage): readonly SuggestedPage[] {
+  if (own.length < countMax) return [...own, other];
+  const last = own.at(-1);
+  return last !== undefined && last.score < other.score ? [...own.slice(0, -1), other] : own;
+}
+
+/** `score` is the share of the best score. */
+function shown(pages: readonly SuggestedPage[]): RelevantDoc[] {
+  const best = pages.reduce((most, { score }) => Math.max(most, score), 0);
+  return pages
+    .filter(({ score }) => score >= shareMin * best)
+    .sort((left, right) => right.score - left.score)
+    .map(({ id, title, path, score, anchor, snippet }) => ({
+      title,
+      url: path,
+      score: Math.round((score / best) * 1_000) / 1_000,
+      id,
+      ...(anchor !== undefined && { anchor }),
+      ...(snippet !== "" && { snippet }),
+    }));
+}
