@@ -66,7 +66,7 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
 function useSuggestionKeys(collections: string, listId: string) {
   const [active, setActive] = useState(-1);
   const { query: asked, found, ask: askFor } = useSuggestions(collections);
-  const suggestions = found ?? [];
+  const suggestions = found?.results ?? [];
   const isOpen = suggestions.length > 0;
 
   const ask = (text: string): void => {

@@ -1,14 +1,13 @@
 import type { SearchResponse } from "knowledge-sdk";
 import Link from "next/link";
 import { Passage } from "../_components/passage.tsx";
-import { hitAddress } from "./hit-address.ts";
+import { answerOf } from "./answer-place.ts";
 
 /** The passage that answers a query, above the hits; nothing unless one stands out. */
 export function AnswerBox({ response }: { readonly response: SearchResponse }) {
-  const { answer, results, query } = response;
-  const page = results.find(({ id }) => id === answer?.id);
-  if (answer === undefined || page === undefined) return null;
-  const { text, highlights, code, heading, anchor } = answer;
+  const answer = answerOf(response, response.query);
+  if (answer === null) return null;
+  const { text, highlights, code } = answer.passage;
   return (
     <section
       aria-label="Best passage"
@@ -16,8 +15,8 @@ export function AnswerBox({ response }: { readonly response: SearchResponse }) {
     >
       <Passage text={text} ranges={highlights} code={code} />
       <p className="mt-2 text-sm [overflow-wrap:anywhere]">
-        <Link href={hitAddress({ path: page.path, anchor }, query)} prefetch={false}>
-          {heading === undefined ? page.title : `${page.title} › ${heading}`}
+        <Link href={answer.address} prefetch={false}>
+          {answer.place}
         </Link>
       </p>
     </section>

@@ -1,9 +1,11 @@
-/** The contents of the search dialog: hits and a link to all of them, or recently read pages. */
-import type { SearchResult } from "knowledge-sdk";
+/** The contents of the search dialog: the best passage, hits and a link to all of them, or recently read pages. */
 import type { ReactNode } from "react";
 import { Suggestion } from "../_components/suggestion-list.tsx";
+import { AnswerOption } from "./answer-option.tsx";
+import { answerOf } from "./answer-place.ts";
 import { hitAddress } from "./hit-address.ts";
 import type { RecentPage } from "./recent-pages.ts";
+import type { Found } from "./use-suggestions.ts";
 
 export interface PaletteChoice {
   readonly key: string;
@@ -13,29 +15,36 @@ export interface PaletteChoice {
 
 export function paletteChoices(
   query: string,
-  found: readonly SearchResult[],
+  found: Found | null,
   recent: readonly RecentPage[],
 ): readonly PaletteChoice[] {
   const words = query.trim();
   if (words === "") {
     return recent.map(({ address, title }) => ({ key: address, address, content: title }));
   }
-  const hits = found.map((suggestion) => ({
+  const answer = found === null ? null : answerOf(found, query);
+  const best =
+    answer === null
+      ? []
+      : [{ key: "answer", address: answer.address, content: <AnswerOption answer={answer} /> }];
+  const hits = (found?.results ?? []).map((suggestion) => ({
     key: suggestion.id,
     address: hitAddress(suggestion, query),
     content: <Suggestion suggestion={suggestion} />,
   }));
   const address = `/?${new URLSearchParams({ q: words })}`;
-  return [...hits, { key: "all", address, content: `All results for “${words}”` }];
+  return [...best, ...hits, { key: "all", address, content: `All results for “${words}”` }];
 }
 
 /** The dialog's message about its list. */
-export function paletteStatus(query: string, found: readonly SearchResult[] | null): string {
+export function paletteStatus(query: string, found: Found | null): string {
   if (query.trim() === "") return "Arrow keys choose, Enter opens, Escape closes";
   if (found === null) return "Searching …";
-  if (found.length === 0) return "No page matches; try other words";
-  const pages = found.length === 1 ? "1 page" : `${found.length} pages`;
-  return `${pages}, ranked as by /api/search`;
+  const { length } = found.results;
+  if (length === 0) return "No page matches; try other words";
+  const pages = length === 1 ? "1 page" : `${length} pages`;
+  const best = found.answer === undefined ? "" : "Best passage and ";
+  return `${best}${pages}, ranked as by /api/search`;
 }
 
 /** Ctrl-K and ⌘K anywhere, a slash where nobody is typing. */

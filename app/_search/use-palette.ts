@@ -58,7 +58,7 @@ export function usePalette(): Palette {
     setActive(0);
     ask(text);
   };
-  const choices = paletteChoices(query, found ?? [], recent);
+  const choices = paletteChoices(query, found, recent);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Keys of an input method choose letters and not pages.
     if (event.nativeEvent.isComposing) return;

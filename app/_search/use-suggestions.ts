@@ -1,17 +1,20 @@
 "use client";
 
-import type { SearchResponse, SearchResult } from "knowledge-sdk";
+import type { SearchResponse } from "knowledge-sdk";
 import { useEffect, useState } from "react";
 
 /** Long enough to skip the letters of a fast typist, short enough not to be waited for. */
 const delayMs = 120;
 const suggestionsMax = 7;
 
+/** Pages, and the passage of the first one that answers, where one stands out. */
+export type Found = Pick<SearchResponse, "results" | "answer">;
+
 export interface Suggestions {
   /** The latest query. */
   readonly query: string;
   /** Null when there is nothing to show: no text, no answer yet, a refusal. */
-  readonly found: readonly SearchResult[] | null;
+  readonly found: Found | null;
   /** Requests pages, instead of the previous request; "" requests none. */
   ask(text: string): void;
 }
@@ -22,13 +25,13 @@ export interface Suggestions {
  */
 export function useSuggestions(collections: string): Suggestions {
   const [query, setQuery] = useState("");
-  const [found, setFound] = useState<readonly SearchResult[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (query === "") return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const show = (results: readonly SearchResult[] | null): void => {
-      if (!signal.aborted) setFound(results);
+    const show = (answered: Found | null): void => {
+      if (!signal.aborted) setFound(answered);
     };
     const timer = setTimeout(() => {
       askFor(query, collections, signal).then(show, () => show(null));
@@ -67,11 +70,10 @@ async function askFor(
   query: string,
   collections: string,
   signal: AbortSignal,
-): Promise<readonly SearchResult[] | null> {
+): Promise<Found | null> {
   const parameters = parametersOf(query, collections);
   const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
   if (!response.ok) return null;
   // The service's own answer; its form is held by the contract tests.
-  const { results } = (await response.json()) as SearchResponse;
-  return results;
+  return (await response.json()) as SearchResponse;
 }

@@ -84,7 +84,7 @@ export async function answerSearch(
     results,
     matches: Math.max(countMatches(snapshot, { query, collections }), Math.min(1, ranked.length)),
     ...(interpretation !== null && { interpretation }),
-    ...(answer !== null && !request.prefix && { answer }),
+    ...(answer !== null && { answer }),
     ...((degraded || isMissing) && { degraded: true }),
     ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
   };

@@ -85,9 +85,10 @@ test.each(["proxy", "requests of elephants", "start", "zebra"])(
   },
 );
 
-test("a query that is still being typed has no answer", async () => {
-  const { answer } = await store.search("proxy requests prefix", { prefix: true });
-  expect(answer).toBeUndefined();
+test("while a query is typed, only whole words make an answer", async () => {
+  const typed = async (query: string) => (await store.search(query, { prefix: true })).answer;
+  expect(await typed("proxy requests pre")).toBeUndefined();
+  expect(await typed("proxy requests prefix")).toMatchObject({ anchor: "proxy-requests" });
 });
 
 test("a heading with nothing below it shows the text that follows", async () => {

@@ -1,0 +1,14 @@
+import { Passage } from "../_components/passage.tsx";
+import type { PlacedAnswer } from "./answer-place.ts";
+
+/** The best passage as the first choice of a list. */
+export function AnswerOption({ answer }: { readonly answer: PlacedAnswer }) {
+  const { passage, place } = answer;
+  return (
+    <>
+      <span className="block text-sm font-semibold text-muted">Best passage</span>
+      <Passage text={passage.text} ranges={passage.highlights} code={passage.code} />
+      <span className="mt-1 block text-sm text-link [overflow-wrap:anywhere]">{place}</span>
+    </>
+  );
+}
