@@ -38,4 +38,5 @@ export type {
 export { ThreadOverLimit, WorkerThread } from "./threads/worker-thread.ts";
 export { createTokenBucket } from "./token-bucket.ts";
 export { untilAborted } from "./until-aborted.ts";
+export { OverTime, withinTime } from "./within-time.ts";
 export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

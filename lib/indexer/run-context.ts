@@ -14,6 +14,8 @@ export interface IndexJob {
   readonly collections: readonly ResolvedCollection[];
   /** Folders with files of content sources, by collection. */
   readonly fetchedFolders: Readonly<Record<string, string>>;
+  /** How long a file may take to be read, in milliseconds. Default 30 s. */
+  readonly fileMaxMs?: number;
 }
 
 /** The events that a run sends from its thread, one at a time. */

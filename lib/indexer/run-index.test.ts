@@ -160,6 +160,34 @@ describe("a run that cannot be", () => {
   });
 });
 
+test("a file whose reading has no end held up all others: it is left out and said, and keeps its version", async () => {
+  write("a.md", "# Alpha");
+  await run();
+  const skipped: SkippedFile[] = [];
+  const runWithin = (fileMaxMs?: number) => {
+    const collections = [collectionAt({ name: "docs", folder: join(folder, "docs") })];
+    const job = { dbPath, collections, fetchedFolders: {}, ...(fileMaxMs && { fileMaxMs }) };
+    return runIndex(job, { onSkip: (file) => skipped.push(file) });
+  };
+  const long = "| wolf | [den](den.md) |\n".repeat(100_000);
+  write("long.md", `# Long\n\n${long}`);
+  const left = {
+    collection: "docs",
+    filePath: "long.md",
+    reason: "unreadable",
+    detail: "reading it took longer than 0.01 s",
+  };
+  expect(await runWithin(10)).toMatchObject({ indexed: 0, unchanged: 1 });
+  expect(skipped).toEqual([left]);
+  expect(await found("wolf")).toEqual([]);
+  expect(await runWithin()).toMatchObject({ indexed: 1, unchanged: 1 });
+  expect(await found("wolf")).toEqual(["kb://docs/long.md"]);
+  write("long.md", `# Long\n\n${long}\n\nMore.`);
+  expect(await runWithin(10)).toMatchObject({ updated: 0, unchanged: 2, removed: 0 });
+  expect(skipped).toEqual([left, left]);
+  expect(await found("wolf")).toEqual(["kb://docs/long.md"]);
+});
+
 describe("two indexers", () => {
   test("the second says who holds the lease", async () => {
     const state = await openStateDatabase(dbPath);

@@ -1,6 +1,7 @@
 /** Reads every file, skips what is known by its hash, and stages what is new or changed. */
 import type { InStatement } from "@libsql/client";
-import type { ResolvedCollection } from "../contract/index.ts";
+import { OverTime, withinTime } from "../base/index.ts";
+import type { ResolvedCollection, SkippedFile } from "../contract/index.ts";
 import {
   indexFormat,
   type KnownDocument,
@@ -36,6 +37,8 @@ export interface StagedRun {
 /** A transaction of this many characters takes some ten milliseconds, so readers never wait. */
 const batchLengthMax = 2_000_000;
 const progressInterval = 50;
+/** A megabyte takes a second; half of the time after which the lease has to be renewed. */
+const fileMaxDefaultMs = 30_000;
 const outsideAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 
 export async function stageDocuments(
@@ -43,6 +46,7 @@ export async function stageDocuments(
   context: RunContext,
 ): Promise<StagedRun> {
   const { database, callbacks } = context;
+  const { fileMaxMs = fileMaxDefaultMs } = context.job;
   const known = new Map((await readKnownDocuments(database)).map((row) => [row.id, row]));
   const mustReadAll = (await readIndexState(database))?.manifest.format !== indexFormat;
   const batch = createBatch(context);
@@ -56,24 +60,37 @@ export async function stageDocuments(
       callbacks.onProgress?.({ phase: "read", done: index, total: files.length });
     }
     const present = known.get(file.id) ?? null;
+    const skip = (skipped: SkippedFile): void => {
+      callbacks.onSkip?.(skipped);
+      // A file that was readable before is more likely to have a passing fault than to be removed.
+      if (present === null || skipped.reason !== "unreadable") return;
+      known.delete(file.id);
+      unchanged.push(present);
+    };
     const read = readSourceFile(file);
     if (read.kind === "skipped") {
-      callbacks.onSkip?.(read.file);
-      // A file that was readable before is more likely to have a passing fault than to be removed.
-      if (present !== null && read.file.reason === "unreadable") {
-        known.delete(file.id);
-        unchanged.push(present);
-      }
+      skip(read.file);
       continue;
     }
-    known.delete(file.id);
     const tag = tags.get(file.collection);
     const hash = fingerprint(read.hash, tag);
     if (present !== null && present.hash === hash && !mustReadAll) {
+      known.delete(file.id);
       unchanged.push(present);
       continue;
     }
-    const { document, fault } = parse(rid++, file, { source: read.source, hash, tag });
+    const input = { rid, source: read.source, hash, tag };
+    const parsed = withinLimit(() => parse(file, input), fileMaxMs);
+    if (parsed instanceof OverTime) {
+      const { collection, filePath } = file;
+      const detail = `reading it took longer than ${fileMaxMs / 1_000} s`;
+      skip({ collection, filePath, reason: "unreadable", detail });
+      await batch.flush();
+      continue;
+    }
+    rid += 1;
+    known.delete(file.id);
+    const { document, fault } = parsed;
     if (fault !== null) {
       const { collection, filePath } = file;
       callbacks.onFault?.({ collection, filePath, detail: fault });
@@ -128,10 +145,26 @@ async function settleLanguages(
   });
 }
 
+/** One file whose reading has no end would hold up all others, and the lease. */
+function withinLimit<Result>(work: () => Result, maxMs: number): Result | OverTime {
+  try {
+    return withinTime(work, maxMs);
+  } catch (error) {
+    if (error instanceof OverTime) return error;
+    throw error;
+  }
+}
+
+interface ParseInput {
+  readonly rid: number;
+  readonly source: string;
+  readonly hash: string;
+  readonly tag: string | undefined;
+}
+
 function parse(
-  rid: number,
   file: SourceFile,
-  { source, hash, tag }: { source: string; hash: string; tag: string | undefined },
+  { rid, source, hash, tag }: ParseInput,
 ): { readonly document: NewDocument; readonly fault: string | null } {
   const parsed = parseDocument(source, file.filePath);
   const { title, sections, links, fault } = parsed;
