@@ -4,6 +4,7 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
+import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";
 import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
@@ -11,7 +12,7 @@ import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
 import { ticketMethods } from "./operations/ticket-methods.ts";
 import { createRecurringLines } from "./reading/recurring-lines.ts";
-import { learnKnownLines } from "./records/known-lines.ts";
+import { learnNewestTickets } from "./records/newest-tickets.ts";
 import { createRetention } from "./records/retention.ts";
 import { openTicketReports } from "./statistics/ticket-reports.ts";
 import type { Train } from "./training/train-in-worker.ts";
@@ -36,9 +37,7 @@ export async function openTicketClassifier(
   const retentionDays = (): number | null => context.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
   lastEntry(context).then(live.catchUp).catch(onError);
-  const knowing = learnKnownLines(database, context.recurring, () => context.isClosed).catch(
-    onError,
-  );
+  const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
   return {
     ...ticketMethods(context),
     ...reportMethods(context),
@@ -75,6 +74,7 @@ async function openContext(
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
   const recurring = createRecurringLines();
-  const tools = { store, database, live, clock, recurring, settings, adjudicator };
+  const duplicates = new NearDuplicates();
+  const tools = { store, database, live, clock, recurring, duplicates, settings, adjudicator };
   return { ...tools, reports, onError, isClosed: false };
 }

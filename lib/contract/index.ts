@@ -151,6 +151,7 @@ export {
   StatsParameters,
   StatsResponse,
   TicketAttachment,
+  TicketDuplicate,
 } from "./tickets/classification.ts";
 export {
   type CalibrationBin,

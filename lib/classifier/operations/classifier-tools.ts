@@ -4,6 +4,7 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
+import type { NearDuplicates } from "../evidence/near-duplicates.ts";
 import type { LiveModel } from "../model/live-model.ts";
 import type { RecurringLines } from "../reading/recurring-lines.ts";
 
@@ -16,6 +17,8 @@ export interface ClassifierTools {
   readonly clock: Clock;
   /** Lines that tickets share; knows stored ones and those that this process has read. */
   readonly recurring: RecurringLines;
+  /** The same for tickets that say nearly the same. */
+  readonly duplicates: NearDuplicates;
   /** Null where none is configured. */
   readonly adjudicator: Adjudicator | null;
   /** Changes while the classifier runs. */

@@ -1,6 +1,7 @@
 /** The life of one classification: what is known of the ticket, the model's word, the stored row. */
 
 import type { ClassifyOptions, ClassifyRequest, ClassifyResponse } from "../../contract/index.ts";
+import { unpackTicket } from "../features/ticket-features.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
   readStanding,
@@ -14,6 +15,7 @@ import {
 } from "../redaction/prepare-ticket.ts";
 import { answerTicket, type DecidedTicket } from "./answer-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
@@ -43,8 +45,11 @@ export async function classifyTicket(
           { correction, documents: await suggestForPerson(tools, forModel, correction, answer) },
         );
   signal?.throwIfAborted();
-  await store(tools, { correlationId, actor, prepared, placed, answer });
-  return { correlationId, ...response, duration_ms: msSince(startedAt) };
+  const features = live.model.features(prepared.forModel);
+  const same = await findDuplicates(tools, features, correlationId);
+  await store(tools, { correlationId, actor, prepared, placed, answer, features });
+  observe(tools, correlationId, features);
+  return { correlationId, ...response, ...same, duration_ms: msSince(startedAt) };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -57,7 +62,8 @@ export async function previewTicket(
   const placed = await placeTicket(tools, prepared, {});
   const { forModel } = prepared;
   const answer = answerTicket(placed, await suggestForAnswer(tools, forModel, placed.decision));
-  return { correlationId: "", ...answer, duration_ms: msSince(startedAt) };
+  const same = await findDuplicates(tools, tools.live.model.features(forModel), "");
+  return { correlationId: "", ...answer, ...same, duration_ms: msSince(startedAt) };
 }
 
 interface Outcome {
@@ -67,13 +73,15 @@ interface Outcome {
   readonly placed: DecidedTicket;
   /** The machine's answer, regardless of a person's judgement, which can be undone. */
   readonly answer: StoredAnswer;
+  /** As stored for learning. */
+  readonly features: Uint8Array;
 }
 
 function store(
-  { database, live, settings, clock }: ClassifierTools,
-  { correlationId, actor, prepared, placed, answer }: Outcome,
+  { database, settings, clock }: ClassifierTools,
+  { correlationId, actor, prepared, placed, answer, features }: Outcome,
 ): Promise<void> {
-  const { ticket, forModel, hash } = prepared;
+  const { ticket, hash } = prepared;
   const { decision, path } = placed;
   const { collection, subTheme, confidence, probability, modelSequence } = decision;
   const { storeText } = settings.privacy;
@@ -81,7 +89,7 @@ function store(
     correlationId,
     ticketHash: hash,
     ticket: storeText ? ticket : null,
-    features: live.model.features(forModel),
+    features,
     prediction: { collection, subTheme, confidence, probability, path, modelSequence },
     answer: storeText ? withoutSnippets(answer) : null,
     actor,
@@ -93,6 +101,11 @@ function store(
 function withoutSnippets(answer: StoredAnswer): StoredAnswer {
   const relevantDocs = answer.relevantDocs.map(({ snippet: _snippet, ...document }) => document);
   return { ...answer, relevantDocs };
+}
+
+function observe({ duplicates }: ClassifierTools, id: string, features: Uint8Array): void {
+  const kept = unpackTicket(features);
+  if (kept !== null) duplicates.observe(id, kept.features);
 }
 
 function msSince(startedAt: number): number {

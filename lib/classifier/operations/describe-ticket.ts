@@ -10,6 +10,7 @@ import type { StoredAnswer } from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 import { featuresOf } from "./give-feedback.ts";
 import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
@@ -43,6 +44,7 @@ export async function describeTicket(
     answer: await answerNow(tools, record),
     history: [...(await readEvents(database, correlationId))],
     similar: await similarTo(tools, record),
+    ...(await findDuplicates(tools, record.features, correlationId)),
     createdAt: new Date(record.createdAt_ms).toISOString(),
     updatedAt: new Date(record.updatedAt_ms).toISOString(),
   };

@@ -67,6 +67,19 @@ export async function readTitles(
   return new Map(rows.map((row) => [String(row[0]), String(row[1])]));
 }
 
+const selectKnown = `SELECT correlation_id FROM classification
+  WHERE correlation_id IN (SELECT value FROM json_each(?))`;
+
+/** Of these tickets, those that are stored. */
+export async function readKnownIds(
+  database: Database,
+  correlationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const args = [JSON.stringify(correlationIds)];
+  const { rows } = await database.read({ sql: selectKnown, args });
+  return new Set(rows.map((row) => String(row[0])));
+}
+
 function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord {
   const correct = placement(row[10], row[11]);
   // Kept after an undo, for the statistics of the next judgement only.

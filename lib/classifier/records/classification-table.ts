@@ -35,7 +35,8 @@ export interface Prediction extends Placement {
   readonly modelSequence: number;
 }
 
-export type StoredAnswer = Omit<ClassifyResponse, "correlationId" | "duration_ms">;
+/** Without duplicates: what is known of other tickets goes when they are forgotten. */
+export type StoredAnswer = Omit<ClassifyResponse, "correlationId" | "duplicates" | "duration_ms">;
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,

@@ -54,6 +54,17 @@ export const RelevantDoc = z.object({
 });
 export type RelevantDoc = z.infer<typeof RelevantDoc>;
 
+/** A ticket that says nearly the same as another. */
+export const TicketDuplicate = z.object({
+  correlationId: z.string(),
+  similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe("Share of words and pairs of words that both tickets have"),
+});
+export type TicketDuplicate = z.infer<typeof TicketDuplicate>;
+
 export const ClassifyResponse = z.object({
   correlationId: z.string(),
   collection: z.string().describe("Assigned collection"),
@@ -76,6 +87,10 @@ export const ClassifyResponse = z.object({
     )
     .optional()
     .describe("Collections that the classifier considered, likeliest first"),
+  duplicates: z
+    .array(TicketDuplicate)
+    .optional()
+    .describe("Recent tickets that say nearly the same, most similar first, 5 at most"),
   duration_ms: z.number().min(0),
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
-import { ClassifyResponse, FeedbackRequest } from "./classification.ts";
+import { ClassifyResponse, FeedbackRequest, TicketDuplicate } from "./classification.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
@@ -128,13 +128,17 @@ export const TicketResponse = z.object({
   judged: placement.nullable().describe("The prediction before the first judgement"),
   correct: placement.nullable().describe("The person's judgement"),
   comment: z.string().nullable(),
-  answer: ClassifyResponse.omit({ correlationId: true, duration_ms: true })
+  answer: ClassifyResponse.omit({ correlationId: true, duplicates: true, duration_ms: true })
     .nullable()
     .describe(
       "What the ticket sent again would be answered: a person's word stands before the classifier's; null if no text is stored",
     ),
   history: z.array(TicketEvent).describe("Oldest first"),
   similar: z.array(SimilarPastTicket).describe("Most similar first"),
+  duplicates: z
+    .array(TicketDuplicate)
+    .optional()
+    .describe("Recent tickets that say nearly the same, most similar first"),
   createdAt: time,
   updatedAt: time,
 });

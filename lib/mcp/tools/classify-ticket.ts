@@ -68,6 +68,13 @@ function classificationText(response: ClassifyResponse, baseUrl: string): string
       ...response.relevantDocs.map((document) => documentText(document, baseUrl)),
     );
   }
+  const same = response.duplicates ?? [];
+  if (same.length > 0) {
+    const named = same.map(
+      ({ correlationId, similarity }) => `${correlationId} (${similarity.toFixed(2)})`,
+    );
+    lines.push(`Nearly the same tickets: ${named.join(", ")}`);
+  }
   const others = response.alternatives ?? [];
   if (others.length > 0) {
     lines.push(

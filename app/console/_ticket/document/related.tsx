@@ -27,6 +27,23 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
           </ul>
         </section>
       )}
+      {ticket.duplicates === undefined ? null : (
+        <section aria-labelledby="desk-duplicates">
+          <h3 id="desk-duplicates" className="font-semibold">
+            Nearly the same
+          </h3>
+          <ul className="mt-1">
+            {ticket.duplicates.map(({ correlationId, similarity }) => (
+              <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
+                <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
+                  {correlationId}
+                </Link>{" "}
+                <span className="text-muted">{percent(similarity, 0)} of the words</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {ticket.similar.length === 0 ? null : (
         <section aria-labelledby="desk-similar">
           <h3 id="desk-similar" className="font-semibold">

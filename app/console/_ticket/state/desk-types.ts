@@ -49,6 +49,8 @@ export interface PlacedTicket {
   readonly correct: Place | null;
   readonly comment: string;
   readonly similar: readonly SimilarPastTicket[];
+  /** Absent where none is known. */
+  readonly duplicates?: TicketResponse["duplicates"];
   /** How the body was read; absent where the sender wrote all of it, and until the service has told. */
   readonly parts?: TicketParts | undefined;
   /** Last entry of its history by a person, when the page was opened. */

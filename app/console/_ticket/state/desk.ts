@@ -64,7 +64,7 @@ export type Description = Pick<
   PlacedTicket,
   "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
 > &
-  Partial<Pick<PlacedTicket, "answer" | "answeredFor" | "parts">>;
+  Partial<Pick<PlacedTicket, "answer" | "answeredFor" | "parts" | "duplicates">>;
 
 /** `comment`: one that was written and not taken; null for the ticket's own. */
 export function emptyDesk(

@@ -4,7 +4,7 @@ import type { Description } from "./desk.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
 export function placedTicketOf(stored: TicketResponse): PlacedTicket {
-  const { answer, prediction, judged, status, correct, comment, similar } = stored;
+  const { answer, prediction, judged, status, correct, comment, similar, duplicates } = stored;
   const { collection, subTheme, confidence } = prediction;
   return {
     draft: draftOf(stored),
@@ -16,6 +16,7 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     correct,
     comment: comment ?? "",
     similar,
+    duplicates,
     parts: stored.ticket?.parts,
     lastJudgement: lastJudgement(stored.history),
   };
@@ -24,8 +25,9 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
 /** The data about the ticket besides the answer, if the service stores texts. */
 export function descriptionOf(stored: TicketResponse): Description {
   const placed = placedTicketOf(stored);
-  const { predicted, judged, status, correct, comment, similar, answer, parts } = placed;
-  const known = { predicted, judged, status, correct, comment, similar, parts };
+  const { predicted, judged, status, correct, comment, similar, duplicates, answer, parts } =
+    placed;
+  const known = { predicted, judged, status, correct, comment, similar, duplicates, parts };
   return answer === null ? known : { ...known, answer, answeredFor: correct };
 }
 

@@ -77,6 +77,7 @@ async function placeTicket(desk: DeskContext, draft: Draft): Promise<void> {
     correct: null,
     comment: "",
     similar: [],
+    duplicates: answer.duplicates,
   };
   dispatch({ type: "placed", ticket });
   onStanding(ticket);

@@ -1,8 +1,10 @@
 /** An answer of the classifier as people read it on a terminal. */
-import type { StoredAnswer } from "../../../classifier/index.ts";
+import type { ClassifyResponse } from "../../../contract/index.ts";
 import { colours, print } from "../../terminal.ts";
 
-export function printAnswer(answer: StoredAnswer): void {
+type PrintedAnswer = Omit<ClassifyResponse, "correlationId" | "duration_ms">;
+
+export function printAnswer(answer: PrintedAnswer): void {
   const { collection, subTheme, confidence, path, repo, reasoning } = answer;
   printLine("Collection", colours.bold(collection));
   if (subTheme !== null) printLine("Sub-theme", subTheme);
@@ -14,6 +16,9 @@ export function printAnswer(answer: StoredAnswer): void {
       index === 0 ? "Documents" : "",
       `${title}  ${colours.dim(anchor === undefined ? url : `${url}#${anchor}`)}  ${score.toFixed(2)}`,
     );
+  }
+  for (const [index, { correlationId, similarity }] of (answer.duplicates ?? []).entries()) {
+    printLine(index === 0 ? "Same as" : "", `${correlationId}  ${similarity.toFixed(2)}`);
   }
   for (const [index, other] of (answer.alternatives ?? []).entries()) {
     const shown = `${other.collection}  ${other.confidence.toFixed(2)}  ${other.reason}`;

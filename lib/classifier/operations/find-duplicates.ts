@@ -1,0 +1,25 @@
+/** Near duplicates of a ticket, for an answer. */
+import type { TicketDuplicate } from "../../contract/index.ts";
+import { unpackTicket } from "../features/ticket-features.ts";
+import { readKnownIds } from "../records/classification-record.ts";
+import type { ClassifierTools } from "./classifier-tools.ts";
+
+/**
+ * Any process may have forgotten one of them since, so what was found is looked up; most tickets have
+ * none and ask nothing. `features` is as stored.
+ */
+export async function findDuplicates(
+  { database, duplicates }: Pick<ClassifierTools, "database" | "duplicates">,
+  features: Uint8Array | null,
+  correlationId: string,
+): Promise<{ duplicates?: TicketDuplicate[] }> {
+  const kept = features === null ? null : unpackTicket(features);
+  const found = kept === null ? [] : duplicates.find(kept.features, correlationId);
+  if (found.length === 0) return {};
+  const known = await readKnownIds(
+    database,
+    found.map((duplicate) => duplicate.correlationId),
+  );
+  const standing = found.filter((duplicate) => known.has(duplicate.correlationId));
+  return standing.length === 0 ? {} : { duplicates: standing };
+}
