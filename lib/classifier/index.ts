@@ -9,5 +9,5 @@ export { exportTickets } from "./operations/export-tickets.ts";
 export type { ImportPhase } from "./operations/import-tickets.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
-export type { Placement, StoredAnswer } from "./records/classification-table.ts";
+export type { Placement } from "./records/classification-table.ts";
 export { readTicketFields } from "./ticket-fields.ts";
