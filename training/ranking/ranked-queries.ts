@@ -6,6 +6,8 @@ import {
   queryParameters,
   readIndexState,
 } from "../../lib/corpus/index.ts";
+import type { WordVectors } from "../../lib/embeddings/words/word-vectors.ts";
+import { isName } from "../../lib/search/hybrid/names-identifier.ts";
 import {
   createSnapshot,
   type IndexSnapshot,
@@ -19,6 +21,7 @@ import { noQueryTuning } from "../../lib/search/tuning/compile-tuning.ts";
 import type { Database } from "../../lib/storage/index.ts";
 import type { RankedQuery } from "./fit-weights.ts";
 import { type LinkQuery, type PageLinkText, queriesOf, readLinkTexts } from "./link-texts.ts";
+import { type NearnessOf, readNearness } from "./section-vectors.ts";
 
 /** More texts of one documentation would teach its habits. */
 const queriesMax = 200;
@@ -26,11 +29,17 @@ const candidatesMax = 50;
 /** Texts are taken out of the link index by so many parts, one after the other. */
 const folds = 10;
 
-/** Signals that are learnt: a documentation that links to its own blog would teach the wrong kinds. */
+/** Signals that are learnt; nearness is the feature behind them. A documentation that links to its own blog would teach the wrong kinds. */
 export const learntSignals = signalNames.filter((name) => name !== "kind");
 
-export async function rankedQueries(database: Database): Promise<RankedQuery[]> {
+/** `words` must not have seen the documentation, or nearness would seem to say more than it does. */
+export async function rankedQueries(
+  database: Database,
+  words: WordVectors,
+): Promise<RankedQuery[]> {
   const parts = await readParts(database);
+  const segments = parts.map(({ segment }) => segment);
+  const nearnessOf = await readNearness(database, segments, words);
   const links = await readLinkTexts(database);
   const queries = queriesOf(links, queriesMax);
   const analyser = createAnalyser();
@@ -39,7 +48,9 @@ export async function rankedQueries(database: Database): Promise<RankedQuery[]> 
     const asked = queries.filter((_query, index) => index % folds === fold);
     const snapshot = createSnapshot(1, parts, linksWithout(links, asked, analyser));
     for (const query of asked) {
-      const answered = ask(snapshot, query, analyser);
+      // In hybrid search the words alone order names.
+      if (isName(query.query)) continue;
+      const answered = ask(snapshot, query, analyser, nearnessOf);
       if (answered.isRight.includes(true)) ranked.push(answered);
     }
   }
@@ -74,6 +85,7 @@ function ask(
   snapshot: IndexSnapshot,
   { query, targets, from }: LinkQuery,
   analyser: ReturnType<typeof createAnalyser>,
+  nearnessOf: NearnessOf,
 ): RankedQuery {
   const options = { collections: null, typo: false, prefix: false };
   const tools = { analyser, parameters: queryParameters, tuning: noQueryTuning };
@@ -88,11 +100,13 @@ function ask(
     .filter(({ rid }) => targets.has(rid) || !from.has(rid));
   const best = candidates[0]?.lexical ?? 1;
   const reader = new SignalReader(snapshot, analysed.concepts);
+  const nearness = nearnessOf(query);
   return {
     isRight: candidates.map(({ rid }) => targets.has(rid)),
     features: candidates.map(({ segment, page, section, lexical }) => {
       const signals = reader.read(segment, page, section);
-      return [lexical / best, ...learntSignals.map((name) => signals[name])];
+      const known = learntSignals.map((name) => signals[name]);
+      return [lexical / best, ...known, nearness(segment, page)];
     }),
   };
 }

@@ -18,7 +18,7 @@ import {
   roundScore,
 } from "./rank-candidates.ts";
 import type { RankedPage, RankRequest } from "./ranked-page.ts";
-import { wordWeights } from "./signal-weights.ts";
+import { vectorWeights, wordWeights } from "./signal-weights.ts";
 import { termWeights } from "./term-weights.ts";
 
 /** Best pages with the words first, ties by id. */
@@ -60,14 +60,16 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   const weights = termWeights(snapshot, query);
   const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
   const signals = query.concepts.length === 0 ? null : new SignalReader(snapshot, query.concepts);
+  const comparesMeaning = meaning !== null && !meaning.isName;
+  const signalWeights = comparesMeaning ? vectorWeights : wordWeights;
   found.forEach((candidate, index) => {
-    rerank(candidate, best, index < signalDepth ? signals : null, wordWeights);
+    rerank(candidate, best, index < signalDepth ? signals : null, signalWeights);
   });
   // A chosen page without any of the words has nothing to add to its being chosen.
   for (const candidate of chosen) {
-    rerank(candidate, best, candidate.lexical > 0 ? signals : null, wordWeights);
+    rerank(candidate, best, candidate.lexical > 0 ? signals : null, signalWeights);
   }
-  if (meaning !== null) addMeaning(found, meaning);
+  if (comparesMeaning) addMeaning(found, meaning, best);
   return { found, chosen };
 }
 
