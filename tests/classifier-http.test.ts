@@ -243,6 +243,20 @@ describe("feedback is refused", () => {
     ],
     ["without a collection", { correlationId: "T-1" }, 400, "body_malformed", /correctCollection/],
     [
+      "of no collection and of one",
+      { correlationId: "T-1", none: true, correctCollection: "billing" },
+      400,
+      "body_malformed",
+      /leave out the place/,
+    ],
+    [
+      "with a word for none",
+      { correlationId: "T-1", none: "yes" },
+      400,
+      "body_malformed",
+      /none must be/,
+    ],
+    [
       "with a blank collection",
       { correlationId: "T-1", correctCollection: " " },
       400,

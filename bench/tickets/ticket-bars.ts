@@ -22,13 +22,18 @@ export const ticketBars: readonly Bar[] = [
   })),
   { part: "curves", of: { set: "hwu64", "per class": "all" }, column: ours, least: 88 },
   { part: "curves", of: { set: "clinc150", "per class": "all" }, column: ours, least: 92.5 },
-  ...["banking77", "hwu64"].flatMap((set) => [
-    { part: "confidence", of: fully(set), column: "high right", least: 95 },
-    { part: "confidence", of: fully(set), column: "high share", least: 85 },
-  ]),
+  ...setNames.map((set) => ({
+    part: "confidence",
+    of: fully(set),
+    column: "high right",
+    least: 95,
+  })),
+  // HWU64 had 85 before the lower bound of an interval had to keep the promise, and strangers count.
+  { part: "confidence", of: fully("banking77"), column: "high share", least: 85 },
+  { part: "confidence", of: fully("hwu64"), column: "high share", least: 78 },
   ...setNames.map((set) => ({ part: "confidence", of: fully(set), column: "ECE %", most: 5 })),
-  { part: "confidence", of: fully("clinc150"), column: "outside: high", most: 20 },
-  { part: "confidence", of: fully("clinc150"), column: "outside: found", least: 72 },
+  { part: "confidence", of: fully("clinc150"), column: "outside: high", most: 8 },
+  { part: "confidence", of: fully("clinc150"), column: "outside: found", least: 82 },
   {
     part: "cold-start",
     of: { set: "graded questions", "per class": 0 },

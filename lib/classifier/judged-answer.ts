@@ -5,7 +5,7 @@
 
 import type { RelevantDoc } from "../contract/index.ts";
 import type { TicketModel } from "./model/ticket-model.ts";
-import type { Placement, StoredAnswer } from "./records/classification-table.ts";
+import { nowhere, type Placement, type StoredAnswer } from "./records/classification-table.ts";
 import type { Ticket } from "./ticket.ts";
 
 export interface MachineWord {
@@ -32,6 +32,7 @@ export function judgedAnswer(
   { correction, documents }: PersonsWord,
 ): StoredAnswer {
   const { collection } = correction;
+  if (collection === nowhere) return answerOfNone(answer);
   const isSame = answer.collection === collection;
   const subTheme = correction.subTheme ?? (isSame ? answer.subTheme : null);
   const place = model.placeIn(ticket, { collection, subTheme });
@@ -50,6 +51,14 @@ export function judgedAnswer(
     reasoning: `${stands} ${machine}`,
     ...(answer.candidates !== undefined && { candidates: answer.candidates }),
   };
+}
+
+/** The nearest collection is named, as the answer must name one. */
+function answerOfNone(answer: StoredAnswer): StoredAnswer {
+  const stands =
+    "A person said that this ticket belongs to none of the collections, and that stands.";
+  const reasoning = `${stands} ${answer.reasoning}`;
+  return { ...answer, confidence: "low", relevantDocs: [], reasoning };
 }
 
 function placeName({ collection, subTheme }: Placement): string {

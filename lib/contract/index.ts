@@ -143,8 +143,10 @@ export {
 export {
   ClassifyRequest,
   ClassifyResponse,
+  correctCollection,
   FeedbackRequest,
   FeedbackResponse,
+  feedbackFields,
   foreignTicketFields,
   RelevantDoc,
   StatsDetail,

@@ -5,7 +5,7 @@ import { clampedInteger } from "./numbers.ts";
 import { CollectionListing } from "./search/collection.ts";
 import { DocumentParameters, DocumentResponse } from "./search/document.ts";
 import { SearchParameters, SearchResponse } from "./search/search.ts";
-import { ClassifyRequest, FeedbackRequest } from "./tickets/classification.ts";
+import { ClassifyRequest, feedbackFields, withOnePlace } from "./tickets/classification.ts";
 
 /** A text with an answer that says what to do next. */
 const hint = z.string().optional().describe("What to try next");
@@ -63,4 +63,4 @@ export const ListCollectionsResult = z.object({ collections: z.array(CollectionL
 export type ListCollectionsResult = z.infer<typeof ListCollectionsResult>;
 
 export const ClassifyTicketArguments = z.strictObject(ClassifyRequest.shape);
-export const TicketFeedbackArguments = z.strictObject(FeedbackRequest.shape);
+export const TicketFeedbackArguments = withOnePlace(z.strictObject(feedbackFields));

@@ -89,6 +89,12 @@ export const feedbackRequest: FeedbackRequest = {
   comment: "The import is what runs into the limit.",
 };
 
+export const noneRequest: FeedbackRequest = {
+  correlationId: "T-4711",
+  none: true,
+  comment: "Advertising.",
+};
+
 export const feedbackResponse: FeedbackResponse = {
   correlationId: "T-4711",
   accepted: true,

@@ -158,6 +158,7 @@ function numberOf(fields: URLSearchParams, name: string): number | string | unde
  */
 function placeOf(fields: URLSearchParams) {
   const place = new URLSearchParams(textOf(fields, "place") ?? textOf(fields, "other"));
+  if (place.has("none")) return { none: true };
   return {
     correctCollection: textOf(place, "collection"),
     correctSubTheme: textOf(place, "subTheme"),
@@ -172,7 +173,7 @@ function seenOf(fields: URLSearchParams) {
       collection = "",
       subTheme = null,
     } = Object.fromEntries(new URLSearchParams(row));
-    return { correlationId, collection, subTheme };
+    return { correlationId, collection: collection === "" ? null : collection, subTheme };
   });
   return seen.length === 0 ? undefined : seen;
 }

@@ -24,7 +24,7 @@ export function createMemoryClassifier(): TicketClassifier {
         duration_ms: 1,
       };
     },
-    async feedback({ correlationId, correctCollection, correctSubTheme }) {
+    async feedback({ correlationId, correctCollection = null, correctSubTheme }) {
       if (!tickets.has(correlationId)) {
         throw new KnowledgeError(
           "classification_not_found",

@@ -94,6 +94,8 @@ test("the reasoning counts the nearest pages when they had a say, and only then"
     candidates: [best],
     confidence: "high",
     fits: true,
+    fit: null,
+    stranger: null,
     isGrounded: true,
     evidence: { similar: [] } as never,
     votes,

@@ -80,6 +80,13 @@ export type ReasoningPart =
       readonly probability: number;
       readonly terms: readonly string[];
     }
-  | { readonly kind: "no-fit"; readonly collection: string }
+  | {
+      readonly kind: "no-fit";
+      readonly collection: string;
+      /** Probability that it belongs to any collection; null where it is not known. */
+      readonly fit: number | null;
+    }
+  /** A person said of a ticket like this one that it belongs nowhere. */
+  | { readonly kind: "nowhere"; readonly id: string }
   | { readonly kind: "no-telling-word" }
   | { readonly kind: "few-judgements"; readonly judgements: number };

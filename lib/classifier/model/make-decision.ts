@@ -1,6 +1,7 @@
 /** From evidence to an answer with its reasons. */
 import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
 import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
+import type { NearStranger } from "../confidence/known-strangers.ts";
 import { levelOf } from "../confidence/thresholds.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
@@ -52,7 +53,8 @@ export function makeDecision(
   const ranked = isGrounded ? calibrated : withoutGrounds(calibrated);
   const { confidence } = ranked;
   const candidates = candidatesOf(request, evidence, ranked, knowledge, extractor);
-  const fits = isGrounded && confidence >= fitMin && isInside(ranked);
+  const stranger = strangerLike(request, evidence, knowledge);
+  const fits = isGrounded && confidence >= fitMin && isInside(ranked) && stranger === null;
   const fallback = fits ? null : taxonomy.fallback;
   const ordered = fallback === null ? candidates : withFirst(candidates, fallback);
   const [best, second] = ordered as [CollectionCandidate, CollectionCandidate | undefined];
@@ -74,6 +76,8 @@ export function makeDecision(
       candidates: ordered,
       confidence: level,
       fits,
+      fit: ranked.fit?.share ?? null,
+      stranger: stranger?.key ?? null,
       isGrounded,
       evidence,
       votes,
@@ -130,6 +134,18 @@ function isAnswerGrounded(
     knowledge,
     isCalibrated: knowledge.calibration.judgements >= judgementsMin,
   });
+}
+
+/** A ticket of no collection that it is more like than any of a collection. */
+function strangerLike(
+  { kept, excludedKey }: DecisionRequest,
+  { similar }: WeighedEvidence,
+  { strangers }: ModelKnowledge,
+): NearStranger | null {
+  const stranger = strangers.nearest(kept.features, excludedKey);
+  return stranger === null || (similar[0]?.similarity ?? 0) >= stranger.similarity
+    ? null
+    : stranger;
 }
 
 function isInside({ fit }: CalibratedEvidence): boolean {

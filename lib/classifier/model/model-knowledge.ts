@@ -1,13 +1,15 @@
 /** All that decisions are made from at one moment; replaced as a whole when a training is taken. */
 import { createSlices } from "../../base/index.ts";
 import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
+import { KnownStrangers } from "../confidence/known-strangers.ts";
 import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import type { Knowledge } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import type { TicketFeatures } from "../features/ticket-features.ts";
+import { type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
 import { Learner } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
+import { nowhere } from "../records/classification-table.ts";
 import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { TicketExample } from "../ticket.ts";
 import { fitLinear } from "../training/fit-linear.ts";
@@ -26,6 +28,8 @@ export interface ModelKnowledge extends Knowledge {
   readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is known. */
   readonly themes: Learner;
+  /** Tickets that a person said belong nowhere. */
+  readonly strangers: KnownStrangers;
   /** Words of each collection's name, description and keywords. */
   readonly namedWords: ReadonlyMap<string, TicketFeatures>;
   /** Keywords of configured sub-themes, by collection and name. */
@@ -57,6 +61,7 @@ export async function knowledgeOfState(
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
     themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
+    strangers: strangersAmong(state.examples),
   };
 }
 
@@ -78,7 +83,22 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     corpusHash: "",
     trainedAt_ms: null,
     themes: new Learner(new LinearModel(), { isBalanced: false }),
+    strangers: new KnownStrangers(),
   };
+}
+
+function strangersAmong(examples: readonly TicketExample[]): KnownStrangers {
+  const strangers = new KnownStrangers();
+  for (const example of examples) learnStranger(strangers, example);
+  return strangers;
+}
+
+function learnStranger(
+  strangers: KnownStrangers,
+  { id, seq, collection, features }: TicketExample,
+): void {
+  const kept = collection === nowhere ? unpackTicket(features) : null;
+  if (kept !== null) strangers.learn(id, seq, kept);
 }
 
 /** The same knowledge under a changed taxonomy. */
@@ -90,16 +110,21 @@ export function underTaxonomy(
   return { ...knowledge, ...taxonomyKnowledge(taxonomy, extractor) };
 }
 
-/** Learns an example of a collection that exists. */
+/** Learns an example of a collection that exists, or of none. */
 export function learnExample(knowledge: ModelKnowledge, example: TicketExample): void {
   const pair = learntPair(example, knowledge.taxonomy.find(example.collection));
   forgetExample(knowledge, example.id);
+  learnStranger(knowledge.strangers, example);
   if (pair === null) return;
   addPair(knowledge, pair);
 }
 
-export function forgetExample({ learner, themes, similar }: ModelKnowledge, id: string): void {
+export function forgetExample(
+  { learner, themes, similar, strangers }: ModelKnowledge,
+  id: string,
+): void {
   similar.remove(id);
+  strangers.forget(id);
   learner.forget(id);
   themes.forget(id);
 }

@@ -6,7 +6,7 @@ import {
   readClassification,
   readTitles,
 } from "../records/classification-record.ts";
-import type { StoredAnswer } from "../records/classification-table.ts";
+import { type StoredAnswer, toldCollection } from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -39,7 +39,7 @@ export async function describeTicket(
     },
     prediction,
     judged,
-    correct,
+    correct: correct && { ...correct, collection: toldCollection(correct.collection) },
     comment,
     answer: await answerNow(tools, record),
     history: [...(await readEvents(database, correlationId))],

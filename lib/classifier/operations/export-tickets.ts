@@ -1,11 +1,14 @@
 /** Judged tickets in the form in which they can be imported again. */
 import { openStateDatabase } from "../../storage/index.ts";
 import { type ClassificationRecord, readJudged } from "../records/classification-record.ts";
+import { nowhere } from "../records/classification-table.ts";
 
 export interface ExportReport {
   readonly exported: number;
   /** Tickets with stored features only: nobody could read them. */
   readonly withoutText: number;
+  /** Tickets that belong nowhere by a person's word: an import has no place for them. */
+  readonly nowhere: number;
 }
 
 const recordsPerRead = 100;
@@ -18,15 +21,17 @@ export async function exportTickets(
   const database = await openStateDatabase(dbPath);
   let exported = 0;
   let withoutText = 0;
+  let strangers = 0;
   let last = "";
   try {
     for (;;) {
       const records = await readJudged(database, last, recordsPerRead);
       const end = records.at(-1);
-      if (end === undefined) return { exported, withoutText };
+      if (end === undefined) return { exported, withoutText, nowhere: strangers };
       for (const record of records) {
         const line = lineOf(record);
-        if (line === null) withoutText += 1;
+        if (record.correct?.collection === nowhere) strangers += 1;
+        else if (line === null) withoutText += 1;
         else {
           exported += 1;
           onLine(line);

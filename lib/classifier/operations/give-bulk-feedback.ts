@@ -7,7 +7,7 @@ import {
   KnowledgeError,
 } from "../../contract/index.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
-import type { Placement } from "../records/classification-table.ts";
+import { nowhere, toldCollection } from "../records/classification-table.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { classificationNotFound, giveFeedback } from "./give-feedback.ts";
@@ -61,17 +61,27 @@ function saidOf(
     : { correlationId, correctCollection, correctSubTheme, comment };
 }
 
+interface SeenPlace {
+  /** Null for a ticket that belongs nowhere. */
+  readonly collection: string | null;
+  readonly subTheme: string | null;
+}
+
 function checkSeen(
   { correlationId, correct, prediction }: ClassificationRecord,
-  seen: Placement | undefined,
+  seen: SeenPlace | undefined,
 ): void {
   if (seen === undefined) return;
   const { collection, subTheme } = correct ?? prediction;
-  if (collection === seen.collection && subTheme === seen.subTheme) return;
+  if (toldCollection(collection) === seen.collection && subTheme === seen.subTheme) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${correlationId} is now in ${JSON.stringify(collection)}; look at it before you judge it.`,
+    `The ticket ${correlationId} is now in ${toldPlace(collection)}; look at it before you judge it.`,
   );
+}
+
+function toldPlace(collection: string): string {
+  return collection === nowhere ? "none of the collections" : JSON.stringify(collection);
 }
 
 /** A person's word is not replaced by a prediction. */
@@ -79,7 +89,7 @@ function checkNotJudged({ correlationId, correct }: ClassificationRecord): void 
   if (correct === null) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${correlationId} has already been judged: it is in ${JSON.stringify(correct.collection)}; name a collection to change that.`,
+    `The ticket ${correlationId} has already been judged: it is in ${toldPlace(correct.collection)}; name a collection to change that.`,
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../../contract/index.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
-import type { Placement } from "../records/classification-table.ts";
+import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
 import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
@@ -23,11 +23,11 @@ interface GivingOptions extends ActorOptions {
 
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
-  { correlationId, correctCollection, correctSubTheme, comment }: FeedbackRequest,
+  { correlationId, correctCollection = nowhere, correctSubTheme, comment }: FeedbackRequest,
   { actor, unchangedSince }: GivingOptions,
 ): Promise<FeedbackResponse> {
   await requireCollections(live.model);
-  checkPlace(live.model, correctCollection, correctSubTheme);
+  if (correctCollection !== nowhere) checkPlace(live.model, correctCollection, correctSubTheme);
   const feedback = {
     correlationId,
     collection: correctCollection,
@@ -54,7 +54,7 @@ export async function giveFeedback(
       correlationId,
       accepted: true,
       predictedCollection: stored.judged.collection,
-      correctCollection,
+      correctCollection: toldCollection(correctCollection),
       correctSubTheme: feedback.subTheme,
       changed: stored.isChanged,
     };

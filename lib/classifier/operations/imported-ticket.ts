@@ -1,14 +1,19 @@
 /** One line of an import: a ticket and where it belongs. */
 import * as z from "zod";
-import { ClassifyRequest, FeedbackRequest, limits } from "../../contract/index.ts";
+import {
+  ClassifyRequest,
+  correctCollection,
+  feedbackFields,
+  limits,
+} from "../../contract/index.ts";
 
 export const ImportedTicket = z.object({
   ...ClassifyRequest.shape,
   correlationId: ClassifyRequest.shape.correlationId.optional(),
   body: z.string().max(limits.mailLengthMax).optional(),
-  collection: FeedbackRequest.shape.correctCollection,
-  subTheme: FeedbackRequest.shape.correctSubTheme.nullable(),
-  comment: FeedbackRequest.shape.comment.nullable(),
+  collection: correctCollection,
+  subTheme: feedbackFields.correctSubTheme.nullable(),
+  comment: feedbackFields.comment.nullable(),
 });
 export type ImportedTicket = z.output<typeof ImportedTicket>;
 

@@ -6,7 +6,7 @@ import {
   type UndoFeedbackResponse,
 } from "../../contract/index.ts";
 import { readClassification, statusOf } from "../records/classification-record.ts";
-import type { Placement } from "../records/classification-table.ts";
+import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { readJudgements } from "../records/ticket-events.ts";
 import { withdrawFeedback } from "../records/withdraw-feedback.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -40,7 +40,7 @@ export async function undoFeedback(
     return {
       correlationId,
       status: before === null ? "predicted" : statusOf(record.judged, before),
-      correctCollection: before?.collection ?? null,
+      correctCollection: before === null ? null : toldCollection(before.collection),
       correctSubTheme: before?.subTheme ?? null,
     };
   }
@@ -54,7 +54,7 @@ function checkStanding(id: string, { collection }: Placement, expected: string |
   if (expected === undefined || expected === collection) return;
   throw new KnowledgeError(
     "feedback_changed",
-    `The ticket ${id} is now in ${JSON.stringify(collection)}, not in ${JSON.stringify(expected)}; look at its history before you undo that.`,
+    `The ticket ${id} is now in ${collection === nowhere ? "none of the collections" : JSON.stringify(collection)}, not in ${JSON.stringify(expected)}; look at its history before you undo that.`,
   );
 }
 

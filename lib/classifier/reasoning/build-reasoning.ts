@@ -11,6 +11,10 @@ export interface ReasoningRequest {
   readonly confidence: ConfidenceLevel;
   /** Whether some collection fits. */
   readonly fits: boolean;
+  /** Probability that the ticket belongs to any collection; null where it is not known. */
+  readonly fit: number | null;
+  /** The ticket of no collection that it is like; null if there is none. */
+  readonly stranger: string | null;
   /** Whether anything known speaks for the answer. */
   readonly isGrounded: boolean;
   readonly evidence: WeighedEvidence;
@@ -35,7 +39,8 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   const [best, second] = candidates as [CollectionCandidate, CollectionCandidate | undefined];
   const { collection, probability, terms } = best;
   const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
-  if (!fits) parts.push({ kind: "no-fit", collection });
+  if (!fits) parts.push({ kind: "no-fit", collection, fit: request.fit });
+  if (request.stranger !== null) parts.push({ kind: "nowhere", id: request.stranger });
   if (!isGrounded) parts.push({ kind: "no-telling-word" });
   parts.push(...ticketParts(request, collection));
   if (named?.collection === collection) parts.push({ kind: "repo", collection, text: named.text });

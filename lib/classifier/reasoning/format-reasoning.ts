@@ -24,7 +24,12 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
     const why = terms.length === 0 ? "" : `: ${terms.join(", ")}`;
     return `Runner-up "${collection}" (${probability.toFixed(2)})${why}.`;
   },
-  "no-fit": ({ collection }) => `No collection fits well; "${collection}" is the nearest.`,
+  "no-fit": ({ collection, fit }) => {
+    const share = fit === null ? "" : ` (fit ${fit.toFixed(2)})`;
+    return `No collection fits well${share}; "${collection}" is the nearest.`;
+  },
+  nowhere: ({ id }) =>
+    `A person said of a ticket like this that it belongs nowhere (ticket ${id}).`,
   "no-telling-word": () => "Hardly any of its words points to a collection.",
   "few-judgements": ({ judgements }) =>
     judgements === 0

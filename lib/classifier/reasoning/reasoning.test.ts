@@ -109,6 +109,7 @@ function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): b
       return textOf(ticket).includes(part.text.toLowerCase());
     case "no-fit":
       return part.collection === decision.collection;
+    case "nowhere":
     case "no-telling-word":
       return decision.confidence === "low";
     case "few-judgements":

@@ -21,7 +21,11 @@ export interface NewClassification {
   readonly actor?: string | undefined;
 }
 
+/** In the place of a collection, what no collection is called: the ticket belongs to none. */
+export const nowhere = "";
+
 export interface Placement {
+  /** `nowhere` in a person's judgement only. */
   readonly collection: string;
   readonly subTheme: string | null;
 }
@@ -102,6 +106,11 @@ export async function readStanding(database: Database, correlationId: string): P
 export function placement(collection: unknown, subTheme: unknown): Placement | null {
   const name = textOrNull(collection);
   return name === null ? null : { collection: name, subTheme: textOrNull(subTheme) };
+}
+
+/** As it is told: null for a ticket that belongs nowhere. */
+export function toldCollection(collection: string): string | null {
+  return collection === nowhere ? null : collection;
 }
 
 export function textOrNull(value: unknown): string | null {

@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "../statistics/judged-rows.ts";
-import { placement, textOrNull } from "./classification-table.ts";
+import { placement, textOrNull, toldCollection } from "./classification-table.ts";
 
 /** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
@@ -115,7 +115,7 @@ function summaryOf(row: Row): TicketSummary {
     correlationId: String(row[2]),
     title: textOrNull(row[9]),
     status: correct === null ? "predicted" : Number(row[11]) === 1 ? "confirmed" : "corrected",
-    collection: correct?.collection ?? String(row[3]),
+    collection: correct === null ? String(row[3]) : toldCollection(correct.collection),
     subTheme: correct === null ? textOrNull(row[4]) : correct.subTheme,
     predicted: (correct === null ? null : judged) ?? String(row[3]),
     // Written by `storeClassification` only.

@@ -26,7 +26,8 @@ function eventOf(row: Readonly<Record<number, unknown>>): TicketEvent {
     actor: textOrNull(row[2]),
     // These two were written by the statements of this folder only.
     action: String(row[3]) as TicketEvent["action"],
-    collection: textOrNull(row[4]),
+    // Null or empty: the ticket belongs nowhere, or its feedback was taken back.
+    collection: textOrNull(row[4]) || null,
     subTheme: textOrNull(row[5]),
     confidence: textOrNull(row[6]) as TicketEvent["confidence"],
     probability: numberOrNull(row[7]),

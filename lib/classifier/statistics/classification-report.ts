@@ -7,6 +7,7 @@ import {
   type ReportedLevel,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { nowhere } from "../records/classification-table.ts";
 import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {
@@ -39,7 +40,8 @@ export async function readClassificationReport(
   }
   const placed = await readPlacedCounts(database, range);
   const judged = await readJudgedCounts(database, range);
-  const confusion = confusionOf(judged);
+  const belonging = judged.filter(({ correct }) => correct !== nowhere);
+  const confusion = confusionOf(belonging);
   return {
     from: dayText(firstDay),
     to: dayText(lastDay),
@@ -47,9 +49,10 @@ export async function readClassificationReport(
     daysPerPeriod: periodLength(range),
     collection,
     placed: sum(placed, ({ count }) => count),
-    overall: rightOf(judged),
+    overall: rightOf(belonging),
     volume: volumeOf(range, placed),
-    accuracy: accuracyOf(range, judged),
+    accuracy: accuracyOf(range, belonging),
+    nowhere: sum(judged, ({ correct, count }) => (correct === nowhere ? count : 0)),
     levels: confidenceLevels.map((confidence) => levelOf(confidence, placed, judged)),
     calibration: calibrationOf(judged),
     confusion,

@@ -1,15 +1,15 @@
 /** How often the classifier is right, by what people said about its predictions. */
 import type { StatsResponse } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { isRightRow, judged } from "./judged-rows.ts";
+import { belongs, isRightRow, judged } from "./judged-rows.ts";
 import { readStatisticsDetail } from "./statistics-detail.ts";
 
 const selectTotals = `SELECT (SELECT count(*) FROM classification)
     - (SELECT count(*) FROM classification WHERE is_imported = 1),
-  count(*), sum(${isRightRow}) ${judged}`;
+  count(*), sum(${isRightRow}), sum(${belongs}) ${judged}`;
 const misclassificationsMax = 10;
 const selectMisclassifications = `SELECT judged_collection, correct_collection, count(*) ${judged}
-  AND judged_collection <> correct_collection
+  AND ${belongs} AND judged_collection <> correct_collection
   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${misclassificationsMax}`;
 
 export interface StatisticsQuestion {
@@ -26,11 +26,13 @@ export async function readClassificationStatistics(
   const totals = (await database.read(selectTotals)).rows[0];
   const withFeedback = Number(totals?.[1]);
   const right = Number(totals?.[2]);
+  /** Judged to belong somewhere. */
+  const placed = Number(totals?.[3]);
   const { rows } = await database.read(selectMisclassifications);
   const response: StatsResponse = {
     total: Number(totals?.[0]),
     withFeedback,
-    accuracy: withFeedback === 0 ? 0 : right / withFeedback,
+    accuracy: placed === 0 ? 0 : right / placed,
     topMisclassifications: rows.map((row) => ({
       predicted: String(row[0]),
       correct: String(row[1]),
@@ -40,6 +42,6 @@ export async function readClassificationStatistics(
   if (!hasDetail) return response;
   return {
     ...response,
-    detail: await readStatisticsDetail(database, today, { right, withFeedback }),
+    detail: await readStatisticsDetail(database, today, { right, withFeedback, belonging: placed }),
   };
 }

@@ -1,5 +1,6 @@
 /** All feedback about each collection. */
 import type { Database } from "../../storage/index.ts";
+import { belongs } from "./judged-rows.ts";
 
 export interface FeedbackCount {
   readonly collection: string;
@@ -11,7 +12,7 @@ export interface FeedbackCount {
 
 const selectCounts = `SELECT correct_collection, count(*), 
     sum(judged_at_ms IS NOT NULL AND judged_collection <> correct_collection)
-  FROM classification WHERE correct_collection IS NOT NULL GROUP BY 1 ORDER BY 1`;
+  FROM classification WHERE correct_collection IS NOT NULL AND ${belongs} GROUP BY 1 ORDER BY 1`;
 
 /** By name. Reads the entries of all judged tickets. */
 export async function readFeedbackCounts(database: Database): Promise<FeedbackCount[]> {

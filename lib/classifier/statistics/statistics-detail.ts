@@ -5,29 +5,33 @@ import type { StatsDetail } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
-import { isPlaced, isRightRow, judged } from "./judged-rows.ts";
+import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
 const daysShown = 30;
-const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}) ${judged} GROUP BY 1`;
-const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged} GROUP BY 1, 2`;
+const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}), sum(NOT (${belongs}))
+  ${judged} GROUP BY 1`;
+const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged}
+  AND ${belongs} GROUP BY 1, 2`;
 const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
   AND correct_sub_theme IS NOT NULL AND ${isPlaced}`;
 const selectDays = `SELECT judged_at_ms / ${dayMs}, count(*), sum(${isRightRow}) ${judged}
-  AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
+  AND ${belongs} AND judged_at_ms >= ? GROUP BY 1 ORDER BY 1`;
 const selectBins = `SELECT ${binColumn}, count(*), sum(${isPlaced}), avg(judged_probability)
   ${judged} GROUP BY 1 ORDER BY 1`;
 
 export interface JudgedCounts {
   readonly right: number;
   readonly withFeedback: number;
+  /** Of those, tickets that belong to a collection. */
+  readonly belonging: number;
 }
 
 export async function readStatisticsDetail(
   database: Database,
   today: number,
-  { right, withFeedback }: JudgedCounts,
+  { right, withFeedback, belonging }: JudgedCounts,
 ): Promise<StatsDetail> {
   const read = async (sql: string, args: number[] = []) =>
     (await database.read({ sql, args })).rows;
@@ -41,7 +45,7 @@ export async function readStatisticsDetail(
     accuracy: Number(row[2]) / Number(row[1]),
   }));
   return {
-    accuracyInterval: wilsonInterval(right, withFeedback),
+    accuracyInterval: wilsonInterval(right, belonging),
     levels: confidenceLevels.map((confidence) => {
       const row = byLevel.get(confidence);
       const count = Number(row?.[1] ?? 0);
@@ -52,8 +56,10 @@ export async function readStatisticsDetail(
         coverage: share(count, withFeedback) ?? 0,
         precision: share(placed, count),
         precisionInterval: wilsonInterval(placed, count),
+        none: Number(row?.[3] ?? 0),
       };
     }),
+    none: [...byLevel.values()].reduce((sum, row) => sum + Number(row[3]), 0),
     collections: collectionFigures(
       (await read(selectPairs)).map((row) => ({
         predicted: String(row[0]),

@@ -43,7 +43,14 @@ export function crossValidate(request: ValidationRequest): HeldOutRow[] {
 
 /** The knowledge of a model of these examples. */
 export function knowledgeOf(request: ValidationRequest): Knowledge {
-  const learner = fitLinear(request.weak, request.examples, request.classes);
+  return knowledgeAround(fitLinear(request.weak, request.examples, request.classes), request);
+}
+
+/** The same around a learner that was trained already. */
+export function knowledgeAround(
+  learner: Knowledge["learner"],
+  request: Pick<ValidationRequest, "examples" | "collections">,
+): Knowledge {
   const similar = new SimilarTickets(learner.model);
   for (const example of learner.examples()) similar.add(example);
   const trainedSequence = request.examples.reduce((most, { seq }) => Math.max(most, seq), 0);

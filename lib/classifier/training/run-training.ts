@@ -2,10 +2,15 @@
 import type { TicketCollection } from "../../contract/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { judgementsMin, learnCalibration } from "../confidence/calibration.ts";
+import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
+import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
-import { crossValidate, type HeldOutRow } from "./cross-validate.ts";
+import { unpackTicket } from "../features/ticket-features.ts";
+import { nowhere } from "../records/classification-table.ts";
+import type { TicketExample } from "../ticket.ts";
+import { crossValidate, type HeldOutRow, knowledgeAround } from "./cross-validate.ts";
 import { type Corpus, readCorpus } from "./document-samples.ts";
 import { fitLinear } from "./fit-linear.ts";
 import { holdOutCollections } from "./hold-out-collections.ts";
@@ -45,7 +50,13 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const validation = { weak: weak.collections, examples, classes, collections: keywords };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
-  const strangers = isEnough ? holdOutCollections(validation, extractor, rows.length) : [];
+  const collections = fitLinear(weak.collections, examples, classes);
+  const strangers = isEnough
+    ? [
+        ...holdOutCollections(validation, extractor, rows.length),
+        ...judgeNowhere(given, knowledgeAround(collections, validation)),
+      ]
+    : [];
   const calibration = learnCalibration(rows, strangers);
   const heldOut = rows.map((row) => [row.key, isRight(row, calibration.temperature)] as const);
   const labels = [...new Set([...weak.themes, ...themes].map(({ label }) => label))].sort();
@@ -62,7 +73,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     heldOut,
   };
   const learners = {
-    collections: fitLinear(weak.collections, examples, classes),
+    collections,
     themes:
       labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
   };
@@ -78,6 +89,14 @@ async function corpusOf({ dbPath, entries, unlessCorpus }: TrainingJob): Promise
   } finally {
     await database.close();
   }
+}
+
+/** Tickets that people said belong nowhere; the model has not learnt from them. */
+function judgeNowhere(given: readonly TicketExample[], knowledge: Knowledge): CalibrationRow[] {
+  return given.flatMap(({ collection, features }) => {
+    const kept = collection === nowhere ? unpackTicket(features) : null;
+    return kept === null ? [] : [{ evidence: weighEvidence(kept, knowledge), right: -1 }];
+  });
 }
 
 function isRight({ evidence, right }: HeldOutRow, temperature: number): boolean {

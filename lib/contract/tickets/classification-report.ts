@@ -155,6 +155,8 @@ export interface ClassificationReport extends ReportPeriod {
   readonly placed: number;
   /** Of the tickets that were first judged in these days; sub-themes count where a person named one. */
   readonly overall: JudgedShare;
+  /** Tickets first judged in these days to belong to none of the collections; levels count them as wrong. */
+  readonly nowhere: number;
   /** Every period, oldest first. */
   readonly volume: readonly PlacedPeriod[];
   /** Every period, oldest first. */

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
+import { jsonSchemaOf, wireForms } from "../wire-form.ts";
 
 const correlationId = z
   .string()
@@ -95,15 +96,64 @@ export const ClassifyResponse = z.object({
 });
 export type ClassifyResponse = z.infer<typeof ClassifyResponse>;
 
-export const FeedbackRequest = z.object({
+export const correctCollection = z.string().trim().min(1).max(100);
+const comment = z
+  .string()
+  .max(limits.ticketBodyLengthMax)
+  .optional()
+  .describe("Absent: the earlier comment stays; empty: it is removed");
+const PlacedFeedback = z.object({
   correlationId,
-  correctCollection: z.string().trim().min(1).max(100),
+  correctCollection,
   correctSubTheme: z.string().trim().min(1).max(200).optional(),
-  comment: z
-    .string()
-    .max(limits.ticketBodyLengthMax)
+  comment,
+});
+const NoneFeedback = z.object({
+  correlationId,
+  none: z.literal(true).describe("The ticket belongs to none of the collections"),
+  comment,
+});
+
+/** One of its two forms, in an object: MCP takes no alternatives at the root. */
+export const feedbackFields = {
+  ...PlacedFeedback.shape,
+  correctCollection: correctCollection
     .optional()
-    .describe("Absent: the earlier comment stays; empty: it is removed"),
+    .describe("Required, except with none: where the ticket belongs"),
+  none: z.boolean().optional().describe("true: the ticket belongs to none of the collections"),
+};
+
+interface GivenFeedback {
+  readonly correctCollection?: unknown;
+  readonly correctSubTheme?: unknown;
+  readonly none?: unknown;
+}
+
+/** Refuses feedback that says nothing about the place, and one that says two things. */
+export function withOnePlace<Schema extends z.ZodType<GivenFeedback>>(schema: Schema): Schema {
+  // Beside other faults too: all are told at once.
+  const when = ({ value }: z.core.ParsePayload): boolean =>
+    typeof value === "object" && value !== null;
+  return schema
+    .refine((given) => given.correctCollection !== undefined || given.none === true, {
+      path: ["correctCollection"],
+      error: "is missing; none: true says that the ticket belongs nowhere",
+      when,
+    })
+    .refine(
+      ({ none, correctCollection: place, correctSubTheme }) =>
+        none !== true || (place === undefined && correctSubTheme === undefined),
+      {
+        path: ["none"],
+        error: "says that the ticket belongs nowhere; leave out the place",
+        when,
+      },
+    );
+}
+
+export const FeedbackRequest = withOnePlace(z.object(feedbackFields));
+wireForms.add(FeedbackRequest, {
+  anyOf: [PlacedFeedback, NoneFeedback].map((schema) => jsonSchemaOf({ schema, io: "input" })),
 });
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>;
 
@@ -111,7 +161,7 @@ export const FeedbackResponse = z.object({
   correlationId: z.string(),
   accepted: z.literal(true),
   predictedCollection: z.string().describe("The prediction before the first judgement"),
-  correctCollection: z.string(),
+  correctCollection: z.string().nullable().describe("null after `none`"),
   correctSubTheme: z.string().nullable(),
   changed: z.boolean().describe("Whether this differs from the previous feedback"),
 });
@@ -138,9 +188,11 @@ export const StatsDetail = z.object({
           .nullable()
           .describe("Share with the right collection; null if there are none"),
         precisionInterval: interval,
+        none: count.describe("Of those, tickets that belong nowhere by a person's word"),
       }),
     )
     .length(3),
+  none: count.describe("Tickets that belong to none of the collections by a person's word"),
   collections: z.array(
     z.object({
       collection: z.string(),

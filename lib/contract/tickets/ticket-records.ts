@@ -2,11 +2,16 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
-import { ClassifyResponse, FeedbackRequest, TicketDuplicate } from "./classification.ts";
+import {
+  ClassifyResponse,
+  correctCollection,
+  feedbackFields,
+  TicketDuplicate,
+} from "./classification.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const { correlationId, correctCollection, correctSubTheme, comment } = FeedbackRequest.shape;
+const { correlationId, correctSubTheme, comment } = feedbackFields;
 
 /** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
 export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
@@ -42,7 +47,10 @@ export const TicketSummary = z.object({
   correlationId: z.string(),
   title: z.string().nullable().describe("null if no text is stored"),
   status: TicketStatus,
-  collection: z.string().describe("Where the ticket is now"),
+  collection: z
+    .string()
+    .nullable()
+    .describe("Where the ticket is now; null if a person said that it belongs nowhere"),
   subTheme: z.string().nullable(),
   predicted: z.string().describe("Where the prediction put it"),
   confidence,
@@ -126,7 +134,10 @@ export const TicketResponse = z.object({
     modelSequence: z.int(),
   }),
   judged: placement.nullable().describe("The prediction before the first judgement"),
-  correct: placement.nullable().describe("The person's judgement"),
+  correct: placement
+    .extend({ collection: z.string().nullable().describe("null: it belongs nowhere") })
+    .nullable()
+    .describe("The person's judgement"),
   comment: z.string().nullable(),
   answer: ClassifyResponse.omit({ correlationId: true, duplicates: true, duration_ms: true })
     .nullable()
@@ -175,7 +186,7 @@ export const BulkFeedbackRequest = z.object({
   correctSubTheme,
   comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
   seen: z
-    .array(placement.extend({ correlationId }))
+    .array(placement.extend({ correlationId, collection: z.string().nullable() }))
     .max(limits.ticketsMax)
     .optional()
     .describe("Where tickets were when they were chosen; one that has moved is left unchanged"),

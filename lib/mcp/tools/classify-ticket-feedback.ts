@@ -48,6 +48,9 @@ export function ticketFeedbackTool(
 
 function feedbackText(response: FeedbackResponse): string {
   const { correlationId, predictedCollection, correctCollection, correctSubTheme } = response;
+  if (correctCollection === null) {
+    return `Ticket ${correlationId} was predicted as ${predictedCollection} and belongs to **none of the collections**. The feedback was accepted.`;
+  }
   const correct = `${correctCollection}${correctSubTheme === null ? "" : ` › ${correctSubTheme}`}`;
   const verdict = response.changed
     ? `was predicted as ${predictedCollection} and is now **${correct}**`

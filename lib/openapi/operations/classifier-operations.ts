@@ -5,6 +5,7 @@ import {
   classifyResponse,
   feedbackRequest,
   feedbackResponse,
+  noneRequest,
   statsResponse,
 } from "../examples.ts";
 import { json, type Operations } from "../operation.ts";
@@ -33,7 +34,12 @@ export const classifierOperations = {
   sendFeedback: {
     tag: "Tickets",
     summary: "Correct or confirm a classification",
-    body: { schema: "FeedbackRequest", examples: { correction: feedbackRequest } },
+    description:
+      "Either correctCollection names the place, or none: true says that the ticket belongs to none of the collections. Tickets of none count in withFeedback, not in accuracy.",
+    body: {
+      schema: "FeedbackRequest",
+      examples: { correction: feedbackRequest, none: noneRequest },
+    },
     answers: { "200": json("Feedback accepted", "FeedbackResponse", feedbackResponse) },
     problems: [
       ...bodyProblems,

@@ -62,8 +62,9 @@ export function createDeskRequests(
     feedback: (correlationId, { collection, subTheme }, comment) =>
       post(`${base}/feedback`, {
         correlationId,
-        correctCollection: collection,
-        correctSubTheme: subTheme ?? undefined,
+        ...(collection === null
+          ? { none: true }
+          : { correctCollection: collection, correctSubTheme: subTheme ?? undefined }),
         comment,
       }),
     undo: (correlationId, lastJudgement) =>

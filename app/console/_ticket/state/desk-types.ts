@@ -25,9 +25,12 @@ export interface Draft {
 }
 
 export interface Place {
-  readonly collection: string;
+  /** Null for a ticket that belongs to none of the collections; in a person's judgement only. */
+  readonly collection: string | null;
   readonly subTheme: string | null;
 }
+
+export const noPlace: Place = { collection: null, subTheme: null };
 
 export type TicketAnswer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
 
@@ -41,7 +44,7 @@ export interface PlacedTicket {
   /** The person's word that the answer was given under; null for the machine's own. */
   readonly answeredFor: Place | null;
   /** The machine's answer. */
-  readonly predicted: Place & Pick<ClassifyResponse, "confidence">;
+  readonly predicted: Pick<ClassifyResponse, "collection" | "subTheme" | "confidence">;
   /** The prediction before the first judgement; null while it is this one. */
   readonly judged: Place | null;
   readonly status: TicketStatus;
@@ -71,17 +74,22 @@ export const emptyDraft: Draft = {
 };
 
 export function placeName({ collection, subTheme }: Place): string {
+  if (collection === null) return "None of the collections";
   return subTheme === null ? collection : `${collection} / ${subTheme}`;
 }
 
+const noneValue = "none=1";
+
 /** A place as the value of a button or an option. */
 export function placeValue({ collection, subTheme }: Place): string {
+  if (collection === null) return noneValue;
   const parameters = new URLSearchParams({ collection });
   if (subTheme !== null) parameters.set("subTheme", subTheme);
   return String(parameters);
 }
 
 export function readPlaceValue(value: string): Place | null {
+  if (value === noneValue) return noPlace;
   const parameters = new URLSearchParams(value);
   const collection = parameters.get("collection");
   return collection === null ? null : { collection, subTheme: parameters.get("subTheme") };

@@ -3,6 +3,7 @@ import type { PlaceChoice } from "../state/choices.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
+  noPlace,
   type PlacedTicket,
   placeName,
   placeValue,
@@ -68,6 +69,7 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
       <ConfirmButton ticket={ticket} comment={comment} />
       <KeyedPlaces choices={choices} />
       <OtherPlace choices={choices} chosen={chosen} />
+      <NoneButton ticket={ticket} />
     </form>
   );
 }
@@ -120,6 +122,21 @@ function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+/** For a ticket that is no business of this desk: the classifier learns what fits nothing. */
+function NoneButton({ ticket }: Pick<JudgementFormProps, "ticket">) {
+  if (ticket.correct?.collection === null) return null;
+  return (
+    <button
+      type="submit"
+      name="place"
+      value={placeValue(noPlace)}
+      className={`${quietButtonStyle} ${ownWidth}`}
+    >
+      None of these
+    </button>
   );
 }
 

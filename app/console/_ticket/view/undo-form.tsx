@@ -20,7 +20,7 @@ export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
       }}
     >
       <input type="hidden" name="correlationId" value={ticket.draft.correlationId} />
-      <input type="hidden" name="correctCollection" value={ticket.correct.collection} />
+      <input type="hidden" name="correctCollection" value={ticket.correct.collection ?? ""} />
       {ticket.lastJudgement === null || ticket.lastJudgement === undefined ? null : (
         <input type="hidden" name="lastJudgement" value={ticket.lastJudgement} />
       )}

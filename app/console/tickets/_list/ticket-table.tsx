@@ -143,7 +143,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
 
 /** The state that the row shows: a ticket that has moved since is left unchanged. */
 function seenValue({ correlationId, collection, subTheme }: TicketSummary): string {
-  const seen = new URLSearchParams({ correlationId, collection });
+  const seen = new URLSearchParams({ correlationId, collection: collection ?? "" });
   if (subTheme !== null) seen.set("subTheme", subTheme);
   return String(seen);
 }

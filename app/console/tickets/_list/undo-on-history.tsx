@@ -15,7 +15,7 @@ export function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
     <form action="/console/undo" method="post">
       <input type="hidden" name="page" value="history" />
       <input type="hidden" name="correlationId" value={ticket.correlationId} />
-      <input type="hidden" name="correctCollection" value={ticket.correct.collection} />
+      <input type="hidden" name="correctCollection" value={ticket.correct.collection ?? ""} />
       {last === null ? null : <input type="hidden" name="lastJudgement" value={last} />}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>

@@ -9,10 +9,14 @@ export function addExportCommand(classify: Command): void {
     .description("print the judged tickets as JSON Lines")
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<CommonOptions>();
-      const { exported, withoutText } = await exportTickets(indexPath(options), (line) =>
+      const report = await exportTickets(indexPath(options), (line) =>
         process.stdout.write(`${line}\n`),
       );
+      const { exported, withoutText, nowhere } = report;
       process.stderr.write(`Exported ${exported} tickets.\n`);
+      if (nowhere > 0) {
+        process.stderr.write(`${nowhere} tickets belong to no collection and were left out.\n`);
+      }
       if (withoutText === 0) return;
       process.stderr.write(
         `${withoutText} judged tickets no longer have a text and were left out.\n`,
