@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type RequestListener, request } from "node:http";
 import { connect } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 
@@ -64,9 +64,6 @@ async function load(ask: () => Promise<unknown>): Promise<{ answers: number; fau
 
 test.each(["http.Agent", "fetch"])(
   "a stop under keep-alive load of %s resets no connection",
-  // HTTP/1.1 leaves a race between a last request and the end of its connection, which a machine
-  // that has more to do than it can does meet: what may not happen is that it is met each time.
-  { retry: 2 },
   async (client) => {
     const { server, url } = await serve(slowly);
     const agent = new Agent({ keepAlive: true });
@@ -75,13 +72,29 @@ test.each(["http.Agent", "fetch"])(
     await setTimeout(200);
     const startedAt = performance.now();
     await server.close();
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     const results = await Promise.all(clients);
     agent.destroy();
     expect(results.flatMap(({ faults }) => faults)).toEqual([]);
     expect(Math.min(...results.map(({ answers }) => answers))).toBeGreaterThan(0);
   },
 );
+
+test("time in which the thread stood still counted as quiet: clients were cut off right after it", async () => {
+  const { server, url } = await serve(slowly);
+  const client = received(url);
+  client.send(`${line}\r\n`);
+  await setTimeout(100);
+  const closing = server.close();
+  await setTimeout(100);
+  const until = performance.now() + 700;
+  while (performance.now() < until);
+  // A client of this thread needs some turns of its own before it asks again.
+  for (let turn = 0; turn < 6; turn++) await setImmediate();
+  client.send(`${line}\r\n`);
+  expect((await client.all).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  await closing;
+});
 
 test("a rolling restart fails no request of clients that continue with the next server", async () => {
   const [old, next] = [await serve(slowly), await serve(slowly)];
@@ -180,7 +193,7 @@ test("connections that came while the thread was busy are taken and answered bef
   const agent = new Agent({ keepAlive: true });
   const asked = Array.from({ length: 60 }, () => get(url, agent));
   // The system has them by then, and we have seen none of them.
-  await new Promise(setImmediate);
+  await setImmediate();
   const until = performance.now() + 100;
   while (performance.now() < until);
   await server.close();

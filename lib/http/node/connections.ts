@@ -13,10 +13,11 @@ export interface Connections {
   /** Answers keep their connections again; says whether they did not. */
   takeEndBack(): boolean;
   /**
-   * Closes what has been without a request for so long. To be called again and again, after
-   * the event loop has read what has come.
+   * Closes what has been without a request in so many looks, of which this is one. To be called
+   * again and again, after the event loop has read what has come. Looks are counted and not the
+   * clock: while this thread gets no time, or does something else, nobody has had a chance to ask.
    */
-  closeQuiet(quietMs: number): void;
+  closeQuiet(looks: number): void;
   closeAll(): void;
   /** How many there have been. */
   taken(): number;
@@ -25,9 +26,9 @@ export interface Connections {
 interface Connection {
   /** Bytes up to the end of the last request, as far as that is known: more of them begin another. */
   requestedUntil: number;
-  /** Bytes read at the last check, and since when that number has not changed. */
+  /** Bytes read at the last look, and how many looks have found that number since. */
   readUntil: number;
-  quietSince: number;
+  quietLooks: number;
   /** Another protocol is spoken: who took it over has to end it. */
   isUpgraded: boolean;
 }
@@ -39,11 +40,10 @@ export function trackConnections(server: Server): Connections {
 
   server.on("connection", (socket: Socket) => {
     taken += 1;
-    const quietSince = performance.now();
     connections.set(socket, {
       requestedUntil: 0,
       readUntil: 0,
-      quietSince,
+      quietLooks: 0,
       isUpgraded: false,
     });
     socket.once("close", () => connections.delete(socket));
@@ -64,10 +64,9 @@ export function trackConnections(server: Server): Connections {
   return {
     announceEnd() {
       isEnding = true;
-      const now = performance.now();
       for (const [socket, connection] of connections) {
         connection.readUntil = socket.bytesRead;
-        connection.quietSince = now;
+        connection.quietLooks = 0;
         const answer = answerUnderWay(socket);
         if (answer?.headersSent === false) answer.shouldKeepAlive = false;
       }
@@ -77,10 +76,9 @@ export function trackConnections(server: Server): Connections {
       isEnding = false;
       return wasEnding;
     },
-    closeQuiet(quietMs) {
-      const now = performance.now();
+    closeQuiet(looks) {
       for (const [socket, connection] of connections) {
-        if (quietTime(socket, connection, now) >= quietMs) socket.destroy();
+        if (quietLooks(socket, connection) >= looks) socket.destroy();
       }
     },
     closeAll() {
@@ -105,16 +103,14 @@ function noteUpgrades(server: Server, connections: ReadonlyMap<Socket, Connectio
   });
 }
 
-/** 0 for one that is asking or being answered. */
-function quietTime(socket: Socket, connection: Connection, now: number): number {
+/** Counts this look; 0 for one that is asking or being answered. */
+function quietLooks(socket: Socket, connection: Connection): number {
   const { bytesRead } = socket;
-  if (bytesRead !== connection.readUntil || answerUnderWay(socket) !== null) {
-    connection.readUntil = bytesRead;
-    connection.quietSince = now;
-    return 0;
-  }
+  const isUsed = bytesRead !== connection.readUntil || answerUnderWay(socket) !== null;
+  connection.readUntil = bytesRead;
+  connection.quietLooks = isUsed ? 0 : connection.quietLooks + 1;
   const hasBegunRequest = !connection.isUpgraded && bytesRead > connection.requestedUntil;
-  return hasBegunRequest ? 0 : now - connection.quietSince;
+  return hasBegunRequest ? 0 : connection.quietLooks;
 }
 
 /** Node keeps it there for its own handling of faults, under this name since its first versions. */

@@ -14,8 +14,7 @@ export interface HttpServer {
   /**
    * Stops accepting, lets running requests finish for at most `graceMs`, then cuts them off. Kept
    * connections end with their next answer, or after `quietMs` without a request, half a second by
-   * default: on a machine that had more to do than it could, 1 request of 1,272 still met the end of
-   * its connection then.
+   * default. Time in which this thread could not run does not count.
    */
   close(graceMs?: number, quietMs?: number): Promise<void>;
 }
@@ -105,7 +104,7 @@ async function close(
   }
   await new Promise<void>((resolve) => {
     const sweep = setInterval(() => {
-      void eventsRead().then(() => connections.closeQuiet(quietMs));
+      void eventsRead().then(() => connections.closeQuiet(Math.ceil(quietMs / sweepMs)));
     }, sweepMs);
     const cutOff = setTimeout(connections.closeAll, graceMs);
     // The method of `node:http` would close idle connections at once, even with requests on their
