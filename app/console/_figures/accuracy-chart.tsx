@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { JudgedPeriod } from "knowledge-sdk/host";
 import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
-import { labelledPlaces, type Plot, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
+import { labelledPlaces, type Plot, rounded, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
@@ -29,32 +29,30 @@ export function drawAccuracy(
     content: (
       <>
         <ValueAxis plot={plot} ticks={quarters.map((value) => shareTick(value, y(value)))} />
-        {judged.map((period) => (
-          <line
-            key={period.from}
-            x1={place(period)}
-            x2={place(period)}
-            y1={y(period.interval.low)}
-            y2={y(period.interval.high)}
-            stroke="var(--figure-band)"
-            strokeWidth={thickness}
-            strokeLinecap="round"
-          />
-        ))}
+        <g stroke="var(--figure-band)" strokeWidth={thickness} strokeLinecap="round">
+          {judged.map((period) => (
+            <line
+              key={period.from}
+              x1={rounded(place(period))}
+              x2={rounded(place(period))}
+              y1={rounded(y(period.interval.low))}
+              y2={rounded(y(period.interval.high))}
+            />
+          ))}
+        </g>
         <path d={path ?? ""} fill="none" stroke="var(--figure-line)" strokeWidth="2" />
-        {judged.map((period) => (
-          <circle
-            key={period.from}
-            cx={place(period)}
-            cy={y(period.accuracy ?? 0)}
-            r={thickness > 5 ? 3.5 : 2.5}
-            fill="var(--figure-line)"
-            stroke="var(--bg)"
-            strokeWidth="1"
-          >
-            {isNarrow ? null : <title>{pointText(period)}</title>}
-          </circle>
-        ))}
+        <g fill="var(--figure-line)" stroke="var(--bg)" strokeWidth="1">
+          {judged.map((period) => (
+            <circle
+              key={period.from}
+              cx={rounded(place(period))}
+              cy={rounded(y(period.accuracy ?? 0))}
+              r={thickness > 5 ? 3.5 : 2.5}
+            >
+              {isNarrow ? null : <title>{pointText(period)}</title>}
+            </circle>
+          ))}
+        </g>
         <TimeAxis
           plot={plot}
           ticks={labelledPlaces(periods.length, isNarrow ? 4 : 7).map((index) => {

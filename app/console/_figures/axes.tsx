@@ -70,3 +70,8 @@ export function labelledPlaces(points: number, labelsMax: number): readonly numb
   const stride = Math.max(1, Math.ceil(points / labelsMax));
   return Array.from({ length: Math.ceil(points / stride) }, (_, index) => index * stride);
 }
+
+/** A hundredth of a pixel is enough: pictures are sent with each of their numbers four times. */
+export function rounded(pixels: number): number {
+  return Math.round(pixels * 100) / 100;
+}

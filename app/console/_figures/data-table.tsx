@@ -11,11 +11,12 @@ export interface DataTableProps {
   readonly isWhole?: boolean;
 }
 
-const cell = "border-b border-line px-2 py-1.5 align-top";
-
-/** On a narrow screen the table scrolls, by keyboard too, and the page does not. */
+/**
+ * On a narrow screen the table scrolls, by keyboard too, and the page does not. Cells of numbers have
+ * no class: they are most of the page, and are sent twice, as HTML and as data for scripts.
+ */
 export function DataTable({ caption, columns, rows, numeric, isWhole = false }: DataTableProps) {
-  const side = (place: number): string => (numeric.includes(place) ? "text-right" : "text-left");
+  const classOf = (place: number) => (numeric.includes(place) ? undefined : "figure-words");
   return (
     <section
       aria-label={`${caption}, table`}
@@ -23,12 +24,12 @@ export function DataTable({ caption, columns, rows, numeric, isWhole = false }: 
       tabIndex={0}
       className={isWhole ? "overflow-x-auto" : "max-h-96 overflow-auto"}
     >
-      <table className="w-full border-collapse text-sm leading-snug tabular-nums">
+      <table className="figure-table w-full border-collapse text-sm leading-snug tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, place) => (
-              <th key={column} scope="col" className={`${cell} ${side(place)} font-semibold`}>
+              <th key={column} scope="col" className={classOf(place)}>
                 {column}
               </th>
             ))}
@@ -39,18 +40,11 @@ export function DataTable({ caption, columns, rows, numeric, isWhole = false }: 
             <tr key={row}>
               {cells.map((content, place) =>
                 place === 0 ? (
-                  <th
-                    key={columns[place]}
-                    scope="row"
-                    className={`${cell} min-w-28 text-left font-normal break-words`}
-                  >
+                  <th key={place} scope="row">
                     {content}
                   </th>
                 ) : (
-                  <td
-                    key={columns[place]}
-                    className={`${cell} ${side(place)} ${numeric.includes(place) ? "whitespace-nowrap" : "min-w-28 break-words"}`}
-                  >
+                  <td key={place} className={classOf(place)}>
                     {content}
                   </td>
                 ),

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { PlacedPeriod } from "knowledge-sdk/host";
 import { count, periodText, shortCount, shortDay } from "../_components/format.ts";
-import { labelledPlaces, type Plot, TimeAxis, ValueAxis } from "./axes.tsx";
+import { labelledPlaces, type Plot, rounded, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 export const stackedLevels = ["high", "medium", "low"] as const;
@@ -75,7 +75,13 @@ function Bar({ place: { x, width, from, to }, y, label }: BarProps) {
   // A line of the page between two layers, where they are thick enough.
   const seam = from > 0 && full > 3 ? 1 : 0;
   return (
-    <rect x={x} width={width} y={y(to)} height={full - seam} rx="1">
+    <rect
+      x={rounded(x ?? 0)}
+      width={rounded(width)}
+      y={rounded(y(to))}
+      height={rounded(full - seam)}
+      rx="1"
+    >
       {label === null ? null : <title>{label}</title>}
     </rect>
   );
