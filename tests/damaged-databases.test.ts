@@ -1,6 +1,6 @@
 /** Databases that cannot be used, as an operator meets them. */
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandFile, finished, runCommand } from "./support/command-line.ts";
@@ -60,6 +60,21 @@ test("commands that read say in one line that the index is damaged, and `index` 
   expect([code, stderr]).toEqual([0, expect.stringContaining("the index is being rebuilt")]);
   expect((await knowledge("search", "alpine")).code).toBe(0);
   expect((await knowledge("doctor")).stdout).toMatch(/^State +ok$/m);
+});
+
+test("an index so large that a thread reads it is put aside like a small one", async () => {
+  const data = join(place.folder, "large");
+  mkdirSync(data);
+  const knowledge = (...args: string[]) =>
+    runCommand(["--config", place.config, "--data", data, ...args]);
+  expect((await knowledge("index")).code).toBe(0);
+  const sound = readFileSync(join(data, "index.db"));
+  // Sound where opening looks, and damaged behind it.
+  const half = sound.subarray(0, Math.floor(sound.length / 2));
+  writeFileSync(join(data, "index.db"), Buffer.concat([half, Buffer.from(notes.repeat(2_000))]));
+  const { code, stderr } = await knowledge("index");
+  expect([code, stderr]).toEqual([0, expect.stringContaining("the index is being rebuilt")]);
+  expect((await knowledge("search", "alpine")).code).toBe(0);
 });
 
 test("with too few open files allowed, service and command say what to raise instead of a stack", async () => {

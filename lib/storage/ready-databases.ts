@@ -4,8 +4,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
-import type { Database } from "./database.ts";
-import { openIndexDatabase, openStateDatabase } from "./open-databases.ts";
+import { type DamageSearch, findDamage } from "./find-damage.ts";
+import { openIndexDatabase } from "./open-databases.ts";
 import { putAside, sight } from "./put-aside.ts";
 import { damaged, isDamage, stateFileName, storageError } from "./storage-error.ts";
 
@@ -30,13 +30,9 @@ export async function readyDatabases({
   const news: string[] = [];
   const stateFile = join(folder, stateFileName);
   const lacksState = isAbsentOrEmpty(stateFile);
-  await soundOrAside(
-    stateFile,
-    () => openStateDatabase(dbPath),
-    (fault) => {
-      if (!beginsState) throw withPath(fault, folder);
-    },
-  ).then((aside) => {
+  await soundOrAside(stateFile, { dbPath, database: "state" }, (fault) => {
+    if (!beginsState) throw withPath(fault, folder);
+  }).then((aside) => {
     if (aside === null) return;
     news.push(
       `${stateFile} was damaged and has been renamed to ${aside}; a new ${stateFileName} is created, because STATE_DB_NEW is set. Earlier tickets, corrections and counts are only in the old file.`,
@@ -58,41 +54,29 @@ export async function readyDatabases({
 
 /** The new path of an index that was damaged; null for a sound one. */
 export function putIndexAsideIfDamaged(dbPath: string): Promise<string | null> {
-  return soundOrAside(
-    resolve(dbPath),
-    () => openIndexDatabase(dbPath),
-    () => undefined,
-  );
+  return soundOrAside(resolve(dbPath), { dbPath, database: "index" }, () => undefined);
 }
 
 /** `onDamage` may throw instead of having the file put aside. */
 async function soundOrAside(
   file: string,
-  open: () => Promise<Database>,
+  search: DamageSearch,
   onDamage: (fault: KnowledgeError) => void,
 ): Promise<string | null> {
   const seen = sight(file);
   // A missing file is created by whoever needs it first.
   if (seen.inode === null) return null;
-  const fault = await faultOf(file, open);
+  const fault = await faultOf(file, search);
   if (fault === null) return null;
   onDamage(fault);
   return putAside(seen);
 }
 
-/** About 0.7 ms for each megabyte. Failures other than damage are thrown. */
-async function faultOf(
-  file: string,
-  open: () => Promise<Database>,
-): Promise<KnowledgeError | null> {
+/** Failures other than damage are thrown. */
+async function faultOf(file: string, search: DamageSearch): Promise<KnowledgeError | null> {
   try {
-    const database = await open();
-    try {
-      const told = (await database.read("PRAGMA quick_check(1)")).rows[0]?.[0];
-      return told === "ok" ? null : damaged(file, new Error(String(told)));
-    } finally {
-      await database.close();
-    }
+    const damage = await findDamage(search, file);
+    return damage === null ? null : damaged(file, new Error(damage));
   } catch (error) {
     if (isDamage(error)) return error;
     throw isKnowledgeError(error) ? withPath(error, dirname(file)) : error;
