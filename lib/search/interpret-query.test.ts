@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   "guide/encoding.md": "# Encodings\n\nText is utf8 here. Error E_1234 says otherwise.",
   "guide/configuration.md": "# Configuration\n\nThe configuration file sets the port to 3000.",
   "guide/web.md": "# Data base\n\nA data set in a web page.",
+  "guide/names.md": "# useSet\n\nYou use a set, a sef, and what may affect it. Call `useSet` once.",
   "api/register.md": "# registerPlugin\n\nRegisters a plug-in. Registration happens once.",
 };
 
@@ -23,6 +24,20 @@ async function told(query: string, options: SearchOptions = {}) {
   const { results } = response;
   return { ...interpretation, first: results[0]?.id.split("/").at(-1) };
 }
+
+describe("a name of which pages have all parts and not the whole", () => {
+  test("is corrected to a name that pages have, if the slip is in one part", async () => {
+    // "use" and "affect" are words of the pages.
+    expect((await told("useAffect")).corrected).toBeUndefined();
+    expect((await told("useSef")).query).toBe("useSet");
+    expect((await told("useSef")).first).toBe("names.md");
+  });
+
+  test("stays in another form, and with a number", async () => {
+    expect((await told("useSets")).corrected).toBeUndefined();
+    expect((await told("useSef2")).corrected).toBeUndefined();
+  });
+});
 
 describe("a word that no page has", () => {
   test.each([
@@ -40,8 +55,22 @@ describe("a word that no page has", () => {
   ])("%s is searched as %s", async (typed, to, first) => {
     const { corrected, query, ...rest } = await told(typed);
     expect(corrected).toEqual([{ word: typed.toLowerCase().replace("-", " "), to: [to] }]);
-    expect(query).toBe(to);
+    expect(query?.toLowerCase()).toBe(to);
     expect(rest.first).toBe(first);
+  });
+
+  test("is searched with the upper-case letters of the typed name, by which it is read in parts", async () => {
+    expect((await told("useEfect")).query).toBe("useEffect");
+    expect((await told("useEffectt")).query).toBe("useEffect");
+    expect((await told("registerPlguin")).query).toBe("registerPlugin");
+  });
+
+  test("keeps its parts inside a word with a hyphen, unless pages have them there", async () => {
+    const kept = await told("set-pirt");
+    expect(kept.corrected).toBeUndefined();
+    expect(kept.unknown).toMatchObject([{ word: "pirt", nearest: ["port"] }]);
+    expect((await told("configuration-fiel")).query).toBe("configuration-file");
+    expect((await told("web-pgae")).query).toBe("web-page");
   });
 
   test.each([

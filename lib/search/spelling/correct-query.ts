@@ -3,9 +3,11 @@
  * stays as it is; and the correction is a query again, so that everything else treats it as typed.
  */
 import type { Lexicon } from "./lexicon.ts";
+import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
 import { isSaidBy, type QueryWord } from "./query-words.ts";
 import { isJoined, splitWord } from "./split-words.ts";
+import { type Neighbour, standsBeside } from "./word-neighbours.ts";
 
 export interface Correction {
   /** As typed, folded; two words when they were joined. */
@@ -52,9 +54,14 @@ export function correctQuery(
   const isKnown = words.map((word) => isSaidBy(word, (term) => lexicon.has(term)));
   let lookedUp = 0;
   for (let index = 0; index < words.length; index++) {
-    if (isKnown[index] === true) continue;
     const word = words[index] as QueryWord;
     if (edits.some(({ end }) => end > word.start)) continue;
+    if (isKnown[index] === true) {
+      if (!mayCorrect || !isNameInParts(word, lexicon) || lookedUp++ >= lookedUpMax) continue;
+      const name = nameMeant(query.slice(word.start, word.end), word, lexicon);
+      if (name !== null) edits.push(editOf(query, word, name.word));
+      continue;
+    }
     const elsewhere = lexicon.doubts(word.word) ? 0 : frequencyElsewhere(word, lexicon);
     if (elsewhere > 0) known.push(word.word);
     const joined = mayCorrect && elsewhere === 0 ? joinedEdit(words, index, lexicon, edits) : null;
@@ -63,10 +70,15 @@ export function correctQuery(
       continue;
     }
     const near = lookedUp++ < lookedUpMax ? lookUp(lexicon, word.word) : noWords;
+    const neighbours = hyphenated(query, words, index);
     // A word of other collections is as likely meant as it is frequent.
     const isLikelier = near.frequency > elsewhere;
-    const to = mayCorrect && isLikelier ? (near.within ?? near.split) : null;
-    if (to !== null) edits.push({ start: word.start, end: word.end, word: word.word, to });
+    const within =
+      neighbours.length === 0
+        ? near.within
+        : (near.spellings.find((spelling) => standsBeside(lexicon, spelling, neighbours)) ?? null);
+    const to = mayCorrect && isLikelier ? (within ?? near.split) : null;
+    if (to !== null) edits.push(editOf(query, word, to));
     else unknown.push({ word: word.word, nearest: near.nearest });
   }
   return {
@@ -80,18 +92,35 @@ export function correctQuery(
 interface Edit extends Correction {
   readonly start: number;
   readonly end: number;
+  /** What takes the place of the word in the query. */
+  readonly text: string;
+}
+
+function editOf(query: string, { start, end, word }: QueryWord, to: string): Edit {
+  const typed = query.slice(start, end);
+  // Only what was typed as a name has parts: `useEfect` becomes `useEffect`.
+  const isName = to.length > 1 && /\p{Ll}\p{Lu}/u.test(typed) && !to.includes(" ");
+  return { start, end, word, to, text: isName ? inCaseOf(typed, to) : to };
 }
 
 interface LookedUp {
   /** The best word within the slips that a word of this length may have. */
   readonly within: string | null;
   readonly split: string | null;
+  /** All words as near as `within`, the most frequent first. */
+  readonly spellings: readonly string[];
   /** Of `within`; two words for one do not count as a match for a known word. */
   readonly frequency: number;
   readonly nearest: readonly string[];
 }
 
-const noWords: LookedUp = { within: null, split: null, frequency: 0, nearest: [] };
+const noWords: LookedUp = {
+  within: null,
+  split: null,
+  spellings: [],
+  frequency: 0,
+  nearest: [],
+};
 
 function lookUp(lexicon: Lexicon, word: string): LookedUp {
   const slips = slipsAllowed(word);
@@ -103,7 +132,28 @@ function lookUp(lexicon: Lexicon, word: string): LookedUp {
   const within = best === undefined || (best.distance > 1 && pair !== null) ? null : best.word;
   const nearest = pair === null ? distinctWords(near) : [pair, ...distinctWords(near)];
   const frequency = within === null ? Number(pair !== null) : (best?.frequency ?? 0);
-  return { within, split: pair, frequency, nearest: nearest.slice(0, nearestMax) };
+  const spellings =
+    within === null
+      ? []
+      : near.filter(({ distance }) => distance === best?.distance).map((other) => other.word);
+  return { within, split: pair, spellings, frequency, nearest: nearest.slice(0, nearestMax) };
+}
+
+/**
+ * The words that a hyphen joins to this one, with their place beside it. A part of `tree-shake` may
+ * only become a word that pages have there too.
+ */
+function hyphenated(query: string, words: readonly QueryWord[], index: number): Neighbour[] {
+  const { start, end } = words[index] as QueryWord;
+  const [before, after] = [words[index - 1], words[index + 1]];
+  const found: Neighbour[] = [];
+  if (before !== undefined && query.slice(before.end, start) === "-") {
+    found.push({ word: before.word, isBefore: true });
+  }
+  if (after !== undefined && query.slice(end, after.start) === "-") {
+    found.push({ word: after.word, isBefore: false });
+  }
+  return found;
 }
 
 /** Sections of all collections that have the word; pieces count as the rarest of them. */
@@ -138,12 +188,9 @@ function joinedEdit(
     if (left === undefined || right === undefined) continue;
     if (edits.some(({ end }) => end > left.start)) continue;
     if (!isJoined(lexicon, left.word, right.word)) continue;
-    return {
-      start: left.start,
-      end: right.end,
-      word: `${left.word} ${right.word}`,
-      to: left.word + right.word,
-    };
+    const to = left.word + right.word;
+    const word = `${left.word} ${right.word}`;
+    return { start: left.start, end: right.end, word, to, text: to };
   }
   return null;
 }
@@ -151,7 +198,7 @@ function joinedEdit(
 function apply(query: string, edits: readonly Edit[]): string {
   let text = "";
   let position = 0;
-  for (const { start, end, to } of edits) {
+  for (const { start, end, text: to } of edits) {
     text += query.slice(position, start) + to;
     position = end;
   }

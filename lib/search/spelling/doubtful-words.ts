@@ -1,7 +1,7 @@
 /**
- * Words that are no evidence of a spelling: they occur on one page alone, only in code or quotation
- * marks, and differ by one slip from another word, like an example of a typing error. A name that
- * is documented once has no such twin and counts like any other word.
+ * Words that are no evidence of a spelling: they occur on one page alone, and there only in code or
+ * quotation marks, as examples of typing errors do. Code is where names such as `useEffect` belong:
+ * they are doubtful only if another word is one slip away.
  */
 import { LRUCache } from "lru-cache";
 import { fold, pageId, readDocument } from "../../corpus/index.ts";
@@ -37,12 +37,23 @@ async function isOnlyMentioned(
   snapshot: IndexSnapshot,
   database: Database,
 ): Promise<boolean> {
-  const id = hasTwin(word, snapshot) ? onlyPage(word, snapshot) : null;
+  const id = onlyPage(word, snapshot);
   const document = id === null ? null : await readDocument(database, id);
   if (document === null || document.body.length > sourceLengthMax) return false;
   // On first use: the parser and its packages are half of what the library would load.
   const { ownWords } = await import("../../documents/index.ts");
-  return !holds(ownWords(document.body, document.filePath), word) && holds(document.body, word);
+  if (holds(ownWords(document.body, document.filePath), word)) return false;
+  if (!holds(document.body, word)) return false;
+  return hasTwin(word, snapshot) || !isWrittenAsName(document.body, word);
+}
+
+/** Whether a text has the word with an upper-case letter inside. */
+function isWrittenAsName(text: string, word: string): boolean {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {
+    if (/\p{Ll}\p{Lu}/u.test(text.slice(at, at + word.length))) return true;
+  }
+  return false;
 }
 
 /** Whether a word of another meaning is one slip away. */

@@ -34,6 +34,18 @@ export function nearWords(lexicon: Lexicon, word: string, distanceMax: number): 
   return [...found.values()].sort(byNearness);
 }
 
+/** The same for one slip that is not in the first letter. */
+export function wordsOneSlipAway(lexicon: Lexicon, word: string): NearWord[] {
+  const found = new Map<string, NearWord>();
+  for (const segment of lexicon.segments) {
+    for (const number of wordsNear(segment, word, 1)) {
+      const candidate = describe(lexicon, segment, word, number);
+      if (candidate !== null) found.set(candidate.word, candidate);
+    }
+  }
+  return [...found.values()].sort(byNearness);
+}
+
 export function byNearness(left: NearWord, right: NearWord): number {
   if (left.distance !== right.distance) return left.distance - right.distance;
   if (left.frequency !== right.frequency) return right.frequency - left.frequency;

@@ -24,7 +24,7 @@ export function isJoined(lexicon: Lexicon, left: string, right: string): boolean
 }
 
 /** Sections that hold the word; 0 for what is only a term, and for words of other collections. */
-function wordFrequency(lexicon: Lexicon, word: string): number {
+export function wordFrequency(lexicon: Lexicon, word: string): number {
   let frequency = 0;
   if (lexicon.doubts(word)) return frequency;
   for (const { vocabulary, arrays } of lexicon.segments) {

@@ -1,0 +1,61 @@
+/** Slips in names of code: each part of `useRed` is a word, but no page has the name. */
+
+import type { Lexicon } from "./lexicon.ts";
+import { type NearWord, wordsOneSlipAway } from "./near-words.ts";
+import type { QueryWord } from "./query-words.ts";
+import { wordFrequency } from "./split-words.ts";
+
+/** A shorter part, as `Red` in `useRed`, is a word by chance. */
+const meantLength = 4;
+/** Shorter names are one slip away from too many words. */
+const nameLengthMin = 5;
+/** The part that a slip is in becomes a word of the pages with so many letters. */
+const partLengthMin = 3;
+const humps = /(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/u;
+
+/** Whether a word is a name in code that no page has as a whole, while its parts may stand on pages. */
+export function isNameInParts({ word, pieces }: QueryWord, lexicon: Lexicon): boolean {
+  const mayBeMistyped = pieces.length > 1 && word.length >= nameLengthMin && !/\d/.test(word);
+  return mayBeMistyped && wordFrequency(lexicon, word) === 0;
+}
+
+/** A name that pages have, with one slip in one part of such a name; null for none. */
+export function nameMeant(
+  typed: string,
+  { word, terms }: QueryWord,
+  lexicon: Lexicon,
+): NearWord | null {
+  const parts = typed.split(humps).map((part) => part.toLowerCase());
+  const isMeant = ({ word: name, term }: NearWord): boolean =>
+    // Another form of the same name is found as it is.
+    !terms.includes(term) && parts.some((_part, index) => isSlipIn(name, parts, index, lexicon));
+  return wordsOneSlipAway(lexicon, word).find(isMeant) ?? null;
+}
+
+/** Whether `name` is made of the same parts, except for another word in place of one. */
+function isSlipIn(
+  name: string,
+  parts: readonly string[],
+  index: number,
+  lexicon: Lexicon,
+): boolean {
+  const before = parts.slice(0, index).join("");
+  const after = parts.slice(index + 1).join("");
+  if (!name.startsWith(before) || !name.endsWith(after)) return false;
+  const other = name.slice(before.length, name.length - after.length);
+  const part = parts[index] as string;
+  const isKnown = (text: string): boolean => wordFrequency(lexicon, text) > 0;
+  if (part.length >= meantLength && isKnown(part)) return false;
+  return other.length >= partLengthMin && isKnown(other);
+}
+
+/** `to` with the upper-case letters of `typed`, by whose humps a name is read in parts. */
+export function inCaseOf(typed: string, to: string): string {
+  const shared = Math.min(typed.length, to.length);
+  let start = 0;
+  while (start < shared && typed[start]?.toLowerCase() === to[start]) start += 1;
+  let end = 0;
+  while (end < shared - start && typed.at(-1 - end)?.toLowerCase() === to.at(-1 - end)) end += 1;
+  const slip = to.slice(start, to.length - end);
+  return typed.slice(0, start) + slip + typed.slice(typed.length - end);
+}

@@ -1,0 +1,44 @@
+/** Whether pages have two words next to each other, as in a word with a hyphen. */
+import { containsPhrase, type Segment } from "../../corpus/index.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+export interface Neighbour {
+  readonly word: string;
+  readonly isBefore: boolean;
+}
+
+/** Sections that are read for one pair of words; a frequent pair is found in the first ones. */
+const readMax = 500;
+
+/** Whether the word stands where a hyphen would join it to one of its neighbours. */
+export function standsBeside(
+  { segments }: Lexicon,
+  word: string,
+  neighbours: readonly Neighbour[],
+): boolean {
+  return neighbours.some((neighbour) => {
+    const pair = neighbour.isBefore ? [neighbour.word, word] : [word, neighbour.word];
+    return segments.some((segment) => hasPair(segment, pair));
+  });
+}
+
+/** Looks at the sections that have the rarer of the two. */
+function hasPair({ vocabulary, arrays }: Segment, pair: readonly string[]): boolean {
+  const numbers = pair.map((word) => vocabulary.find(word));
+  if (numbers.includes(-1)) return false;
+  const ranks = numbers.map((number) => arrays.wordRanks[number] as number);
+  if (ranks.includes(0)) return false;
+  const { postingOffsets, postingSections, streamBytes, streamOffsets, termOfWord } = arrays;
+  const rows = numbers.map((number) => {
+    const term = termOfWord[number] as number;
+    return [postingOffsets[term] as number, postingOffsets[term + 1] as number] as const;
+  });
+  rows.sort(([start, end], [from, to]) => end - start - (to - from));
+  const [start, end] = rows[0] as readonly [number, number];
+  for (let at = start; at < Math.min(end, start + readMax); at++) {
+    const section = postingSections[at] as number;
+    const [from, to] = [streamOffsets[section] as number, streamOffsets[section + 1] as number];
+    if (containsPhrase(streamBytes, from, to, ranks)) return true;
+  }
+  return false;
+}
