@@ -9,7 +9,7 @@ import { ProblemNotice } from "./_components/problem-notice.tsx";
 import { ResultList } from "./_components/result-list.tsx";
 import { SameAnswer } from "./_components/same-answer.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
-import { SearchableCollections } from "./_components/searchable-collections.tsx";
+import { Home } from "./_home/home.tsx";
 import { answerPage } from "./_search/answer-page.ts";
 import { type AddressParameters, type AskedSearch, readAsked } from "./_search/asked.ts";
 import { InterpretationNotice } from "./_search/interpretation-notice.tsx";
@@ -29,18 +29,12 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export default async function SearchPage({ searchParams }: PageProps) {
   const asked = readAsked(await searchParams);
   const service = await openPage("/");
+  if (asked.query === "") return <Home asked={asked} service={service} />;
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Search the documentation</h1>
+      <h1 className="sr-only">Search the documentation</h1>
       <SearchForm asked={asked} />
-      {asked.query === "" ? (
-        <>
-          <CollectionFilter asked={asked} counts={[]} />
-          <SearchableCollections collections={await service.store.listCollections()} />
-        </>
-      ) : (
-        <Answer asked={asked} service={service} />
-      )}
+      <Answer asked={asked} service={service} />
     </PageMain>
   );
 }

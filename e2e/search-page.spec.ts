@@ -84,7 +84,7 @@ test.describe("the filter", () => {
 
   test("can be chosen before there is a query", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("link", { name: "errors" }).click();
+    await page.getByRole("link", { name: "Search in errors" }).click();
     await expect(page).toHaveURL("/?collection=errors");
     await page.getByRole("searchbox").fill("index");
     await page.getByRole("button", { name: "Search" }).click();

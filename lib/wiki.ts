@@ -15,6 +15,7 @@ export type {
   WikiHeading,
   WikiLink,
   WikiLinksResponse,
+  WikiListedPage,
   WikiPageResponse,
   WikiPageSummary,
   WikiReference,

@@ -222,6 +222,7 @@ WikiEntry: interface
 WikiHeading: type
 WikiLink: type
 WikiLinksResponse: type
+WikiListedPage: interface
 WikiOptions: interface
 WikiPageResponse: type
 WikiPageSummary: type

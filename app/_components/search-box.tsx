@@ -10,20 +10,21 @@ interface SearchBoxProps {
   /** Names separated by commas; "" for all. */
   readonly collections: string;
   readonly lengthMax: number;
+  readonly isLarge: boolean;
 }
 
 /**
  * The search field: a plain one without JavaScript, otherwise a combobox whose list shows pages
  * while the reader types (WAI-ARIA Authoring Practices, "list autocomplete with manual selection").
  */
-export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
+export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
   const isLive = useIsLive();
   const box = useSuggestionKeys(collections, listId);
   const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
     <div className="relative grow basis-72">
-      <label htmlFor={fieldId} className="text-sm text-muted">
+      <label htmlFor={fieldId} className={isLarge ? "sr-only" : "text-sm text-muted"}>
         Search term
       </label>
       <input
@@ -35,7 +36,7 @@ export function SearchBox({ query, collections, lengthMax }: SearchBoxProps) {
         maxLength={lengthMax}
         autoComplete="off"
         placeholder={'words, "a phrase", -without, title:word'}
-        className="mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text placeholder:text-muted"
+        className={`block w-full border border-control bg-bg text-text placeholder:text-muted ${isLarge ? "h-14 rounded-xl px-5 text-lg shadow-sm" : "mt-1 h-11 rounded-lg px-3 text-base"}`}
         {...(isLive && {
           role: "combobox",
           "aria-autocomplete": "list",

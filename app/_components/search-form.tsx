@@ -2,8 +2,14 @@ import { limits } from "knowledge-sdk/schemas";
 import type { AskedSearch } from "../_search/asked.ts";
 import { SearchBox } from "./search-box.tsx";
 
+interface SearchFormProps {
+  readonly asked: AskedSearch;
+  /** On the start page, where it is what matters. Default false. */
+  readonly isLarge?: boolean;
+}
+
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
-export function SearchForm({ asked }: { readonly asked: AskedSearch }) {
+export function SearchForm({ asked, isLarge = false }: SearchFormProps) {
   const { query, collections } = asked;
   return (
     <search>
@@ -13,13 +19,14 @@ export function SearchForm({ asked }: { readonly asked: AskedSearch }) {
           query={query}
           collections={collections.join(",")}
           lengthMax={limits.queryLengthMax}
+          isLarge={isLarge}
         />
         {collections.map((name) => (
           <input key={name} type="hidden" name="collection" value={name} />
         ))}
         <button
           type="submit"
-          className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
+          className={`${isLarge ? "h-14 rounded-xl px-6 max-sm:grow" : "h-11 rounded-lg px-4"} cursor-pointer border border-link bg-link font-semibold text-bg hover:underline`}
         >
           Search
         </button>

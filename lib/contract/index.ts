@@ -216,6 +216,7 @@ export {
   WikiHeading,
   WikiLink,
   WikiLinksResponse,
+  type WikiListedPage,
   WikiPageParameters,
   WikiPageResponse,
   WikiPageSummary,

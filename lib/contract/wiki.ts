@@ -131,6 +131,14 @@ export interface WikiBreadcrumb {
   readonly address: string | null;
 }
 
+/** A page or folder in a list. */
+export interface WikiListedPage extends WikiReference {
+  /** Absent or "" where the page says nothing of itself. */
+  readonly description?: string;
+  /** Pages below it; absent or 0 for a single page. */
+  readonly pages?: number;
+}
+
 /** Everything that a reading page shows. */
 export interface WikiView {
   readonly title: string;
@@ -150,7 +158,7 @@ export interface WikiView {
   readonly tree: readonly WikiTreeNode[];
   readonly breadcrumbs: readonly WikiBreadcrumb[];
   /** Contents of a folder; empty for pages. */
-  readonly children: readonly WikiReference[];
+  readonly children: readonly WikiListedPage[];
   readonly previous: WikiReference | null;
   readonly next: WikiReference | null;
   readonly backlinks: readonly WikiReference[];

@@ -1,6 +1,6 @@
 /** The contents of a reading page, for pages and for folders without one. */
 import { hash } from "node:crypto";
-import type { WikiBreadcrumb, WikiReference, WikiView } from "../contract/index.ts";
+import type { WikiBreadcrumb, WikiListedPage, WikiView } from "../contract/index.ts";
 import type { WikiIndex } from "./catalogue/wiki-index.ts";
 import { addressOf } from "./page-locations.ts";
 import { backlinksOf } from "./page-response.ts";
@@ -52,7 +52,7 @@ export function listView(
   index: WikiIndex,
   title: string,
   address: string,
-  children: readonly WikiReference[],
+  children: readonly WikiListedPage[],
   { wiki }: ViewNames,
 ): WikiView {
   return {

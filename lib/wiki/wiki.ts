@@ -2,6 +2,7 @@
 import type {
   SearchStore,
   WikiLinksResponse,
+  WikiListedPage,
   WikiPageResponse,
   WikiPagesParameters,
   WikiPagesResponse,
@@ -162,5 +163,9 @@ async function viewList({ title, shown }: WikiContext, name: string): Promise<Wi
   if (found === null) return null;
   const names = { wiki: title, editUrl: null };
   const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
-  return listView(index, found.title, address, found.pages.map(referenceTo), names);
+  return listView(index, found.title, address, found.pages.map(listed), names);
+}
+
+function listed(entry: WikiEntry): WikiListedPage {
+  return { ...referenceTo(entry), description: entry.description };
 }

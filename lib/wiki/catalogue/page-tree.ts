@@ -1,5 +1,10 @@
 /** The tree of a space, drawn around one page: of large ones only what leads to it. */
-import type { WikiBreadcrumb, WikiReference, WikiTreeNode } from "../../contract/index.ts";
+import type {
+  WikiBreadcrumb,
+  WikiListedPage,
+  WikiReference,
+  WikiTreeNode,
+} from "../../contract/index.ts";
 import { fileTitle } from "../../documents/index.ts";
 import { addressOf } from "../page-locations.ts";
 import type { WikiEntry } from "../wiki-entry.ts";
@@ -20,7 +25,7 @@ export interface PageTree {
   nodes(currentPath: string): readonly WikiTreeNode[];
   breadcrumbs(path: string): readonly WikiBreadcrumb[];
   /** The direct contents of a folder; null for a path that is not a folder. */
-  children(path: string): readonly WikiReference[] | null;
+  children(path: string): readonly WikiListedPage[] | null;
 }
 
 /** Up to here a tree is drawn as a whole, its closed folders included. */
@@ -81,7 +86,11 @@ export function createPageTree(space: string): PageTree {
     children(path) {
       const folder = wayTo(root, path)?.at(-1);
       if (folder === undefined) return null;
-      return [...folder.folders.values()].slice(0, childrenMax).map(referenceOf);
+      return [...folder.folders.values()].slice(0, childrenMax).map((child) => ({
+        ...referenceOf(child),
+        description: child.entry?.description ?? "",
+        pages: child.count - (child.entry === null ? 0 : 1),
+      }));
     },
   };
 }

@@ -16,7 +16,7 @@ export function embeddedView(view: WikiView): WikiView {
   };
 }
 
-export function embeddedReference(reference: WikiReference): WikiReference {
+export function embeddedReference<Listed extends WikiReference>(reference: Listed): Listed {
   return { ...reference, address: withEmbedding(reference.address, true) };
 }
 

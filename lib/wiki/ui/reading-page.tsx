@@ -1,11 +1,12 @@
 /** A page to read: tree, text and table of contents. The same in every host. */
 import type { ReactNode } from "react";
-import type { WikiReference, WikiView } from "../../contract/index.ts";
+import type { WikiListedPage, WikiView } from "../../contract/index.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
 import { embeddedView, withEmbedding } from "./embedded-view.ts";
+import { PageCards } from "./page-cards.tsx";
 import { PageFoot } from "./page-foot.tsx";
-import { ReferenceList } from "./reference-list.tsx";
+
 import { TreeNavigation } from "./tree-navigation.tsx";
 
 export interface ReadingPageProps {
@@ -65,11 +66,11 @@ function Whereabouts({ view }: { readonly view: WikiView }) {
 
 interface PageTextProps {
   readonly html: string | null;
-  readonly references: readonly WikiReference[];
+  readonly references: readonly WikiListedPage[];
 }
 
 function PageText({ html, references }: PageTextProps) {
-  if (html === null) return <ReferenceList references={references} />;
+  if (html === null) return <PageCards pages={references} />;
   // Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from.
   return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

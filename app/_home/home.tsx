@@ -1,0 +1,84 @@
+/** The start page: what this is, a search, and the ways into the documentation. */
+import Link from "next/link";
+import type { Service } from "../../server/service.ts";
+import { CollectionFilter } from "../_components/collection-filter.tsx";
+import { SearchForm } from "../_components/search-form.tsx";
+import { type AskedSearch, searchAddress } from "../_search/asked.ts";
+import { collectionCards } from "./collection-cards.ts";
+import { CollectionGroups } from "./collection-groups.tsx";
+import { exampleQuestions } from "./example-questions.ts";
+import { ForAgents } from "./for-agents.tsx";
+import { RecentlyChanged } from "./recently-changed.tsx";
+import { RecentlyRead } from "./recently-read.tsx";
+
+interface HomeProps {
+  readonly service: Service;
+  /** Without a query. */
+  readonly asked: AskedSearch;
+}
+
+export async function Home({ service, asked }: HomeProps) {
+  const { environment, wiki, site } = service;
+  const { homeTitle, homeText } = site.look();
+  const [groups, questions] = await Promise.all([
+    collectionCards(service),
+    exampleQuestions(service),
+  ]);
+  return (
+    <main id="_main" tabIndex={-1}>
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto max-w-3xl px-4 py-12 text-center sm:py-16">
+          <h1
+            className="text-3xl font-semibold leading-tight tracking-tight sm:text-4xl"
+            dir="auto"
+          >
+            {homeTitle ?? "Search the documentation"}
+          </h1>
+          {homeText === null ? null : (
+            <p className="mx-auto mt-3 max-w-xl text-lg text-muted" dir="auto">
+              {homeText}
+            </p>
+          )}
+          <div className="mt-8 text-start">
+            <SearchForm asked={asked} isLarge />
+            <CollectionFilter asked={asked} counts={[]} />
+          </div>
+          <Questions questions={questions} asked={asked} />
+        </div>
+      </div>
+      <div className="mx-auto max-w-[72rem] px-4 py-10">
+        <CollectionGroups groups={groups} />
+        <div className="grid gap-8 sm:grid-cols-2">
+          <RecentlyRead />
+          <RecentlyChanged wiki={wiki} />
+        </div>
+        <ForAgents {...{ environment, wiki }} />
+      </div>
+    </main>
+  );
+}
+
+interface QuestionsProps {
+  readonly questions: readonly string[];
+  readonly asked: AskedSearch;
+}
+
+function Questions({ questions, asked }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <ul aria-label="Example questions" className="mt-5 flex flex-wrap justify-center gap-2 text-sm">
+      {questions.map((query) => (
+        <li key={query} className="max-w-full">
+          <Link
+            href={searchAddress({ ...asked, query })}
+            prefetch={false}
+            dir="auto"
+            className="inline-flex min-h-8 items-center rounded-full border border-line bg-bg px-3 py-1 text-text no-underline hover:border-link hover:text-link [overflow-wrap:anywhere]"
+          >
+            {query}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

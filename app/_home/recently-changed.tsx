@@ -1,0 +1,67 @@
+import { isKnowledgeError } from "knowledge-sdk";
+import type { WikiEntry } from "knowledge-sdk/wiki";
+import Link from "next/link";
+import type { Service } from "../../server/service.ts";
+import { relativeDay } from "./relative-day.ts";
+
+const shownMax = 5;
+
+/** The pages of the wiki that changed last; nothing where no page has a date. */
+export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
+  if (!wiki.isEnabled) return null;
+  const pages = lastChanged(await wiki.entries("").catch(noneYet));
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="changed">
+      <h2 id="changed" className="mb-3 text-lg font-semibold">
+        Recently changed
+      </h2>
+      <ul className="space-y-1">
+        {pages.map(({ address, title, updatedAt }) => (
+          <li
+            key={address}
+            className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]"
+          >
+            <a href={address} dir="auto" className="inline-block">
+              {title}
+            </a>
+            <ChangeTime at={updatedAt ?? ""} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <Link href="/wiki/-/recent" prefetch={false}>
+          All changes
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const exact = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+/** Relative, with the exact day on hover. */
+function ChangeTime({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={exact.format(new Date(at))} className="text-sm text-muted">
+      {relativeDay(at)}
+    </time>
+  );
+}
+
+/** In one pass: a wiki may have 20,000 pages. */
+function lastChanged(entries: readonly WikiEntry[]): readonly WikiEntry[] {
+  const last: WikiEntry[] = [];
+  for (const entry of entries) {
+    if (entry.updatedAt === null) continue;
+    if (last.length === shownMax && entry.updatedAt <= (last.at(-1)?.updatedAt ?? "")) continue;
+    const place = last.findIndex(({ updatedAt }) => (updatedAt ?? "") < (entry.updatedAt ?? ""));
+    last.splice(place === -1 ? last.length : place, 0, entry);
+    last.length = Math.min(last.length, shownMax);
+  }
+  return last;
+}
+
+function noneYet(error: unknown): readonly WikiEntry[] {
+  if (isKnowledgeError(error)) return [];
+  throw error;
+}
