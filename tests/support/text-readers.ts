@@ -8,20 +8,24 @@ import { readSubject } from "../../lib/classifier/reading/subject.ts";
 import { tellsSomething } from "../../lib/classifier/reading/tells-something.ts";
 import { prepareTicket } from "../../lib/classifier/redaction/prepare-ticket.ts";
 import { redactText } from "../../lib/classifier/redaction/redact-text.ts";
+import { cutSection } from "../../lib/documents/document-section.ts";
 import { readFrontMatter } from "../../lib/documents/parse/front-matter.ts";
 import { markdownExcess } from "../../lib/documents/parse/nesting.ts";
-import { readPageReferences } from "../../lib/documents/parse/page-links.ts";
+import { ownWords } from "../../lib/documents/parse/own-words.ts";
+import { readPageLinks } from "../../lib/documents/parse/page-links.ts";
 import { parseDocument } from "../../lib/documents/parse/parse-document.ts";
 import { withoutCodeSpans, withoutFencedCode } from "../../lib/documents/parse/prose.ts";
-import { anchorQuery } from "../../lib/evaluation/anchor-query.ts";
+import { readBlocks } from "../../lib/documents/parse/text-blocks.ts";
+import { anchorQuery, isInTitle } from "../../lib/evaluation/anchor-query.ts";
 import { htmlToMarkdown } from "../../lib/indexer/sources/http/html-to-markdown.ts";
 import type { HttpClient } from "../../lib/indexer/sources/http/http-client.ts";
 import { listPageUrls } from "../../lib/indexer/sources/http/list-page-urls.ts";
 import { markdownLinks } from "../../lib/indexer/sources/http/markdown-links.ts";
+import { pageFilePath } from "../../lib/indexer/sources/http/page-file-path.ts";
 import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
 import { parseQuery } from "../../lib/search/query/parse-query.ts";
-import { readPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
+import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
 import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
 import { directiveForms } from "../../lib/wiki/render/directive-forms.ts";
@@ -64,8 +68,13 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   markdown: (text) => parseDocument(text, "a.md"),
   mdx: (text) => parseDocument(text, "a.mdx"),
   plainText: (text) => parseDocument(text, "a.txt"),
-  references: (text) => readPageReferences(text, "a.md"),
+  pageLinks: (text) => readPageLinks(text, "a.md"),
+  sections: (text) => cutSection(text, "a"),
+  ownWords: (text) => ownWords(text, "a.md"),
+  storedBlocks: (text) => readBlocks(text, text),
+  paragraphs: (text) => readBlocks("", text),
   pageFacts: (text) => readPageFacts(text, "a.md", false),
+  unreadPageFacts: (text) => unreadPageFacts(text, "a.md"),
   // Without a link the reader has nothing to do.
   wikiLinks: (text) => readWikiLinks(`[[a]] ${text}`),
   fences: withoutFencedCode,
@@ -78,6 +87,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   query: parseQuery,
   identifier: (text) => namesIdentifier(`a${text}`),
   linkText: (text) => anchorQuery(text, "en"),
+  linkTextInTitle: (text) => isInTitle(text, text, "en"),
   ticket: (text) => prepareTicket(ticketOf(text), true),
   ticketParts: (text) => ticketParts(prepareTicket(ticketOf(text), false).ticket),
   mail: readBody,
@@ -90,6 +100,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   redaction: redactText,
   sitemap: (text) =>
     listPageUrls(answering(`<urlset>${text}`), { sitemap: "https://a.example/s.xml" }),
+  webAddress: (text) => pageFilePath(`https://a.example/${text}`),
   robots: (text) => createRobots(answering(text), "a").refusalOf("https://a.example/b"),
 };
 
