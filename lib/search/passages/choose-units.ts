@@ -101,6 +101,8 @@ export function widen(read: ReadText, { first, last }: Choice, length: number): 
   }
   if (lengthOf(read, beginning, to) <= length) from = beginning;
   while (joins(read, to + 1) && lengthOf(read, from, to + 1) <= length) to += 1;
+  // What leads in to an example that does not fit says nothing.
+  while (to > last && leadsIn(read, read.units[to] as TextUnit)) to -= 1;
   while (from > 0 && mayPrecede(read, from - 1) && lengthOf(read, from - 1, to) <= length)
     from -= 1;
   return [from, to];

@@ -59,6 +59,13 @@ describe("the best passage", () => {
     expect(marked(snippet)).toEqual(["cache", "cleared", "index"]);
   });
 
+  test("does not end with what leads in to an example that is not shown", () => {
+    const text = "Both memoize values. They help when children are slow. Pass it like this:";
+    const example = `\n\n\`\`\`js\nconst first = 1;\nconst second = 2;\n\`\`\`\n`;
+    const { text: shown } = snippetOfPage(text + example, "memoize values");
+    expect(shown).toBe("Both memoize values. They help when children are slow.");
+  });
+
   test("is the beginning if the text has none of the words", () => {
     const snippet = snippetOf(filler, "absent");
     expect(snippet.text.startsWith("Plain words")).toBe(true);
