@@ -96,6 +96,7 @@ test("the reasoning counts the nearest pages when they had a say, and only then"
     fits: true,
     fit: null,
     stranger: null,
+    foreign: null,
     isGrounded: true,
     evidence: { similar: [] } as never,
     votes,

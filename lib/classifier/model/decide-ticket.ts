@@ -1,5 +1,7 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
+import type { Language } from "../../corpus/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
+import { foreignLanguage } from "../confidence/foreign-language.ts";
 import { lookDeeper } from "../evidence/deep-votes.ts";
 import {
   collectVotes,
@@ -26,6 +28,8 @@ export interface ReadTicket {
   readonly kept: KeptTicket;
   /** Of what stands around the person's own words; undefined when nothing does. */
   readonly context: TicketFeatures | undefined;
+  /** Its language, when no document is written in it. */
+  readonly foreign: Language | null;
 }
 
 /** Tickets that were read, for as long as somebody holds them. */
@@ -51,7 +55,9 @@ export class TicketReader {
     const context = around.length === 0 ? undefined : extractor.extract(around);
     const { shares, nearness } = votes;
     const kept = { features, votes: shares, nearness };
-    const made = { parts, words, votes, kept, context };
+    const documents = store.status().ready ? store : null;
+    const foreign = foreignLanguage(`${ticket.title}\n${ticket.body}`, documents);
+    const made = { parts, words, votes, kept, context, foreign };
     known.set(ticket, made);
     return made;
   }

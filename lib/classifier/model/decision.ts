@@ -86,6 +86,13 @@ export type ReasoningPart =
       /** Probability that it belongs to any collection; null where it is not known. */
       readonly fit: number | null;
     }
+  | {
+      readonly kind: "contradiction";
+      /** Tickets of the same text, each with the collection that a person chose. */
+      readonly tickets: readonly { readonly id: string; readonly collection: string }[];
+    }
+  /** BCP 47, such as "de": no document is written in it. */
+  | { readonly kind: "foreign-language"; readonly language: string }
   /** A person said of a ticket like this one that it belongs nowhere. */
   | { readonly kind: "nowhere"; readonly id: string }
   | { readonly kind: "no-telling-word" }

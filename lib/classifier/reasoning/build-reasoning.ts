@@ -13,6 +13,8 @@ export interface ReasoningRequest {
   readonly fits: boolean;
   /** Probability that the ticket belongs to any collection; null where it is not known. */
   readonly fit: number | null;
+  /** The ticket's language, when no document is written in it. */
+  readonly foreign: string | null;
   /** The ticket of no collection that it is like; null if there is none. */
   readonly stranger: string | null;
   /** Whether anything known speaks for the answer. */
@@ -42,7 +44,10 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   if (!fits) parts.push({ kind: "no-fit", collection, fit: request.fit });
   if (request.stranger !== null) parts.push({ kind: "nowhere", id: request.stranger });
   if (!isGrounded) parts.push({ kind: "no-telling-word" });
-  parts.push(...ticketParts(request, collection));
+  if (request.foreign !== null) {
+    parts.push({ kind: "foreign-language", language: request.foreign });
+  }
+  parts.push(...ticketParts(request, collection), ...contradiction(request));
   if (named?.collection === collection) parts.push({ kind: "repo", collection, text: named.text });
   if (terms.length > 0) parts.push({ kind: "terms", collection, terms });
   parts.push(...documentPart(request, collection));
@@ -62,6 +67,18 @@ function ticketParts({ evidence }: ReasoningRequest, collection: string): Reason
   if (first === undefined) return [];
   if (first.similarity >= sameMin) return [{ kind: "same-ticket", collection, id: first.key }];
   return [{ kind: "tickets", collection, ids: own.map(({ key }) => key), of: similar.length }];
+}
+
+/** The same text that people placed in several collections. */
+function contradiction({ evidence }: ReasoningRequest): ReasoningPart[] {
+  const same = evidence.similar.filter(({ similarity }) => similarity >= sameMin);
+  if (new Set(same.map(({ label }) => label)).size < 2) return [];
+  return [
+    {
+      kind: "contradiction",
+      tickets: same.map(({ key, label }) => ({ id: key, collection: label })),
+    },
+  ];
 }
 
 function documentPart({ votes }: ReasoningRequest, collection: string): ReasoningPart[] {

@@ -8,6 +8,8 @@ export function formatReasoning(parts: readonly ReasoningPart[]): string {
 type Kind = ReasoningPart["kind"];
 type PartOf<Name extends Kind> = Extract<ReasoningPart, { readonly kind: Name }>;
 
+const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+
 const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
   assigned: ({ collection, confidence, probability }) =>
     `Assigned to "${collection}" (${confidence}, ${probability.toFixed(2)}).`,
@@ -28,6 +30,12 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
     const share = fit === null ? "" : ` (fit ${fit.toFixed(2)})`;
     return `No collection fits well${share}; "${collection}" is the nearest.`;
   },
+  contradiction: ({ tickets }) => {
+    const said = tickets.map(({ id, collection }) => `"${collection}" (ticket ${id})`);
+    return `People disagree about this text: ${said.join(", ")}.`;
+  },
+  "foreign-language": ({ language }) =>
+    `It is written in ${languageNames.of(language) ?? language}, which no document is written in.`,
   nowhere: ({ id }) =>
     `A person said of a ticket like this that it belongs nowhere (ticket ${id}).`,
   "no-telling-word": () => "Hardly any of its words points to a collection.",

@@ -110,6 +110,8 @@ function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): b
     case "no-fit":
       return part.collection === decision.collection;
     case "nowhere":
+    case "foreign-language":
+    case "contradiction":
     case "no-telling-word":
       return decision.confidence === "low";
     case "few-judgements":

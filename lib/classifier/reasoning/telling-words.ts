@@ -3,6 +3,7 @@ import type { FeatureExtractor, WordFeatures } from "../features/extract-feature
 import type { WeightedText } from "../features/ticket-text.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
 import type { SparseVector } from "../linear/sparse-vector.ts";
+import { isEmptyWord } from "./empty-words.ts";
 
 /** A word of the ticket with the places of its features in the ticket's vector. */
 export interface TicketWord {
@@ -23,7 +24,7 @@ const wordsMax = 200;
 /** Words worth less than this share of the best one explain nothing. */
 const worthMin = 0.2;
 
-/** The words of the ticket, each spelling once. */
+/** The words of the ticket that can be a reason, each spelling once. */
 export function ticketWords(
   parts: readonly WeightedText[],
   { numbers }: SparseVector,
@@ -40,7 +41,8 @@ export function ticketWords(
       if (end - start < lettersMin || found.size >= wordsMax) return;
       const spelt = text.slice(start, end);
       const key = spelt.toLowerCase();
-      if (!found.has(key)) found.set(key, { text: spelt, places: words.flatMap(placesOf) });
+      if (!found.has(key) && !isEmptyWord(spelt))
+        found.set(key, { text: spelt, places: words.flatMap(placesOf) });
     });
   }
   return [...found.values()];

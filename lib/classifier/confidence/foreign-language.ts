@@ -1,0 +1,41 @@
+/** Whether a ticket is written in a language that no documentation is written in. */
+import { detectLanguage, functionWords, type Language, languages } from "../../corpus/index.ts";
+import type { KnowledgeStore } from "../../search/index.ts";
+
+type Documents = Pick<KnowledgeStore, "pageCounts" | "sectionCounts">;
+
+/** Characters read: the first sentences tell the language. */
+const readLength = 1_000;
+/** Words looked up in the documents. */
+const wordsMax = 8;
+/** Documents quote single words of other languages: as many pages as 1 % of the sections do not. */
+const spokenShare = 0.01;
+/** Few pages have few of a language's function words; one of four shows that it is theirs. */
+const spokenMin = 0.25;
+const letters = /\p{L}{2,}/gu;
+
+/**
+ * The language of a text whose function words are missing from the documents. Null where they have
+ * them, for a text that does not tell its language, and without documents.
+ */
+export function foreignLanguage(text: string, documents: Documents | null): Language | null {
+  const read = text.slice(0, readLength);
+  const language = documents === null ? null : detectLanguage(read);
+  if (documents === null || language === null || language === "und") return null;
+  const others = languages.filter((other) => other !== language);
+  const own = [...new Set(read.toLowerCase().match(letters) ?? [])]
+    .filter((word) => functionWords[language].has(word))
+    .filter((word) => !others.some((other) => functionWords[other].has(word)))
+    .slice(0, wordsMax);
+  if (own.length === 0) return null;
+  const sections = [...documents.sectionCounts().values()].reduce((sum, count) => sum + count, 0);
+  if (sections === 0) return null;
+  const counts = documents.pageCounts(own);
+  const isSpoken = (word: string): boolean => {
+    const pages = counts.get(word)?.pages;
+    if (pages === undefined) return true;
+    const count = [...pages.values()].reduce((sum, share) => sum + share, 0);
+    return count > 0 && count >= spokenShare * sections;
+  };
+  return own.filter(isSpoken).length >= spokenMin * own.length ? null : language;
+}
