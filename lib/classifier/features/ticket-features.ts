@@ -19,6 +19,9 @@ export interface KeptTicket {
   readonly nearness: ReadonlyMap<string, number>;
 }
 
+/** One for all that have none: many tickets are held at once. */
+const none: ReadonlyMap<string, number> = new Map();
+
 const headerBytes = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -52,6 +55,7 @@ export function unpackTicket(given: Uint8Array): KeptTicket | null {
   const hashes = new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count);
   const counts = bytes.subarray(countsStart, votesStart);
   const votes = votesOf(bytes.subarray(votesStart));
+  if (votes.length === 0) return { features: { hashes, counts }, votes: none, nearness: none };
   return {
     features: { hashes, counts },
     votes: new Map(votes.map(([name, share]) => [name, share])),

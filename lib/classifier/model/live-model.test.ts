@@ -152,7 +152,8 @@ describe("the same words of people give the same answers", () => {
   const answersOf = async (classifier: KnowledgeClassifier): Promise<readonly unknown[]> => {
     const answers = [];
     for (const title of [...words, "courier lost my parcel", "reset a password", "qwertz card"]) {
-      const answer = await classifier.preview({ title });
+      // Near duplicates are those of the tickets that this process has seen.
+      const { duplicates: _seen, ...answer } = await classifier.preview({ title });
       answers.push({ ...answer, duration_ms: 0 });
     }
     return answers;

@@ -70,9 +70,9 @@ async function keep(context: LiveContext): Promise<void> {
   const { model, database, clock, at } = context;
   const seq = at.learnt;
   const basis = basisOf(context);
-  const bytes = await model.snapshot();
+  const pieces = await model.snapshot();
   if (context.hasTraces) return;
-  await storeSnapshot(database, { seq, basis, bytes }, clock.now());
+  await storeSnapshot(database, { seq, basis, pieces }, clock.now());
   at.snapshot = seq;
 }
 

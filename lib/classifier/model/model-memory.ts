@@ -3,6 +3,7 @@
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import type { TicketExample } from "../ticket.ts";
+import type { Packed } from "../training/pack-arrays.ts";
 import { forgetExample, learnExample, type ModelKnowledge } from "./model-knowledge.ts";
 
 /** Examples held at once, about 1 KB each for a sentence; the oldest give way to newer ones. */
@@ -13,6 +14,8 @@ export class ModelMemory {
   /** By id, in the order of their `seq`. */
   readonly examples: Map<string, TicketExample> = new Map();
   sequence = 0;
+  /** Those of the last training, packed: most that is stored afterwards is the same. */
+  block: ExampleBlock | null = null;
   /** Whether each example since the last training was judged rightly before it was learnt. */
   private readonly foresight: Map<string, boolean> = new Map();
 
@@ -74,6 +77,12 @@ export class ModelMemory {
     );
     return names[best] === collection;
   }
+}
+
+/** Examples whose bytes lie in one block. */
+export interface ExampleBlock {
+  readonly packed: Packed;
+  readonly examples: readonly TicketExample[];
 }
 
 export interface ForesightComparison {

@@ -4,7 +4,6 @@
  */
 import { createSlices } from "../../base/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
-import { packExamples } from "../training/pack-examples.ts";
 import type { Train } from "../training/train-in-worker.ts";
 import { type TrainedState, unpackState } from "../training/trained-state.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type ModelKnowledge,
 } from "./model-knowledge.ts";
 import type { ModelMemory } from "./model-memory.ts";
+import { packBlock } from "./pack-memory.ts";
 import type { RefitReport } from "./ticket-model.ts";
 
 export interface TrainerOptions {
@@ -66,20 +66,22 @@ export class ModelTrainer {
     const { memory, dbPath, train } = this.options;
     this.abort.signal.throwIfAborted();
     const { taxonomy, corpusHash } = memory.knowledge;
-    const examples = [...memory.examples.values()];
+    const block = await packBlock(memory);
     const job = {
       dbPath,
       entries: taxonomy.entries,
       taxonomyHash: taxonomy.hash,
-      examples: await packExamples(examples),
+      examples: block.packed,
       unlessCorpus: onlyForDocuments ? corpusHash : null,
     };
     const bytes = await train(job, this.abort.signal);
     const find = taxonomy.find;
-    const state = bytes === null ? null : await unpackState(bytes, taxonomy.hash, find);
+    const state =
+      bytes === null ? null : await unpackState(bytes, taxonomy.hash, find, block.examples);
     // The taxonomy may have changed since; then its own training is running.
     if (state === null || memory.knowledge.taxonomy.hash !== taxonomy.hash) {
-      return { examples: examples.length, accuracy: null, accuracyBefore: null, isTaken: false };
+      const examples = block.examples.length;
+      return { examples, accuracy: null, accuracyBefore: null, isTaken: false };
     }
     return this.take(state, isForced);
   }

@@ -1,16 +1,22 @@
 /** A model's memory as bytes, for a start with the same knowledge. */
-import { packExamples } from "../training/pack-examples.ts";
+import { createSlices } from "../../base/index.ts";
+import { packExamples, unpackExamples } from "../training/pack-examples.ts";
 import { packState } from "../training/trained-state.ts";
-import type { ModelMemory } from "./model-memory.ts";
+import type { ExampleBlock, ModelMemory } from "./model-memory.ts";
 
-/** Feedback learnt while the examples were packed makes it start again. */
-export async function packMemory(memory: ModelMemory): Promise<Uint8Array> {
+/** Copied between two looks at the clock: about .1 ms. */
+const sliceBytes = 256 * 1_024;
+
+/** In pieces. Feedback learnt while they were packed makes it start again. */
+export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Array[]> {
   for (;;) {
     const { knowledge, sequence } = memory;
-    const listed = [...memory.examples.values()];
-    const examples = await packExamples(listed);
-    const isSame = memory.knowledge === knowledge && memory.sequence === sequence;
-    if (!isSame || memory.examples.size !== listed.length) continue;
+    const block = await packBlock(memory);
+    const isSame = (): boolean =>
+      memory.knowledge === knowledge &&
+      memory.sequence === sequence &&
+      memory.examples.size === block.examples.length;
+    if (!isSame()) continue;
     const { learner, themes, calibration, corpusHash, taxonomy } = knowledge;
     const { trainedSequence, trainedAt_ms } = knowledge;
     const figures = {
@@ -23,6 +29,46 @@ export async function packMemory(memory: ModelMemory): Promise<Uint8Array> {
       accuracy: null,
       heldOut: [],
     };
-    return packState(figures, { collections: learner, themes }, examples);
+    const pieces = await copied(packState(figures, { collections: learner, themes }, block.packed));
+    if (isSame()) return pieces;
   }
+}
+
+/** The examples as one block. They lie in it from then on, and let go of bytes of their own. */
+export async function packBlock(memory: ModelMemory): Promise<ExampleBlock> {
+  const listed = [...memory.examples.values()];
+  const { block } = memory;
+  const isKnown =
+    block !== null &&
+    block.examples.length === listed.length &&
+    block.examples.every(({ seq }, index) => seq === listed[index]?.seq);
+  if (isKnown) return block;
+  const packed = await packExamples(listed);
+  const examples = unpackExamples(packed);
+  // Others hold the same objects for as long as a training takes: the bytes must not stay twice.
+  for (const [index, example] of listed.entries()) {
+    Object.assign(example, { features: examples[index]?.features });
+  }
+  memory.block = { packed, examples };
+  return memory.block;
+}
+
+/** Weights change while pieces are written; shared memory holds examples, which do not. */
+async function copied(pieces: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
+  const slices = createSlices();
+  const copies: Uint8Array[] = [];
+  for (const piece of pieces) {
+    if (piece.buffer instanceof SharedArrayBuffer) {
+      copies.push(piece);
+      continue;
+    }
+    const copy = new Uint8Array(piece.length);
+    for (let start = 0; start < piece.length; start += sliceBytes) {
+      copy.set(piece.subarray(start, start + sliceBytes), start);
+      const pause = slices.pause();
+      if (pause !== null) await pause;
+    }
+    copies.push(copy);
+  }
+  return copies;
 }

@@ -7,6 +7,7 @@ import {
   ticketOf as ticket,
 } from "../fixtures/small-corpus.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
+import { joinPieces } from "../training/pack-arrays.ts";
 import type { TicketModel } from "./ticket-model.ts";
 
 let corpus: SmallCorpus;
@@ -106,7 +107,7 @@ test("the same log gives the same model, one by one or from a snapshot", async (
   await Promise.all([first.settled(), second.settled()]);
   for (const each of examples) first.learn(each);
   for (const each of examples.slice(0, 2)) second.learn(each);
-  const third = await open(await second.snapshot());
+  const third = await open(joinPieces(await second.snapshot()));
   expect(third.sequence()).toBe(2);
   for (const each of examples) third.learn(each);
   await third.settled();
@@ -125,7 +126,7 @@ test("the same log gives the same model, one by one or from a snapshot", async (
 
 test("a snapshot that is damaged, or of another taxonomy, is left out", async () => {
   model.learn(example(1, "parcel is late", "shipping"));
-  const bytes = await model.snapshot();
+  const bytes = joinPieces(await model.snapshot());
   const damaged = bytes.slice();
   damaged[40] = 255 - (damaged[40] as number);
   const others = ClassifierSettings.parse({ collections: [{ name: "queue" }] });

@@ -54,8 +54,11 @@ export interface TicketModel {
   sequence(): number;
   /** `seq` of the last example that a training of the whole has weighed against all others. */
   trainedSequence(): number;
-  /** What `createTicketModel` takes to start with the same knowledge. Works in slices. */
-  snapshot(): Promise<Uint8Array>;
+  /**
+   * What `createTicketModel` takes, joined, to start with the same knowledge. In pieces, because it may
+   * be large, and in slices.
+   */
+  snapshot(): Promise<readonly Uint8Array[]>;
   /**
    * Retrains in a worker thread; keeps the result if it predicts unseen tickets no worse, or always
    * if it `isForced`.

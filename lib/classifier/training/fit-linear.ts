@@ -20,6 +20,12 @@ export interface FitOptions {
   readonly isBalanced?: boolean;
 }
 
+/**
+ * Of more features than these, 64 MB of vectors, each vector is made again when a pass looks at it:
+ * that costs a third of a pass more, and 50,000 tickets would take 200 MB otherwise.
+ */
+const vectorFeaturesMax = 8_000_000;
+
 /** Classes are in the given order; examples of others are left out. */
 export function fitLinear(
   weak: readonly WeakExample[],
@@ -34,11 +40,17 @@ export function fitLinear(
   const table = tableOf(known, new Set(explicit), featuresFor(classes.length, featuresKnownMax));
   const balances = isBalanced ? balancesOf(explicit, classes.length) : new Map<string, number>();
   const first = known.length - explicit.length;
-  const training = known.map(({ features, label, cost }, index) => ({
-    vector: toVector(features, table, known.length),
-    place: places.get(label) as number,
-    cost: index < first ? cost : cost * (balances.get(label) ?? 1),
-  }));
+  const isHeld = countFeatures(known) <= vectorFeaturesMax;
+  const training = known.map(({ features, label, cost }, index) => {
+    const made = isHeld ? toVector(features, table, known.length) : null;
+    return {
+      get vector() {
+        return made ?? toVector(features, table, known.length);
+      },
+      place: places.get(label) as number,
+      cost: index < first ? cost : cost * (balances.get(label) ?? 1),
+    };
+  });
   const { weights, duals } = trainBatch(training, classes.length, table.size);
   const model = new LinearModel(classes, table, weights, known.length);
   const learner = new Learner(model, { isBalanced });
@@ -47,6 +59,10 @@ export function fitLinear(
     learner.hold(example, duals.slice(start, start + classes.length));
   });
   return learner;
+}
+
+function countFeatures(examples: readonly WeakExample[]): number {
+  return examples.reduce((sum, { features }) => sum + features.hashes.length, 0);
 }
 
 function balancesOf(examples: readonly LearntExample[], classes: number): Map<string, number> {

@@ -18,9 +18,10 @@ const alignment = 8;
 /**
  * Magic, checksum of the description, its length, length of all, description as JSON, arrays;
  * little-endian. The arrays have no checksum: computing it would block a thread for long, and the
- * code that stores the bytes keeps a digest of them.
+ * code that stores the bytes keeps a digest of them. The pieces are views of the arrays: nothing is
+ * copied.
  */
-export function packArrays({ header, arrays }: Packed): Uint8Array<ArrayBuffer> {
+export function packArrays({ header, arrays }: Packed): readonly Uint8Array[] {
   const entries = Object.entries(arrays);
   const listed: Listed[] = entries.map(([name, array]) => ({
     name,
@@ -28,20 +29,32 @@ export function packArrays({ header, arrays }: Packed): Uint8Array<ArrayBuffer> 
     length: array.length,
   }));
   const described = new TextEncoder().encode(JSON.stringify({ header, arrays: listed }));
-  let end = aligned(prefixBytes + described.length);
-  for (const [, array] of entries) end = aligned(end + array.byteLength);
-  const bytes = new Uint8Array(end);
-  bytes.set(described, prefixBytes);
-  let position = aligned(prefixBytes + described.length);
-  for (const [, array] of entries) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), position);
-    position = aligned(position + array.byteLength);
+  const begin = new Uint8Array(aligned(prefixBytes + described.length));
+  begin.set(described, prefixBytes);
+  const pieces: Uint8Array[] = [begin];
+  let end = begin.length;
+  for (const [, { buffer, byteOffset, byteLength }] of entries) {
+    const next = aligned(end + byteLength);
+    pieces.push(new Uint8Array(buffer, byteOffset, byteLength));
+    pieces.push(new Uint8Array(next - end - byteLength));
+    end = next;
   }
-  const view = new DataView(bytes.buffer);
+  const view = new DataView(begin.buffer);
   view.setUint32(0, magic, true);
   view.setUint32(4, crc32(described), true);
   view.setUint32(8, described.length, true);
   view.setUint32(12, end, true);
+  return pieces;
+}
+
+/** All pieces as one block. */
+export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let position = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, position);
+    position += piece.length;
+  }
   return bytes;
 }
 

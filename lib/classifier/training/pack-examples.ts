@@ -11,7 +11,10 @@ type Listed = readonly [
   weight: number,
 ];
 
-/** Works in slices: 10,000 examples are 10 MB. */
+/**
+ * Works in slices: 10,000 examples are 10 MB. The bytes lie in shared memory, so that a training reads
+ * those that this thread keeps.
+ */
 export async function packExamples(examples: readonly TicketExample[]): Promise<Packed> {
   const slices = createSlices();
   const ends = new Uint32Array(examples.length);
@@ -21,7 +24,7 @@ export async function packExamples(examples: readonly TicketExample[]): Promise<
     ends[index] = end;
   });
   const lengths = Uint32Array.from(examples, ({ features }) => features.length);
-  const bytes = new Uint8Array(end);
+  const bytes = new Uint8Array(new SharedArrayBuffer(end));
   const listed: Listed[] = [];
   for (const [index, { seq, id, collection, subTheme, weight, features }] of examples.entries()) {
     bytes.set(features, (ends[index] as number) - aligned(features.length));

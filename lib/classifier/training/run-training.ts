@@ -15,7 +15,7 @@ import { type Corpus, readCorpus } from "./document-samples.ts";
 import { fitLinear } from "./fit-linear.ts";
 import { holdOutCollections } from "./hold-out-collections.ts";
 import { learntPair } from "./learnt-examples.ts";
-import type { Packed } from "./pack-arrays.ts";
+import { joinPieces, type Packed } from "./pack-arrays.ts";
 import { unpackExamples } from "./pack-examples.ts";
 import { packState } from "./trained-state.ts";
 import { weakExamples } from "./weak-examples.ts";
@@ -31,7 +31,13 @@ export interface TrainingJob {
   readonly unlessCorpus: string | null;
 }
 
-/** The packed state; null when there was nothing to train. */
+/**
+ * Examples that confidence is learnt from: a model of half of 50,000 tickets is hardly less sure than
+ * one of all of them, and takes a quarter of the training's time less.
+ */
+const validatedMax = 25_000;
+
+/** The packed state, without the examples that were given; null when there was nothing to train. */
 export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuffer> | null> {
   const { entries, taxonomyHash, unlessCorpus } = job;
   const corpus = await corpusOf(job);
@@ -47,7 +53,8 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const examples = pairs.map(({ collection }) => collection);
   const themes = pairs.flatMap(({ theme }) => theme ?? []);
   const keywords = compileKeywords(entries, extractor);
-  const validation = { weak: weak.collections, examples, classes, collections: keywords };
+  const judged = drawn(examples, validatedMax);
+  const validation = { weak: weak.collections, examples: judged, classes, collections: keywords };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
   const collections = fitLinear(weak.collections, examples, classes);
@@ -77,7 +84,14 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     themes:
       labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
   };
-  return packState(figures, learners, job.examples);
+  return joinPieces(packState(figures, learners, null));
+}
+
+/** At most so many, evenly from all, in their order. */
+function drawn<Example>(examples: readonly Example[], most: number): readonly Example[] {
+  const share = most / examples.length;
+  if (share >= 1) return examples;
+  return examples.filter((_, index) => Math.floor(index * share) < Math.floor((index + 1) * share));
 }
 
 async function corpusOf({ dbPath, entries, unlessCorpus }: TrainingJob): Promise<Corpus> {

@@ -14,8 +14,6 @@ export type TrainingThread = JobThread<TrainingJob, TrainedBytes>;
 export type Train = (job: TrainingJob, signal: AbortSignal) => Promise<TrainedBytes>;
 
 export const trainInWorker: Train = (job, signal) => {
-  // The packed examples are the job's own: megabytes that need not be copied.
-  const transfer = Object.values(job.examples.arrays).map(({ buffer }) => buffer as ArrayBuffer);
   const worker = "classifier/training/training-worker.js";
-  return runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal }, { transfer });
+  return runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal });
 };

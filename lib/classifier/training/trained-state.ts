@@ -53,11 +53,12 @@ interface StateHeader {
   readonly examples: unknown;
 }
 
+/** Views of the learners' arrays. Null leaves the examples out: the taker has them. */
 export function packState(
   figures: TrainingFigures,
   { collections, themes }: TrainedLearners,
-  examples: Packed,
-): Uint8Array<ArrayBuffer> {
+  examples: Packed | null,
+): readonly Uint8Array[] {
   const main = packLearner(collections, "collections.");
   const second = themes === null ? null : packLearner(themes, "themes.");
   const header: StateHeader = {
@@ -66,26 +67,29 @@ export function packState(
     figures,
     collections: main.header,
     themes: second?.header ?? null,
-    examples: examples.header,
+    examples: examples?.header ?? null,
   };
-  return packArrays({ header, arrays: { ...main.arrays, ...second?.arrays, ...examples.arrays } });
+  return packArrays({ header, arrays: { ...main.arrays, ...second?.arrays, ...examples?.arrays } });
 }
 
 /**
  * Null for bytes that are damaged, of another version or of another taxonomy. The state's arrays
- * are views of the bytes. Works in slices.
+ * are views of the bytes. Works in slices. `given` are the examples of a state that was packed without
+ * them.
  */
 export async function unpackState(
   bytes: Uint8Array,
   taxonomyHash: string,
   find: (collection: string) => TicketCollection | undefined,
+  given: readonly TicketExample[] = [],
 ): Promise<TrainedState | null> {
   const packed = unpackArrays(bytes);
   if (packed === null) return null;
   const header = packed.header as StateHeader;
   if (header.stateFormat !== stateFormat || header.featureFormat !== featureFormat) return null;
   if (header.figures.taxonomyHash !== taxonomyHash) return null;
-  const examples = unpackExamples({ ...packed, header: header.examples });
+  const examples =
+    header.examples === null ? given : unpackExamples({ ...packed, header: header.examples });
   const collections = new Map<string, LearntExample>();
   const themes = new Map<string, LearntExample>();
   const slices = createSlices();
