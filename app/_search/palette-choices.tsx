@@ -36,13 +36,18 @@ export function paletteChoices(
   return [...best, ...hits, { key: "all", address, content: `All results for “${words}”` }];
 }
 
+function pagesText(shown: number, matches: number): string {
+  if (matches > shown) return `${shown} of about ${matches.toLocaleString("en")} pages`;
+  return shown === 1 ? "1 page" : `${shown} pages`;
+}
+
 /** The dialog's message about its list. */
 export function paletteStatus(query: string, found: Found | null): string {
   if (query.trim() === "") return "Arrow keys choose, Enter opens, Escape closes";
   if (found === null) return "Searching …";
   const { length } = found.results;
   if (length === 0) return "No page matches; try other words";
-  const pages = length === 1 ? "1 page" : `${length} pages`;
+  const pages = pagesText(length, found.matches ?? length);
   const best = found.answer === undefined ? "" : "Best passage and ";
   return `${best}${pages}, ranked as by /api/search`;
 }
