@@ -9,4 +9,5 @@ export { readSentenceFiles } from "./sentence/sentence-files.ts";
 export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./vector-provider.ts";
 export { loadWordVectors } from "./words/load-word-vectors.ts";
+export type { WordVectors } from "./words/word-vectors.ts";
 export { wordsModelName } from "./words/words-source.ts";

@@ -19,8 +19,10 @@ import {
   snapshotFrequency,
   snapshotLanguages,
 } from "./index-reader/index-snapshot.ts";
-import type { AnalysedQuery } from "./query/analyse-query.ts";
+import { type AnalysedQuery, conceptsOfText } from "./query/analyse-query.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
+import { textWeights } from "./ranking/signal-weights.ts";
+import { createLexicon } from "./spelling/lexicon.ts";
 
 export interface TextRequest {
   /** A short summary of the subject; its terms count twice. */
@@ -59,19 +61,21 @@ const termsMax = 32;
 const textLengthMax = 4_000;
 const titleWeight = 2;
 const placedLengthMax = 2_000;
+const noWords: ReadonlySet<string> = new Set();
 
 /** Best pages first, ties by id. Empty for a text without words that any page has. */
 export function pagesAbout(
   snapshot: IndexSnapshot,
   request: TextRequest,
-  { analyser, parameters, formatter, hybrid }: PageAboutTools,
+  tools: PageAboutTools,
 ): PageAbout[] {
   const { collections, limit } = request;
-  const { commonLanguages } = snapshotLanguages(snapshot, collections);
-  const query = queryOf(request, commonLanguages, snapshot, analyser);
+  const { parameters, formatter, hybrid } = tools;
+  const query = queryOf(snapshot, request, tools);
   if (query.terms.length === 0) return [];
   const nearnessOf = hybrid?.nearnessTo(textToEmbed(request)) ?? null;
-  return rankPages(snapshot, { query, collections, limit, parameters }).map((page) => {
+  const ranking = { query, collections, limit, parameters, signalWeights: textWeights };
+  return rankPages(snapshot, ranking).map((page) => {
     const id = pageId(page.segment, page.page);
     const title = pageTitle(page.segment, page.page);
     const { collection, filePath } = splitDocumentId(id);
@@ -103,14 +107,14 @@ export function sectionCounts({ segments }: IndexSnapshot): Map<string, number> 
 }
 
 function queryOf(
-  { title, text }: TextRequest,
-  languages: readonly Language[],
   snapshot: IndexSnapshot,
-  analyser: Analyser,
+  { title, text, collections }: TextRequest,
+  { analyser, parameters }: PageAboutTools,
 ): AnalysedQuery {
+  const languages = snapshotLanguages(snapshot, collections);
   const weights = new Map<string, number>();
   const wholeTerms: string[][] = [];
-  for (const language of languages) {
+  for (const language of languages.commonLanguages) {
     const named = new Set<string>();
     countTerms(title, language, analyser, (term, isWhole) => {
       weights.set(term, (weights.get(term) ?? 0) + titleWeight);
@@ -129,10 +133,11 @@ function queryOf(
     return [{ term, weight, worth: weight * idf }];
   });
   telling.sort((left, right) => right.worth - left.worth || (left.term < right.term ? -1 : 1));
+  const lexicon = createLexicon(snapshot, collections, noWords);
   return {
     terms: telling.slice(0, termsMax).map(({ term, weight }) => ({ term, weight })),
     wholeTerms,
-    concepts: [],
+    concepts: conceptsOfText(title, { analyser, parameters, lexicon, ...languages }),
     words: [],
     completions: [],
     required: [],

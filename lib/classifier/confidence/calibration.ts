@@ -1,6 +1,10 @@
 /** Turns evidence into the probability of being right, and that into a level. */
 
-import { defaultVotesWeight, type WeighedEvidence } from "../evidence/weigh-evidence.ts";
+import {
+  defaultNearnessWeight,
+  defaultVotesWeight,
+  type WeighedEvidence,
+} from "../evidence/weigh-evidence.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
 import { confidenceFeatures, type RankedEvidence, rankEvidence } from "./confidence-features.ts";
 import {
@@ -60,7 +64,7 @@ export const defaultCalibration: Calibration = {
   judgements: 0,
   temperature: defaultTemperature,
   votesWeight: defaultVotesWeight,
-  nearnessWeight: 0,
+  nearnessWeight: defaultNearnessWeight,
   rightness: null,
   fit: null,
   thresholds: defaultThresholds,

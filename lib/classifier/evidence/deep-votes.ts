@@ -1,34 +1,38 @@
-/** A longer look at the documentation, for tickets that the first look was not sure about. */
+/** A second look at the documents, for tickets that the first one was not sure about. */
 import type { KnowledgeStore } from "../../search/index.ts";
 import type { Ticket } from "../ticket.ts";
-import { collectVotes, type DocumentVotes } from "./document-votes.ts";
+import { type DocumentVotes, lookupText, voteShares } from "./document-votes.ts";
 
-/** Pages that vote in each reading. */
-const pagesMax = 200;
-/** Titles that the ticket is widened by: what the best pages call the matter. */
-const titlesMax = 3;
+/** Pages whose vectors are compared. */
+const pagesMax = 50;
+/** Cosines are raised to this power. */
+const sharpness = 4;
 
 /**
- * Averages the votes of three readings: the whole ticket, its title alone, and the ticket in the
- * words of the pages found for it. This discounts what only one of them supports.
+ * With the vectors of the index, for which a sentence model has to be waited for: the pages found
+ * vote by their nearness to the ticket, for half of what nearness says.
  */
-export function lookDeeper(
-  store: Pick<KnowledgeStore, "pagesAbout" | "sectionCounts">,
+export async function lookDeeper(
+  store: Pick<KnowledgeStore, "embedText" | "pagesAbout" | "sectionCounts">,
   ticket: Ticket,
-): DocumentVotes {
-  const whole = collectVotes(store, ticket, pagesMax);
-  if (whole.pages.length === 0) return whole;
-  const widened = whole.pages.slice(0, titlesMax).map(({ title }) => title);
-  const readings = [
-    whole,
-    collectVotes(store, { ...ticket, body: "", tags: [] }, pagesMax),
-    collectVotes(store, { ...ticket, body: [ticket.body, ...widened].join("\n") }, pagesMax),
-  ].filter(({ pages }) => pages.length > 0);
-  const shares = new Map<string, number>();
-  for (const reading of readings) {
-    for (const [collection, share] of reading.shares) {
-      shares.set(collection, (shares.get(collection) ?? 0) + share / readings.length);
-    }
-  }
-  return { ...whole, shares };
+  first: DocumentVotes,
+): Promise<DocumentVotes> {
+  const asked = lookupText(ticket);
+  await store.embedText(asked);
+  const pages = store.pagesAbout({ ...asked, collections: null, limit: pagesMax });
+  const sections = store.sectionCounts();
+  const own = voteShares(pages, ({ nearness }) => nearness ?? 0, sharpness, sections);
+  if (own.size === 0) return first;
+  return { ...first, nearness: meanOf(first.nearness, own) };
+}
+
+function meanOf(
+  left: ReadonlyMap<string, number>,
+  right: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  if (left.size === 0) return right;
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return new Map(
+    [...names].map((name) => [name, ((left.get(name) ?? 0) + (right.get(name) ?? 0)) / 2]),
+  );
 }

@@ -55,6 +55,10 @@ const liftMin = 2;
 /** or nearly alone, where there are few collections. */
 const aloneMin = 0.9;
 
+/** A word on so many pages of so many collections says nothing about which. */
+const everywhereMin = 10;
+const everywhereCollections = 4;
+
 export interface GroundsRequest {
   readonly words: readonly LookedUpWord[];
   readonly evidence: WeighedEvidence;
@@ -98,8 +102,14 @@ function isTelling(word: LookedUpWord, { evidence, place, knowledge }: GroundsRe
   if (pages !== null && pages >= pagesMin && (shares.get(name) ?? 0) >= least) return true;
   const said = knowledge.namedWords.get(name);
   if (said !== undefined && hasFeature(said, feature)) return true;
+  if (isEverywhere(word)) return false;
   return similar.some(({ label, key }) => {
     const example = label === name ? knowledge.learner.find(key) : undefined;
     return example !== undefined && hasFeature(example.features, feature);
   });
+}
+
+/** A word such as "two" that one ticket shares with another by chance. */
+function isEverywhere({ pages, shares }: LookedUpWord): boolean {
+  return pages === null || (pages >= everywhereMin && shares.size >= everywhereCollections);
 }

@@ -12,6 +12,7 @@ import { ticketOf } from "../fixtures/small-corpus.ts";
 import type { CollectionCandidate } from "../model/decision.ts";
 import { buildReasoning, type ReasoningRequest } from "../reasoning/build-reasoning.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
+import { lookDeeper } from "./deep-votes.ts";
 import { collectVotes } from "./document-votes.ts";
 
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -50,12 +51,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function withStore<T>(
   searchMode: "fts" | "hybrid",
-  work: (store: KnowledgeStore) => T,
+  work: (store: KnowledgeStore) => T | Promise<T>,
 ): Promise<T> {
   const embedProvider = { provider: "local", dimensions: 16 } as const;
   const store = await openSearchStore({ dbPath, searchMode, embedProvider });
   try {
-    return work(store);
+    return await work(store);
   } finally {
     await store.close();
   }
@@ -63,26 +64,39 @@ async function withStore<T>(
 
 const ticket = ticketOf("joey in the pouch", { body: "It hops over the cylinder." });
 
-test("in hybrid mode the best pages vote by their nearness as well", async () => {
-  const { nearness, shares } = await withStore("hybrid", (store) => collectVotes(store, ticket));
-  expect([...nearness.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
-  expect(nearness.get("animals")).toBeGreaterThan(nearness.get("engines") ?? 0);
-  expect([...nearness]).not.toEqual([...shares]);
+const first = (store: KnowledgeStore) => ({
+  ...collectVotes(store, ticket),
+  nearness: new Map([["engines", 1]]),
+  nearest: ["engines"],
 });
 
-test("with words alone nothing votes by nearness", async () => {
-  const { nearness, pages: found } = await withStore("fts", (store) => collectVotes(store, ticket));
-  expect(nearness.size).toBe(0);
+test("in hybrid mode the best pages vote by their nearness as well, for one half", async () => {
+  const { nearness } = await withStore("hybrid", (store) =>
+    lookDeeper(store, ticket, first(store)),
+  );
+  expect([...nearness.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  expect(nearness.get("animals")).toBeGreaterThan(0.25);
+  expect(nearness.get("engines")).toBeLessThan(0.75);
+});
+
+test("with words alone no page votes by nearness", async () => {
+  const { nearness, pages: found } = await withStore("fts", (store) =>
+    lookDeeper(store, ticket, first(store)),
+  );
+  expect([...nearness]).toEqual([["engines", 1]]);
   expect(found.map((page) => page.nearness)).toEqual(found.map(() => null));
 });
 
-test("a text without a word that the vectors know gets no votes", async () => {
+test("a text without a word of the pages gets no votes", async () => {
   const votes = await withStore("hybrid", (store) => collectVotes(store, ticketOf("xyzzy")));
-  expect([votes.pages.length, votes.shares.size, votes.nearness.size]).toEqual([0, 0, 0]);
+  expect([votes.pages.length, votes.shares.size]).toEqual([0, 0]);
 });
 
 test("the reasoning counts the nearest pages when they had a say, and only then", async () => {
-  const votes = await withStore("hybrid", (store) => collectVotes(store, ticket));
+  const votes = await withStore("fts", (store) => ({
+    ...first(store),
+    nearest: ["animals", "engines", "animals"],
+  }));
   const best: CollectionCandidate = {
     collection: "animals",
     probability: 0.9,
@@ -105,6 +119,6 @@ test("the reasoning counts the nearest pages when they had a say, and only then"
   } satisfies Omit<ReasoningRequest, "hasNearness">;
   const told = (hasNearness: boolean): string =>
     formatReasoning(buildReasoning({ ...request, hasNearness }));
-  expect(told(true)).toMatch(/\d of the \d pages nearest in meaning belong to it/);
+  expect(told(true)).toContain("2 of the 3 pages nearest in meaning belong to it.");
   expect(told(false)).not.toContain("nearest");
 });

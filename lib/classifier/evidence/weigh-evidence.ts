@@ -14,7 +14,7 @@ export interface Knowledge {
   readonly similar: SimilarTickets;
   /** The total weight of the documents' votes; learnt from judged tickets. */
   readonly votesWeight: number;
-  /** The same for their votes by nearness in meaning; 0 until judged tickets have shown a gain. */
+  /** The same for their votes by nearness in meaning. */
   readonly nearnessWeight: number;
   /** `seq` of the last example that all others were weighed against, in a training as a whole. */
   readonly trainedSequence: number;
@@ -52,6 +52,7 @@ export interface WeighedEvidence {
  * 1 below; measured in `content/decisions/ticket-model.md`.
  */
 export const defaultVotesWeight = 1.5;
+export const defaultNearnessWeight = 1;
 const keywordsWeight = 1;
 const repoWeight = 1;
 const similarCount = 5;

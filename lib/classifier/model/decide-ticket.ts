@@ -1,16 +1,10 @@
 /** From a ticket's text to a decision, at once or with a closer look. */
 import type { Language } from "../../corpus/index.ts";
-import type { KnowledgeStore } from "../../search/index.ts";
 import { foreignLanguage } from "../confidence/foreign-language.ts";
 import { lookDeeper } from "../evidence/deep-votes.ts";
-import {
-  collectVotes,
-  type DocumentVotes,
-  lookupText,
-  noVotes,
-} from "../evidence/document-votes.ts";
+import { collectVotes, type DocumentVotes, noVotes } from "../evidence/document-votes.ts";
 import { type LookedUpWord, lookUpWords } from "../evidence/grounds.ts";
-import type { FeatureExtractor } from "../features/extract-features.ts";
+import { nearVotes } from "../evidence/near-documents.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import { contextParts, ticketParts, type WeightedText } from "../features/ticket-text.ts";
 import { findNamedRepo } from "../taxonomy/find-repo.ts";
@@ -32,23 +26,26 @@ export interface ReadTicket {
   readonly foreign: Language | null;
 }
 
+type ReaderContext = Pick<ModelContext, "store" | "extractor" | "memory" | "vectors">;
+
 /** Tickets that were read, for as long as somebody holds them. */
 export class TicketReader {
-  private readonly store: KnowledgeStore;
-  private readonly extractor: FeatureExtractor;
+  private readonly context: ReaderContext;
   private readonly known = new WeakMap<Ticket, ReadTicket>();
 
-  constructor({ store, extractor }: Pick<ModelContext, "store" | "extractor">) {
-    this.store = store;
-    this.extractor = extractor;
+  constructor(context: ReaderContext) {
+    this.context = context;
   }
 
   read(ticket: Ticket): ReadTicket {
-    const { store, extractor, known } = this;
+    const { known } = this;
+    const { store, extractor, memory, vectors } = this.context;
     const before = known.get(ticket);
     if (before !== undefined) return before;
     const parts = ticketParts(ticket);
-    const votes = store.status().ready ? collectVotes(store, ticket) : noVotes;
+    const votes = store.status().ready
+      ? { ...collectVotes(store, ticket), ...nearVotes(memory.knowledge.places, vectors, ticket) }
+      : noVotes;
     const features = extractor.extract(parts);
     const words = lookUpWords(extractor.words(parts), store.status().ready ? store : null);
     const around = contextParts(ticket);
@@ -65,7 +62,6 @@ export class TicketReader {
   /** Evidence from a deeper look is also stored for learning. */
   keepNearness(ticket: Ticket, nearness: KeptTicket["nearness"]): void {
     const first = this.read(ticket);
-    if (first.kept.nearness.size > 0 || nearness.size === 0) return;
     this.known.set(ticket, { ...first, kept: { ...first.kept, nearness } });
   }
 }
@@ -83,7 +79,7 @@ export function decideTicket(
   return makeDecision(request, memory.knowledge, extractor);
 }
 
-/** With more hits, and with the nearness that a sentence model has to be waited for. */
+/** With the nearness that a sentence model has to be waited for. */
 export async function decideDeeply(
   context: ModelContext,
   ticket: Ticket,
@@ -91,12 +87,10 @@ export async function decideDeeply(
   options: DecideOptions,
 ): Promise<TicketDecision> {
   const { store } = context;
-  const isReady = store.status().ready;
-  if (isReady) await store.embedText(lookupText(ticket));
   const first = reader.read(ticket);
-  const votes = isReady ? lookDeeper(store, ticket) : noVotes;
-  const { nearness } = votes;
-  const kept = { ...first.kept, votes: votes.shares, nearness };
-  reader.keepNearness(ticket, nearness);
+  if (!store.status().ready) return decideTicket(context, ticket, first, options);
+  const votes = await lookDeeper(store, ticket, first.votes);
+  reader.keepNearness(ticket, votes.nearness);
+  const kept = { ...first.kept, nearness: votes.nearness };
   return decideTicket(context, ticket, { ...first, votes, kept }, options);
 }

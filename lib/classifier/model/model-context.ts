@@ -1,5 +1,6 @@
 /** Shared by the parts of one ticket model, and how it follows documents and settings. */
 import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import { loadWordVectors, type WordVectors } from "../../embeddings/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import { createFeatureExtractor, type FeatureExtractor } from "../features/extract-features.ts";
 import { resolveTaxonomy, type Taxonomy } from "../taxonomy/taxonomy.ts";
@@ -16,6 +17,8 @@ export interface ModelContext {
   readonly memory: ModelMemory;
   readonly trainer: ModelTrainer;
   readonly onError: (error: unknown) => void;
+  /** Null when the file of the package cannot be read: words alone place tickets then. */
+  readonly vectors: WordVectors | null;
   settings: ResolvedClassifierSettings;
   /** The generation of the index that the taxonomy was last read from. */
   generation: number;
@@ -28,6 +31,7 @@ export interface ModelContext {
 export async function openModelContext(options: TicketModelOptions): Promise<ModelContext> {
   const { store, dbPath, settings, snapshot, onError, train = trainInWorker } = options;
   const extractor = createFeatureExtractor();
+  const { vectors } = await loadWordVectors();
   const { generation } = store.status();
   const taxonomy = await readTaxonomy({ store, settings });
   const restored = snapshot?.length
@@ -35,7 +39,7 @@ export async function openModelContext(options: TicketModelOptions): Promise<Mod
     : null;
   const memory = new ModelMemory(
     restored === null
-      ? knowledgeOfNames(taxonomy, extractor)
+      ? knowledgeOfNames(taxonomy, extractor, vectors)
       : await knowledgeOfState(restored, taxonomy, extractor),
   );
   for (const example of restored?.examples ?? []) memory.keep(example);
@@ -46,6 +50,7 @@ export async function openModelContext(options: TicketModelOptions): Promise<Mod
     memory,
     trainer: new ModelTrainer({ memory, dbPath, extractor, train }),
     onError,
+    vectors,
     settings,
     generation,
     renewing: Promise.resolve(),

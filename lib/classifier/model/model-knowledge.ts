@@ -1,8 +1,10 @@
 /** All that decisions are made from at one moment; replaced as a whole when a training is taken. */
 import { createSlices } from "../../base/index.ts";
+import type { WordVectors } from "../../embeddings/index.ts";
 import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
 import { KnownStrangers } from "../confidence/known-strangers.ts";
 import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
+import { type DocumentPlaces, placeDocuments } from "../evidence/near-documents.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import type { Knowledge } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
@@ -24,6 +26,7 @@ export interface ModelKnowledge extends Knowledge {
   readonly taxonomy: Taxonomy;
   readonly calibration: Calibration;
   readonly corpusHash: string;
+  readonly places: DocumentPlaces;
   /** When the last whole training was taken; null before the first one, or where it is not known. */
   readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is known. */
@@ -58,6 +61,7 @@ export async function knowledgeOfState(
     votesWeight: state.calibration.votesWeight,
     nearnessWeight: state.calibration.nearnessWeight,
     corpusHash: state.corpusHash,
+    places: state.places,
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
     themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
@@ -66,7 +70,11 @@ export async function knowledgeOfState(
 }
 
 /** Knowledge before any training: names and keywords. */
-export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor): ModelKnowledge {
+export function knowledgeOfNames(
+  taxonomy: Taxonomy,
+  extractor: FeatureExtractor,
+  vectors: WordVectors | null,
+): ModelKnowledge {
   const names = taxonomy.entries.map(({ name }) => name);
   // Training on more takes longer than a start may; the first real training is under way anyway.
   const weak =
@@ -81,6 +89,7 @@ export function knowledgeOfNames(taxonomy: Taxonomy, extractor: FeatureExtractor
     votesWeight: defaultCalibration.votesWeight,
     nearnessWeight: defaultCalibration.nearnessWeight,
     corpusHash: "",
+    places: placeDocuments(taxonomy.entries, [], vectors),
     trainedAt_ms: null,
     themes: new Learner(new LinearModel(), { isBalanced: false }),
     strangers: new KnownStrangers(),

@@ -17,7 +17,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       memory.sequence === sequence &&
       memory.examples.size === block.examples.length;
     if (!isSame()) continue;
-    const { learner, themes, calibration, corpusHash, taxonomy } = knowledge;
+    const { learner, themes, calibration, corpusHash, taxonomy, places } = knowledge;
     const { trainedSequence, trainedAt_ms } = knowledge;
     const figures = {
       sequence,
@@ -29,7 +29,9 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       accuracy: null,
       heldOut: [],
     };
-    const pieces = await copied(packState(figures, { collections: learner, themes }, block.packed));
+    const pieces = await copied(
+      packState(figures, { collections: learner, themes, places }, block.packed),
+    );
     if (isSame()) return pieces;
   }
 }

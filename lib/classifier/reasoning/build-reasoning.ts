@@ -91,9 +91,7 @@ function documentPart({ votes }: ReasoningRequest, collection: string): Reasonin
 }
 
 function nearnessPart({ votes }: ReasoningRequest, collection: string): ReasoningPart[] {
-  const near = votes.pages.filter(({ nearness }) => nearness !== null && nearness > 0);
-  near.sort((left, right) => (right.nearness as number) - (left.nearness as number));
-  const hits = near.slice(0, hitsMax);
-  const count = hits.filter((page) => page.collection === collection).length;
-  return count === 0 ? [] : [{ kind: "nearness", collection, count, of: hits.length }];
+  const { nearest } = votes;
+  const count = nearest.filter((name) => name === collection).length;
+  return count === 0 ? [] : [{ kind: "nearness", collection, count, of: nearest.length }];
 }

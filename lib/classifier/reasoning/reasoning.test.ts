@@ -77,6 +77,7 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
   for (const kind of [
     "terms",
     "documents",
+    "nearness",
     "tickets",
     "repo",
     "runner-up",
@@ -85,6 +86,9 @@ test("every cited term, document, ticket and number of 300 chance tickets holds"
     expect(seen).toContain(kind);
   }
 });
+
+/** Of both collections that have some. */
+const pagesOfEach = 3;
 
 /** Whether all that the part cites is there, and its numbers can be counted again. */
 function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): boolean {
@@ -101,6 +105,8 @@ function holds(part: ReasoningPart, ticket: Ticket, decision: TicketDecision): b
       return part.terms.every((term) => textOf(ticket).includes(term.toLowerCase()));
     case "documents":
       return isCountedAgain(part, ticket);
+    case "nearness":
+      return part.of <= 6 && part.count <= Math.min(part.of, pagesOfEach);
     case "tickets":
       return part.ids.every((id) => placeOf(id) === part.collection);
     case "same-ticket":

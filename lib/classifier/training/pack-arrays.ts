@@ -1,9 +1,9 @@
 /** Numbers and names in one block of bytes that is read without copying, and checked when it is. */
 import { crc32 } from "node:zlib";
 
-const arrayTypes = { Uint32Array, Int32Array, Float32Array, Uint8Array } as const;
+const arrayTypes = { Uint32Array, Int32Array, Float32Array, Uint8Array, Int8Array } as const;
 type ArrayName = keyof typeof arrayTypes;
-export type PackedArray = Uint32Array | Int32Array | Float32Array | Uint8Array;
+export type PackedArray = Uint32Array | Int32Array | Float32Array | Uint8Array | Int8Array;
 
 export interface Packed {
   /** Anything that JSON holds. */

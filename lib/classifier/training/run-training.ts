@@ -1,10 +1,12 @@
 /** One training from beginning to end; runs in a separate thread. */
 import type { TicketCollection } from "../../contract/index.ts";
+import { loadWordVectors } from "../../embeddings/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { judgementsMin, learnCalibration } from "../confidence/calibration.ts";
 import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
+import { placeDocuments } from "../evidence/near-documents.ts";
 import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
@@ -83,6 +85,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     collections,
     themes:
       labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
+    places: placeDocuments(entries, corpus.documents, (await loadWordVectors()).vectors),
   };
   return joinPieces(packState(figures, learners, null));
 }

@@ -3,6 +3,7 @@
 import { createSlices } from "../../base/index.ts";
 import type { TicketCollection } from "../../contract/index.ts";
 import type { Calibration } from "../confidence/calibration.ts";
+import type { DocumentPlaces } from "../evidence/near-documents.ts";
 import { featureFormat } from "../features/ticket-features.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
 import type { TicketExample } from "../ticket.ts";
@@ -12,7 +13,7 @@ import { unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 4;
+const stateFormat = 5;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {
@@ -38,6 +39,8 @@ export interface TrainedLearners {
   readonly collections: Learner;
   /** Null when no collection has sub-themes. */
   readonly themes: Learner | null;
+  /** Where the documents lie among the word vectors. */
+  readonly places: DocumentPlaces;
 }
 
 export interface TrainedState extends TrainingFigures, TrainedLearners {
@@ -50,26 +53,32 @@ interface StateHeader {
   readonly figures: TrainingFigures;
   readonly collections: unknown;
   readonly themes: unknown;
+  readonly places: unknown;
   readonly examples: unknown;
 }
 
 /** Views of the learners' arrays. Null leaves the examples out: the taker has them. */
 export function packState(
   figures: TrainingFigures,
-  { collections, themes }: TrainedLearners,
+  { collections, themes, places }: TrainedLearners,
   examples: Packed | null,
 ): readonly Uint8Array[] {
   const main = packLearner(collections, "collections.");
   const second = themes === null ? null : packLearner(themes, "themes.");
+  const { fingerprint, collections: placed, firstDocument, ...numbers } = places;
   const header: StateHeader = {
     stateFormat,
     featureFormat,
     figures,
     collections: main.header,
     themes: second?.header ?? null,
+    places: { fingerprint, collections: placed, firstDocument },
     examples: examples?.header ?? null,
   };
-  return packArrays({ header, arrays: { ...main.arrays, ...second?.arrays, ...examples?.arrays } });
+  return packArrays({
+    header,
+    arrays: { ...main.arrays, ...second?.arrays, ...examples?.arrays, ...numbers },
+  });
 }
 
 /**
@@ -102,9 +111,12 @@ export async function unpackState(
     if (pair.theme !== null) themes.set(example.id, pair.theme);
   }
   const { collections: main, themes: second } = header;
+  const { owners, steps, directions } = packed.arrays;
   return {
     ...header.figures,
     examples,
+    // As they were packed under the same names.
+    places: { ...(header.places as object), owners, steps, directions } as DocumentPlaces,
     collections: unpackLearner({ ...packed, header: main }, "collections.", collections, {
       isBalanced: true,
     }),

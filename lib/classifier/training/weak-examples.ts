@@ -3,6 +3,7 @@ import type { TicketCollection } from "../../contract/index.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { WeightedText } from "../features/ticket-text.ts";
+import { spelt } from "../taxonomy/spelt-name.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
 import type { DocumentSample } from "./document-samples.ts";
 import type { WeakExample } from "./fit-linear.ts";
@@ -87,11 +88,6 @@ function documentCosts(documents: readonly DocumentSample[]): Map<string, number
 
 function asPart(text: string): WeightedText {
   return { text, times: 1, hasGrams: true };
-}
-
-/** `card_arrival` as it would be said. */
-function spelt(name: string): string {
-  return name.replaceAll(/[_.-]+/g, " ");
 }
 
 function documentParts({ title, headings, text }: DocumentSample): WeightedText[] {

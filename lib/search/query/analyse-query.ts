@@ -105,6 +105,15 @@ export function analyseQuery(query: string, context: QueryContext): AnalysedQuer
   return { ...scoredTerms(positive, context), completions: [], required, excluded };
 }
 
+/** What a text asks for that is no query: its signs are no operators. */
+export function conceptsOfText(text: string, context: QueryContext): readonly QueryConcept[] {
+  const readings = context.languages.map((language) => ({
+    language,
+    terms: readWords(text, language, context),
+  }));
+  return scoredTerms(readings, context).concepts;
+}
+
 /** The query by the rules of one language. */
 interface Reading {
   readonly language: Language;

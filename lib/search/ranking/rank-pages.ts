@@ -61,7 +61,7 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   const chosen = pins.map((pin) => pinnedCandidate(pin, query, weights));
   const signals = query.concepts.length === 0 ? null : new SignalReader(snapshot, query.concepts);
   const comparesMeaning = meaning !== null && !meaning.isName;
-  const signalWeights = comparesMeaning ? vectorWeights : wordWeights;
+  const signalWeights = request.signalWeights ?? (comparesMeaning ? vectorWeights : wordWeights);
   found.forEach((candidate, index) => {
     rerank(candidate, best, index < signalDepth ? signals : null, signalWeights);
   });

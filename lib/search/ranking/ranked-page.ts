@@ -3,6 +3,7 @@
 import type { QueryParameters, Segment } from "../../corpus/index.ts";
 import type { Meaning } from "../hybrid/fuse-pages.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
+import type { SignalValues } from "./signal-weights.ts";
 
 export interface RankedPage {
   readonly segment: Segment;
@@ -33,4 +34,6 @@ export interface RankRequest {
   readonly parameters: QueryParameters;
   /** The vector side in hybrid mode; absent, or null for a query without a vector. */
   readonly meaning?: Meaning | null | undefined;
+  /** Default: those of a query. */
+  readonly signalWeights?: SignalValues | undefined;
 }

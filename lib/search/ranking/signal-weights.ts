@@ -47,3 +47,12 @@ export const vectorWeights: SignalValues = {
   brevity: 0.64,
   kind: 0.15,
 };
+
+/**
+ * For a ticket, most of whose words no title has: what votes of its pages gain on twelve
+ * documentations is most with a quarter (81.4 % instead of 80.6; a half 81.3, all 78.9).
+ */
+const textShare = 0.25;
+export const textWeights = Object.fromEntries(
+  signalNames.map((name) => [name, textShare * wordWeights[name]]),
+) as SignalValues;
