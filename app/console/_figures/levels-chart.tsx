@@ -3,13 +3,6 @@ import type { ReportedLevel } from "knowledge-sdk/host";
 import { percent, shareWithInterval } from "../_components/format.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
-/** The share of right answers that a level promises. */
-const promises: Readonly<Record<ReportedLevel["confidence"], number | null>> = {
-  high: 0.95,
-  medium: 0.8,
-  low: null,
-};
-
 type Scale = ScaleLinear<number, number>;
 
 /** For each level how many of its tickets are right, and below how many tickets have it. */
@@ -61,8 +54,7 @@ interface PrecisionProps {
 }
 
 /** A point on its interval, and a dashed line across where the level promises to be. */
-function Precision({ x, level: { accuracy, interval, confidence }, y }: PrecisionProps) {
-  const promise = promises[confidence];
+function Precision({ x, level: { accuracy, interval, promise }, y }: PrecisionProps) {
   return (
     <>
       <line x1={x(0)} x2={x(1)} y1={y} y2={y} stroke="var(--figure-axis)" />

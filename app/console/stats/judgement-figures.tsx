@@ -15,7 +15,7 @@ interface FiguresProps {
   readonly asked: AskedReport;
 }
 
-export function LevelsFigure({ report: { levels, placed }, asked }: FiguresProps) {
+export function LevelsFigure({ report: { levels, placed, nowhere }, asked }: FiguresProps) {
   const title = "Precision and coverage per level";
   const told = levels.map(
     (level) =>
@@ -52,7 +52,26 @@ export function LevelsFigure({ report: { levels, placed }, asked }: FiguresProps
           draw={(canvas) => drawLevels(levels, canvas)}
         />
       )}
+      <BrokenPromises levels={levels} />
+      {nowhere === 0 ? null : (
+        <p className="mt-3 text-sm text-muted">
+          {count(nowhere)} of the judged tickets belong to none of the collections; each level
+          counts them as wrong.
+        </p>
+      )}
     </FigureCard>
+  );
+}
+
+/** Levels that are surely right less often than they promise. */
+function BrokenPromises({ levels }: Pick<ClassificationReport, "levels">) {
+  return levels.map(({ confidence, promise, brokenSince }) =>
+    promise === null || brokenSince === null ? null : (
+      <p key={confidence} role="status" className="mt-3 text-sm">
+        <strong>{confidence}</strong> has been right less often than the {percent(promise, 0)} that
+        it promises since {brokenSince}.
+      </p>
+    ),
   );
 }
 

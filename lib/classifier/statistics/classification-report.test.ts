@@ -144,6 +144,18 @@ describe("with tickets", () => {
     ]);
   });
 
+  test("each level names its promise, and the day since when it is broken", async () => {
+    for (let index = 0; index < 6; index++) {
+      await store({ id: `wrong ${index}`, placed: "billing", correct: "shipping", age: 1 });
+    }
+    const { levels } = await report();
+    expect(levels).toMatchObject([
+      { promise: 0.95, brokenSince: "2026-11-19" },
+      { promise: 0.8, brokenSince: null },
+      { promise: null, brokenSince: null },
+    ]);
+  });
+
   test("calibration compares mean confidence and accuracy in tenths", async () => {
     const { calibration } = await report();
     expect(calibration.bins).toMatchObject([

@@ -8,6 +8,7 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { nowhere } from "../records/classification-table.ts";
+import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {
@@ -53,7 +54,7 @@ export async function readClassificationReport(
     volume: volumeOf(range, placed),
     accuracy: accuracyOf(range, belonging),
     nowhere: sum(judged, ({ correct, count }) => (correct === nowhere ? count : 0)),
-    levels: confidenceLevels.map((confidence) => levelOf(confidence, placed, judged)),
+    levels: confidenceLevels.map((confidence) => levelOf(range, confidence, placed, judged)),
     calibration: calibrationOf(judged),
     confusion,
     misclassifications: await withTickets(database, range, worstPairs(confusion)),
@@ -82,18 +83,36 @@ function accuracyOf(range: CountedRange, judged: readonly JudgedCount[]) {
 }
 
 function levelOf(
+  range: CountedRange,
   level: ReportedLevel["confidence"],
   placed: readonly PlacedCount[],
   judged: readonly JudgedCount[],
 ): ReportedLevel {
   const count = sum(placed, (entry) => (entry.confidence === level ? entry.count : 0));
   const total = sum(placed, (entry) => entry.count);
+  const own = judged.filter(({ confidence }) => confidence === level);
+  const periods = periodsOf(range);
+  const dated = own.map((entry) => ({
+    day: periods[periods.length - 1 - entry.back]?.from ?? dayText(range.firstDay),
+    count: entry.count,
+    right: entry.hasRightCollection,
+  }));
   return {
     confidence: level,
+    promise: promiseOf(level),
+    brokenSince: brokenSince(level, summedByDay(dated)),
     placed: count,
     coverage: total === 0 ? null : count / total,
-    ...placedRightly(judged.filter(({ confidence }) => confidence === level)),
+    ...placedRightly(own),
   };
+}
+
+function summedByDay(counts: readonly DatedCount[]): DatedCount[] {
+  const days = [...new Set(counts.map(({ day }) => day))];
+  return days.map((day) => {
+    const own = counts.filter((entry) => entry.day === day);
+    return { day, count: sum(own, ({ count }) => count), right: sum(own, ({ right }) => right) };
+  });
 }
 
 function calibrationOf(judged: readonly JudgedCount[]): ClassificationReport["calibration"] {

@@ -3,6 +3,7 @@
 import { dayMs } from "../../base/index.ts";
 import type { StatsDetail } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
@@ -12,6 +13,8 @@ import { wilsonInterval } from "./wilson-interval.ts";
 const daysShown = 30;
 const selectLevels = `SELECT judged_confidence, count(*), sum(${isPlaced}), sum(NOT (${belongs}))
   ${judged} GROUP BY 1`;
+const selectDatedLevels = `SELECT judged_confidence, judged_at_ms / ${dayMs}, count(*),
+    sum(${isPlaced}) ${judged} GROUP BY 1, 2`;
 const selectPairs = `SELECT judged_collection, correct_collection, count(*) ${judged}
   AND ${belongs} GROUP BY 1, 2`;
 const selectSubThemes = `SELECT count(*), sum(judged_sub_theme IS correct_sub_theme) ${judged}
@@ -36,6 +39,11 @@ export async function readStatisticsDetail(
   const read = async (sql: string, args: number[] = []) =>
     (await database.read({ sql, args })).rows;
   const byLevel = new Map((await read(selectLevels)).map((row) => [String(row[0]), row]));
+  const dated = new Map<string, DatedCount[]>(confidenceLevels.map((level) => [level, []]));
+  for (const row of await read(selectDatedLevels)) {
+    const day = dayText(Number(row[1]));
+    dated.get(String(row[0]))?.push({ day, count: Number(row[2]), right: Number(row[3]) });
+  }
   const firstDay = today - daysShown + 1;
   const subThemes = (await read(selectSubThemes))[0];
   const bins = (await read(selectBins)).map((row) => ({
@@ -57,6 +65,8 @@ export async function readStatisticsDetail(
         precision: share(placed, count),
         precisionInterval: wilsonInterval(placed, count),
         none: Number(row?.[3] ?? 0),
+        promise: promiseOf(confidence),
+        brokenSince: brokenSince(confidence, dated.get(confidence) ?? []),
       };
     }),
     none: [...byLevel.values()].reduce((sum, row) => sum + Number(row[3]), 0),

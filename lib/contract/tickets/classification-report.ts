@@ -115,6 +115,13 @@ export interface PlacedPeriod extends ReportPeriod, Readonly<Record<Confidence, 
 
 export interface ReportedLevel extends JudgedShare {
   readonly confidence: Confidence;
+  /** Share of right answers that it promises; null for `low`. */
+  readonly promise: number | null;
+  /**
+   * First day of the period since when it has surely been below its promise (upper end of the 95 %
+   * interval); null while it keeps it, or too few were judged to tell.
+   */
+  readonly brokenSince: string | null;
   /** Tickets that were placed with this confidence, judged or not. */
   readonly placed: number;
   /** Their share of all that were placed; null of none. */

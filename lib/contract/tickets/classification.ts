@@ -189,6 +189,11 @@ export const StatsDetail = z.object({
           .describe("Share with the right collection; null if there are none"),
         precisionInterval: interval,
         none: count.describe("Of those, tickets that belong nowhere by a person's word"),
+        promise: share.nullable().describe("Precision that the level promises; null for low"),
+        brokenSince: z.iso
+          .date()
+          .nullable()
+          .describe("Day in UTC since when it has surely been below its promise; else null"),
       }),
     )
     .length(3),
