@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { JudgedPeriod } from "knowledge-sdk/host";
 import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
-import { labelledPlaces, type Plot, rounded, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
+import { labelledPlaces, type Plot, roundPixels, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
@@ -33,10 +33,10 @@ export function drawAccuracy(
           {judged.map((period) => (
             <line
               key={period.from}
-              x1={rounded(place(period))}
-              x2={rounded(place(period))}
-              y1={rounded(y(period.interval.low))}
-              y2={rounded(y(period.interval.high))}
+              x1={roundPixels(place(period))}
+              x2={roundPixels(place(period))}
+              y1={roundPixels(y(period.interval.low))}
+              y2={roundPixels(y(period.interval.high))}
             />
           ))}
         </g>
@@ -45,8 +45,8 @@ export function drawAccuracy(
           {judged.map((period) => (
             <circle
               key={period.from}
-              cx={rounded(place(period))}
-              cy={rounded(y(period.accuracy ?? 0))}
+              cx={roundPixels(place(period))}
+              cy={roundPixels(y(period.accuracy ?? 0))}
               r={thickness > 5 ? 3.5 : 2.5}
             >
               {isNarrow ? null : <title>{pointText(period)}</title>}

@@ -72,6 +72,6 @@ export function labelledPlaces(points: number, labelsMax: number): readonly numb
 }
 
 /** A hundredth of a pixel is enough: pictures are sent with each of their numbers four times. */
-export function rounded(pixels: number): number {
+export function roundPixels(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { PlacedPeriod } from "knowledge-sdk/host";
 import { count, periodText, shortCount, shortDay } from "../_components/format.ts";
-import { labelledPlaces, type Plot, rounded, TimeAxis, ValueAxis } from "./axes.tsx";
+import { labelledPlaces, type Plot, roundPixels, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
 export const stackedLevels = ["high", "medium", "low"] as const;
@@ -76,10 +76,10 @@ function Bar({ place: { x, width, from, to }, y, label }: BarProps) {
   const seam = from > 0 && full > 3 ? 1 : 0;
   return (
     <rect
-      x={rounded(x ?? 0)}
-      width={rounded(width)}
-      y={rounded(y(to))}
-      height={rounded(full - seam)}
+      x={roundPixels(x ?? 0)}
+      width={roundPixels(width)}
+      y={roundPixels(y(to))}
+      height={roundPixels(full - seam)}
       rx="1"
     >
       {label === null ? null : <title>{label}</title>}
