@@ -1,5 +1,5 @@
 /** `knowledge classify` and below, as an operator runs it. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandResult, runCommand } from "./support/command-line.ts";
@@ -167,6 +167,19 @@ describe("eval", () => {
     expect(JSON.parse(tested.stdout)).toMatchObject({ method: "test", tickets: 1, accuracy: 1 });
     const ordered = await knowledge("classify", "eval", path, "--prequential", "--json");
     expect(JSON.parse(ordered.stdout)).toMatchObject({ method: "prequential", tickets: 24 });
+  });
+
+  test("writes a page of pictures, or says that it cannot", async () => {
+    const path = file("eval.jsonl", tickets);
+    const page = join(place.folder, "pictures.html");
+    const written = await knowledge("classify", "eval", path, "--cv", "2", "--html", page);
+    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining(page)]);
+    const html = readFileSync(page, "utf8");
+    expect(html.match(/<svg /g)).toHaveLength(3);
+    expect(html).toMatch(/<td>19<\/td><td>\d+\.\d %<\/td>/);
+    const nowhere = join(place.folder, "no-such-folder", "pictures.html");
+    const refused = await knowledge("classify", "eval", path, "--cv", "2", "--html", nowhere);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/cannot be written/)]);
   });
 
   test("exits with 1 below the accuracy that is asked for", async () => {

@@ -2,6 +2,7 @@
 export { createTicketClassifier } from "./create-ticket-classifier.ts";
 export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-tickets.ts";
 export { isRight, type JudgedDecision } from "./evaluation/judged-decision.ts";
+export { type CurvePoint, learningCurve } from "./evaluation/learning-curve.ts";
 export { type ClassificationMeasures, measureDecisions } from "./evaluation/measures.ts";
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
 export type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";

@@ -1,11 +1,18 @@
 /** `knowledge classify eval`: how well would these tickets be placed? */
+import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type EvaluationMethod,
   evaluateTickets,
+  learningCurve,
   measureDecisions,
   readTickets,
 } from "../../../classifier/index.ts";
+import { KnowledgeError } from "../../../contract/index.ts";
+import {
+  classificationPage,
+  type PictureFigures,
+} from "../../classification-page/classification-page.ts";
 import {
   printClassification,
   suspectedLabels,
@@ -23,6 +30,7 @@ interface EvalOptions extends CommonOptions {
   readonly worst: number;
   readonly minAccuracy?: number;
   readonly json?: boolean;
+  readonly html?: string;
 }
 
 export function addClassifyEvalCommand(classify: Command): void {
@@ -44,6 +52,7 @@ export function addClassifyEvalCommand(classify: Command): void {
     .option("--worst <number>", "number of worst mistakes to show", wholeNumber(0), 10)
     .option("--min-accuracy <share>", "exit with 1 below this share, 0 to 1", readShare)
     .option("--json", "print the figures as JSON")
+    .option("--html <file>", "also write a page of pictures, with a learning curve")
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<EvalOptions>());
     });
@@ -53,15 +62,17 @@ async function run(file: string, options: EvalOptions): Promise<void> {
   const tickets = await readTickets(file);
   const method = await methodOf(options);
   const progress = createProgressLine();
-  const { decisions, addedQueues } = await withStore(options, (store) =>
-    evaluateTickets(tickets, {
+  const { decisions, addedQueues, curve } = await withStore(options, async (store) => {
+    const given = {
       store,
-      method,
       dbPath: indexPath(options),
       settings: classifierSettings(options),
-      onProgress: (done, total) => progress.show("Predicting tickets", done, total),
-    }),
-  ).finally(() => progress.clear());
+      onProgress: (done: number, total: number) => progress.show("Predicting tickets", done, total),
+    };
+    const evaluation = await evaluateTickets(tickets, { ...given, method });
+    const points = options.html === undefined ? [] : await learningCurve(tickets, given);
+    return { ...evaluation, curve: points };
+  }).finally(() => progress.clear());
   if (addedQueues.length > 0) {
     const names = addedQueues.slice(0, 5).join(", ");
     const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
@@ -73,6 +84,7 @@ async function run(file: string, options: EvalOptions): Promise<void> {
   if (options.json === true) {
     print(JSON.stringify({ method: method.kind, ...measures, worst, suspects }, null, 2));
   } else printClassification(measures, worst, suspects);
+  if (options.html !== undefined) writePage(options.html, { measures, curve });
   const { minAccuracy = 0 } = options;
   if (measures.accuracy >= minAccuracy) return;
   process.stderr.write(`Accuracy is ${measures.accuracy.toFixed(3)}, below ${minAccuracy}.\n`);
@@ -83,6 +95,15 @@ async function methodOf({ cv, test, prequential }: EvalOptions): Promise<Evaluat
   if (test !== undefined) return { kind: "test", tickets: await readTickets(test) };
   if (prequential === true) return { kind: "prequential" };
   return { kind: "cross-validation", parts: cv };
+}
+
+function writePage(file: string, figures: PictureFigures): void {
+  try {
+    writeFileSync(file, classificationPage(figures));
+  } catch (error) {
+    throw new KnowledgeError("parameter_invalid", `${file} cannot be written.`, { cause: error });
+  }
+  process.stderr.write(`Pictures are in ${file}.\n`);
 }
 
 function readShare(text: string): number {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { measureDecisions } from "../../classifier/index.ts";
+import { classificationPage } from "./classification-page.ts";
+
+const judged = (expected: string, answered: string, probability: number) => ({
+  text: "A ticket",
+  expected,
+  answered,
+  confidence: "high" as const,
+  probability,
+  candidates: [answered],
+  reasoning: "",
+});
+
+test("a page holds each picture with its figures, and nothing from elsewhere", () => {
+  const measures = measureDecisions([
+    judged("cards", "cards", 0.9),
+    judged("cards", "transfers", 0.6),
+    judged("transfers", "transfers", 0.97),
+  ]);
+  const curve = [
+    { learnt: 0, accuracy: 0.5 },
+    { learnt: 40, accuracy: 0.75 },
+  ];
+  const page = classificationPage({ measures, curve });
+  expect(page.match(/<svg [^>]*role="img" aria-label="[^"]+"/g)).toHaveLength(3);
+  expect(page).toContain("<td>high</td><td>3</td><td>100.0 %</td><td>66.7 %</td><td>95.0 %</td>");
+  expect(page).toContain("<td>40</td><td>75.0 %</td>");
+  expect(page).toContain("cards answered as transfers: 1, 50.0 %");
+  expect(page).not.toMatch(/<script|https?:|src=|NaN|undefined/);
+});
+
+test("names of collections are text, and a hundred of them are drawn as the most confused", () => {
+  const name = '<img src=x onerror="alert(1)">';
+  const many = Array.from({ length: 100 }, (_, index) => judged(`q${index}`, `q${index}`, 1));
+  const measures = measureDecisions([judged(name, "q1", 1), ...many]);
+  const page = classificationPage({ measures, curve: [] });
+  expect(page).not.toContain("<img");
+  expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(page.match(/<rect/g)?.length).toBeLessThanOrEqual(26);
+});
