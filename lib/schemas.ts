@@ -23,6 +23,8 @@ export {
   ContentSourceEntry,
   Curation,
   collectionNamePattern,
+  DocumentFeedbackRequest,
+  DocumentFeedbackResponse,
   DocumentParameters,
   DocumentResponse,
   defaultPattern,

@@ -50,6 +50,8 @@ beforeAll(async () => {
     await classifier.classify(ticket(id));
     await classifier.feedback({ correlationId: id, correctCollection: correct });
   }
+  const id = "kb://billing/invoices.md";
+  await classifier.documentFeedback({ correlationId: "T-1", id, action: "inserted" });
   analytics = createQueryAnalytics({ dbPath });
   analytics.recordSearch("=cmd|' /C calc'!A0", 0, 1);
   analytics.recordSearch("rate limits", 4, 1);

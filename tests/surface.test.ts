@@ -104,6 +104,8 @@ CollectionList: const
 CollectionListing: const, type
 ContentSourceEntry: const, type
 Curation: const, type
+DocumentFeedbackRequest: const, type
+DocumentFeedbackResponse: const, type
 DocumentParameters: const, type
 DocumentResponse: const, type
 EmbedProviderConfig: const, type

@@ -28,6 +28,7 @@ const classifier = {
   report: unused,
   tickets: unused,
   ticket: unused,
+  documentFeedback: unused,
   undoFeedback: unused,
   bulkFeedback: unused,
 };

@@ -1,11 +1,14 @@
 /** The options and methods of this library's classifier. */
 import type {
+  ActorOptions,
   AdjudicatorConfig,
   ClassificationReport,
   ClassifierDescription,
   ClassifierSettings,
   ClassifyRequest,
   ClassifyResponse,
+  DocumentFeedbackRequest,
+  DocumentFeedbackResponse,
   RecordingClassifier,
   ReportRequest,
 } from "../contract/index.ts";
@@ -35,6 +38,10 @@ export interface TicketClassifierConfig {
 export interface KnowledgeClassifier extends RecordingClassifier {
   /** Where a ticket would be placed; nothing is stored. `correlationId` may be left out. */
   preview(ticket: Omit<ClassifyRequest, "correlationId">): Promise<ClassifyResponse>;
+  documentFeedback(
+    request: DocumentFeedbackRequest,
+    options?: ActorOptions,
+  ): Promise<DocumentFeedbackResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
   /**
    * The collections as configured, with words that distinguish them and what the model has learnt

@@ -4,6 +4,7 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
+import { DocumentMemory } from "./documents/document-memory.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";
@@ -74,7 +75,9 @@ async function openContext(
       : createAdjudicator(adjudication, { database, clock, onError });
   const reports = openTicketReports(dbPath);
   const recurring = createRecurringLines();
+  const documents = new DocumentMemory(database);
   const duplicates = new NearDuplicates();
-  const tools = { store, database, live, clock, recurring, duplicates, settings, adjudicator };
+  const own = { documents, recurring, duplicates };
+  const tools = { store, database, live, clock, ...own, settings, adjudicator };
   return { ...tools, reports, onError, isClosed: false };
 }

@@ -189,6 +189,11 @@ export {
   TicketCollection,
   TicketRepo,
 } from "./tickets/classifier-settings.ts";
+export {
+  DocumentFeedbackRequest,
+  DocumentFeedbackResponse,
+  type DocumentUses,
+} from "./tickets/document-feedback.ts";
 export type {
   ActorOptions,
   ClassifyOptions,

@@ -2,6 +2,8 @@
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
+  DocumentFeedbackRequest,
+  DocumentFeedbackResponse,
   TicketResponse,
   TicketsResponse,
   UndoFeedbackRequest,
@@ -82,6 +84,19 @@ export const ticketResponse: TicketResponse = {
   ],
   createdAt: "2026-11-03T08:00:00.000Z",
   updatedAt: "2026-11-03T08:00:00.000Z",
+};
+
+export const documentFeedbackRequest: DocumentFeedbackRequest = {
+  correlationId: "T-4711",
+  id: "kb://guide/limits.md",
+  action: "inserted",
+};
+
+export const documentFeedbackResponse: DocumentFeedbackResponse = {
+  correlationId: "T-4711",
+  id: "kb://guide/limits.md",
+  accepted: true,
+  changed: true,
 };
 
 export const undoFeedbackRequest: UndoFeedbackRequest = {

@@ -51,6 +51,11 @@ const table = {
     handler: "classifyStats",
     methods: { GET: "classificationStats" },
   },
+  "/api/classify-ticket/documents": {
+    area: "classifier",
+    handler: "documentFeedback",
+    methods: { POST: "sendDocumentFeedback" },
+  },
   "/api/console/table.csv": {
     area: "console",
     handler: "consoleTable",

@@ -64,7 +64,15 @@ export function useConsole(props: ConsoleProps) {
   const showHelp = (): void => help.current?.showModal();
   useConsoleKeys({
     desk: { placed, comment, choices },
-    actions: { ...deskActions, next, open, showHelp },
+    actions: {
+      ...deskActions,
+      next,
+      open(found) {
+        open(found);
+        deskActions.tellDocument(found, "opened");
+      },
+      showHelp,
+    },
     judgement,
     isOn: hasSingleKeys,
   });

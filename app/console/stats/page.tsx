@@ -12,6 +12,7 @@ import { periodText } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
 import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
+import { DocumentFigures } from "./document-figures.tsx";
 import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
@@ -80,6 +81,9 @@ function Figures({ report, asked }: Omit<ReportProps, "service">) {
         <CalibrationFigure report={report} asked={asked} />
         <ConfusionFigure report={report} asked={asked} />
         <Misclassifications report={report} asked={asked} />
+        {report.documents === undefined || report.documents.tickets === 0 ? null : (
+          <DocumentFigures documents={report.documents} asked={asked} />
+        )}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 /** Looking after tickets that were placed: lists, one ticket, taking back, several at once. */
 import {
   BulkFeedbackRequest,
+  DocumentFeedbackRequest,
   KnowledgeError,
   type RecordingClassifier,
   type TicketClassifier,
@@ -28,6 +29,8 @@ export interface TicketHandlers {
   readonly classifiedTickets: HttpHandler;
   /** `/api/classify-ticket/ticket` */
   readonly classifiedTicket: HttpHandler;
+  /** `/api/classify-ticket/documents` */
+  readonly documentFeedback: HttpHandler;
   /** `/api/classify-ticket/feedback/undo` */
   readonly undoFeedback: HttpHandler;
   /** `/api/classify-ticket/feedback/bulk` */
@@ -35,6 +38,7 @@ export interface TicketHandlers {
 }
 
 const readUndo = misspeltFields(UndoFeedbackRequest);
+const readUse = misspeltFields(DocumentFeedbackRequest);
 const readBulk = misspeltFields(BulkFeedbackRequest);
 
 /** A host's own classifier may have no such records: then the routes are not found. */
@@ -66,6 +70,17 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
         }),
       },
     }),
+    documentFeedback: createResource({
+      ...options,
+      methods: {
+        POST: guarded(async (request) => {
+          const used = await readJson(request, DocumentFeedbackRequest, undefined, readUse);
+          if (records.documentFeedback === undefined) throw noRecords();
+          const actor = await actorOf(request);
+          return { body: JSON.stringify(await records.documentFeedback(used, { actor })) };
+        }),
+      },
+    }),
     undoFeedback: createResource({
       ...options,
       methods: {
@@ -93,6 +108,7 @@ export function withoutTickets(refusal: HttpHandler): TicketHandlers {
   return {
     classifiedTickets: refusal,
     classifiedTicket: refusal,
+    documentFeedback: refusal,
     undoFeedback: refusal,
     bulkFeedback: refusal,
   };

@@ -59,6 +59,15 @@ export const classificationTables = {
       tickets.map(({ correlationId }) => correlationId).join(" "),
     ]),
   }),
+  documents: ({ documents }) => ({
+    columns: ["document", "opened", "inserted", "rejected"],
+    rows: (documents?.documents ?? []).map(({ id, opened, inserted, rejected }) => [
+      id,
+      opened,
+      inserted,
+      rejected,
+    ]),
+  }),
 } as const satisfies Record<string, TableMaker>;
 
 export function searchTable(queries: readonly QueryStatistics[]): CsvTable {

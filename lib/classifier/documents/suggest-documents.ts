@@ -11,8 +11,13 @@ export interface DocumentRequest {
   readonly runnerUp: string | null;
   /** Whether a collection without documents is answered by those of all others. */
   readonly mayLeave: boolean;
+  /** Documents that are not suggested. */
+  readonly rejected?: ReadonlySet<string> | undefined;
+  /** What is added for a document, as a share of the best score. */
+  readonly lifted?: ReadonlyMap<string, number> | undefined;
 }
 
+const none: ReadonlySet<string> = new Set();
 const countMax = 5;
 /** Pages below this share of the best say little about the ticket. */
 const shareMin = 0.25;
@@ -20,12 +25,15 @@ const shareMin = 0.25;
 /** Best first. Empty before the first index. */
 export async function suggestDocuments(
   store: Pick<KnowledgeStore, "suggestPages" | "status">,
-  { ticket, collection, runnerUp, mayLeave }: DocumentRequest,
+  { ticket, collection, runnerUp, mayLeave, rejected = none, lifted }: DocumentRequest,
 ): Promise<RelevantDoc[]> {
   if (!store.status().ready) return [];
   const questions = ticketQuestions(ticket);
-  const ask = (collections: readonly string[] | null, limit: number) =>
-    store.suggestPages({ questions, collections, limit });
+  const ask = async (collections: readonly string[] | null, count: number) => {
+    const limit = count + rejected.size;
+    const pages = await store.suggestPages({ questions, collections, limit, lifted });
+    return pages.filter(({ id }) => !rejected.has(id)).slice(0, count);
+  };
   const own = await ask([collection], countMax);
   if (own.length === 0) return mayLeave ? shown(await ask(null, countMax)) : [];
   const [other] = runnerUp === null ? [] : await ask([runnerUp], 1);

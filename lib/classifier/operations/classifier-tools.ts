@@ -4,6 +4,7 @@ import type { ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { Adjudicator } from "../adjudicator/adjudicator.ts";
+import type { DocumentMemory } from "../documents/document-memory.ts";
 import type { NearDuplicates } from "../evidence/near-duplicates.ts";
 import type { LiveModel } from "../model/live-model.ts";
 import type { RecurringLines } from "../reading/recurring-lines.ts";
@@ -12,6 +13,7 @@ import type { RecurringLines } from "../reading/recurring-lines.ts";
 export interface ClassifierTools {
   /** Whose documents are suggested. */
   readonly store: KnowledgeStore;
+  readonly documents: DocumentMemory;
   readonly database: Database;
   readonly live: LiveModel;
   readonly clock: Clock;

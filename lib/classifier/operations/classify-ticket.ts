@@ -28,12 +28,14 @@ export async function classifyTicket(
   const { database, live, settings, recurring } = tools;
   const prepared = prepareTicket(given, settings.privacy.redact, recurring);
   recurring.observe(correlationId, prepared.ticket.body);
-  const { lastSeq, correction } = await readStanding(database, correlationId);
+  const { lastSeq, lastDocumentEvent, correction } = await readStanding(database, correlationId);
   await live.catchUp(lastSeq);
+  await tools.documents.catchUp(lastDocumentEvent);
   const correctedId = correction === null ? undefined : correlationId;
   const placed = await placeTicket(tools, prepared, { correctedId, signal });
   const { forModel } = prepared;
-  const answer = answerTicket(placed, await suggestForAnswer(tools, forModel, placed.decision));
+  const asking = { ticket: forModel, correlationId };
+  const answer = answerTicket(placed, await suggestForAnswer(tools, asking, placed.decision));
   const { probability } = placed.decision;
   const response =
     correction === null
@@ -42,7 +44,7 @@ export async function classifyTicket(
           live.model,
           forModel,
           { answer, probability },
-          { correction, documents: await suggestForPerson(tools, forModel, correction, answer) },
+          { correction, documents: await suggestForPerson(tools, asking, correction, answer) },
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
@@ -60,9 +62,9 @@ export async function previewTicket(
   const startedAt = performance.now();
   const prepared = prepareTicket(given, tools.settings.privacy.redact, tools.recurring);
   const placed = await placeTicket(tools, prepared, {});
-  const { forModel } = prepared;
-  const answer = answerTicket(placed, await suggestForAnswer(tools, forModel, placed.decision));
-  const same = await findDuplicates(tools, tools.live.model.features(forModel), "");
+  const ticket = prepared.forModel;
+  const answer = answerTicket(placed, await suggestForAnswer(tools, { ticket }, placed.decision));
+  const same = await findDuplicates(tools, tools.live.model.features(ticket), "");
   return { correlationId: "", ...answer, ...same, duration_ms: msSince(startedAt) };
 }
 

@@ -6,7 +6,11 @@ import {
   readClassification,
   readTitles,
 } from "../records/classification-record.ts";
-import { type StoredAnswer, toldCollection } from "../records/classification-table.ts";
+import {
+  readStanding,
+  type StoredAnswer,
+  toldCollection,
+} from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -53,14 +57,18 @@ export async function describeTicket(
 /** The answer that the ticket would get if it were sent again. */
 async function answerNow(
   tools: ClassifierTools,
-  { ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
+  { correlationId, ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
 ): Promise<StoredAnswer | null> {
   if (ticket === null || answer === null || !tools.store.status().ready) return answer;
   const forModel = modelTicket(ticket);
+  const asking = { ticket: forModel, correlationId };
+  await tools.documents.catchUp(
+    (await readStanding(tools.database, correlationId)).lastDocumentEvent,
+  );
   if (correct === null) {
-    return { ...answer, relevantDocs: await suggestForAnswer(tools, forModel, answer) };
+    return { ...answer, relevantDocs: await suggestForAnswer(tools, asking, answer) };
   }
-  const documents = await suggestForPerson(tools, forModel, correct, answer);
+  const documents = await suggestForPerson(tools, asking, correct, answer);
   const word = { correction: correct, documents };
   return judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
 }

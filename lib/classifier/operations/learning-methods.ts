@@ -23,6 +23,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
     async forget(correlationId) {
       refuseClosedClassifier(context);
       const isForgotten = await forgetTicket(database, correlationId, clock.now());
+      context.documents.forget(correlationId);
       context.duplicates.forget(correlationId);
       await live.learnt(await lastEntry(context));
       return isForgotten;

@@ -5,32 +5,54 @@ import type { Placement, StoredAnswer } from "../records/classification-table.ts
 import type { Ticket } from "../ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
+type SuggestionTools = Pick<ClassifierTools, "store" | "documents" | "live">;
+
+export interface AskingTicket {
+  readonly ticket: Ticket;
+  /** Absent for a ticket that is not kept. */
+  readonly correlationId?: string | undefined;
+}
+
+interface GivenAnswer {
+  readonly collection: string;
+  readonly confidence: StoredAnswer["confidence"];
+  readonly candidates?: readonly { readonly collection: string }[] | undefined;
+}
+
 /** Of an answer that is not sure, one document is of the next candidate. */
 export function suggestForAnswer(
-  { store }: Pick<ClassifierTools, "store">,
-  ticket: Ticket,
-  {
-    collection,
-    confidence,
-    candidates = [],
-  }: {
-    readonly collection: string;
-    readonly confidence: StoredAnswer["confidence"];
-    readonly candidates?: readonly { readonly collection: string }[] | undefined;
-  },
+  tools: SuggestionTools,
+  asking: AskingTicket,
+  { collection, confidence, candidates = [] }: GivenAnswer,
 ): Promise<RelevantDoc[]> {
   const rival = candidates.find((candidate) => candidate.collection !== collection);
   const runnerUp = confidence === "high" ? null : (rival?.collection ?? null);
-  return suggestDocuments(store, { ticket, collection, runnerUp, mayLeave: true });
+  return suggest(tools, asking, { collection, runnerUp, mayLeave: true });
 }
 
 /** A queue without documents is confirmed together with those of others, and corrected without. */
 export function suggestForPerson(
-  { store }: Pick<ClassifierTools, "store">,
-  ticket: Ticket,
+  tools: SuggestionTools,
+  asking: AskingTicket,
   { collection }: Placement,
   answer: Pick<StoredAnswer, "collection">,
 ): Promise<RelevantDoc[]> {
   const mayLeave = answer.collection === collection;
-  return suggestDocuments(store, { ticket, collection, runnerUp: null, mayLeave });
+  return suggest(tools, asking, { collection, runnerUp: null, mayLeave });
+}
+
+/** Past tickets whose documents count. */
+const similarCount = 8;
+
+function suggest(
+  { store, documents, live: { model } }: SuggestionTools,
+  { ticket, correlationId }: AskingTicket,
+  place: { collection: string; runnerUp: string | null; mayLeave: boolean },
+): Promise<RelevantDoc[]> {
+  const similar = documents.isEmpty()
+    ? []
+    : model.similar(model.features(ticket), similarCount, { excludeId: correlationId });
+  const lifted = documents.lifted(correlationId, similar);
+  const rejected = correlationId === undefined ? undefined : documents.rejected(correlationId);
+  return suggestDocuments(store, { ticket, ...place, rejected, lifted });
 }

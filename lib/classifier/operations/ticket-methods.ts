@@ -2,6 +2,7 @@
 import {
   BulkFeedbackRequest,
   ClassifyRequest,
+  DocumentFeedbackRequest,
   FeedbackRequest,
   TicketsParameters,
   UndoFeedbackRequest,
@@ -12,13 +13,21 @@ import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
 import { classifyTicket, previewTicket } from "./classify-ticket.ts";
 import { describeTicket } from "./describe-ticket.ts";
+import { giveDocumentFeedback } from "./document-feedback.ts";
 import { giveBulkFeedback } from "./give-bulk-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { undoFeedback } from "./undo-feedback.ts";
 
 type TicketMethods = Pick<
   KnowledgeClassifier,
-  "classify" | "preview" | "feedback" | "bulkFeedback" | "undoFeedback" | "tickets" | "ticket"
+  | "classify"
+  | "preview"
+  | "feedback"
+  | "documentFeedback"
+  | "bulkFeedback"
+  | "undoFeedback"
+  | "tickets"
+  | "ticket"
 >;
 
 const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
@@ -40,6 +49,14 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     async feedback(request, given = {}) {
       refuseClosedClassifier(context);
       return giveFeedback(context, checkTicketCall(FeedbackRequest, request), given);
+    },
+    async documentFeedback(request, given = {}) {
+      refuseClosedClassifier(context);
+      return giveDocumentFeedback(
+        context,
+        checkTicketCall(DocumentFeedbackRequest, request),
+        given,
+      );
     },
     async bulkFeedback(request, given = {}) {
       refuseClosedClassifier(context);

@@ -88,18 +88,24 @@ export async function storeClassification(
 export interface Standing {
   /** Last number of the feedback log. */
   readonly lastSeq: number;
+  /** Last number of the events of documents. */
+  readonly lastDocumentEvent: number;
   /** The person's judgement of this ticket. */
   readonly correction: Placement | null;
 }
 
 const selectStanding = `SELECT (SELECT max(seq) FROM feedback_log),
-    correct_collection, correct_sub_theme
+    (SELECT max(event_id) FROM document_event), correct_collection, correct_sub_theme
   FROM (SELECT 1) LEFT JOIN classification ON correlation_id = ?`;
 
-/** Both in one call, because each call costs more than either. */
+/** All in one call, because each call costs more than any of them. */
 export async function readStanding(database: Database, correlationId: string): Promise<Standing> {
   const row = (await database.read({ sql: selectStanding, args: [correlationId] })).rows[0];
-  return { lastSeq: Number(row?.[0] ?? 0), correction: placement(row?.[1], row?.[2]) };
+  return {
+    lastSeq: Number(row?.[0] ?? 0),
+    lastDocumentEvent: Number(row?.[1] ?? 0),
+    correction: placement(row?.[2], row?.[3]),
+  };
 }
 
 /** Null without a collection. */

@@ -25,6 +25,7 @@ const old = `SELECT correlation_id FROM classification
   WHERE updated_at_ms < :before AND correct_collection IS NULL ORDER BY updated_at_ms LIMIT :count`;
 /** A ticket that is gone has no history: in the same transaction, with the same choice of tickets. */
 const removeHistory = `DELETE FROM ticket_event WHERE correlation_id IN (${old})`;
+const removeDocuments = `DELETE FROM document_event WHERE correlation_id IN (${old})`;
 const removeOld = `DELETE FROM classification WHERE correlation_id IN (${old}) RETURNING 1`;
 const emptyOld = `UPDATE classification SET ticket = NULL, features = NULL, answer = NULL, comment = NULL
   WHERE correlation_id IN (
@@ -79,6 +80,7 @@ async function sweepSome(
 ): Promise<boolean> {
   const swept = await erase(database, [
     { sql: removeHistory, args },
+    { sql: removeDocuments, args },
     { sql: removeOld, args },
     { sql: emptyOld, args },
     { sql: emptyHistory, args },

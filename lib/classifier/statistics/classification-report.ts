@@ -1,4 +1,5 @@
 /** The report on classifications over some days: how many, how right, how sure, and what was mixed up. */
+import { dayMs } from "../../base/index.ts";
 import {
   type ClassificationReport,
   type ConfusedPair,
@@ -8,6 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { nowhere } from "../records/classification-table.ts";
+import { readDocumentUses } from "../records/document-events.ts";
 import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
@@ -58,6 +60,11 @@ export async function readClassificationReport(
     calibration: calibrationOf(judged),
     confusion,
     misclassifications: await withTickets(database, range, worstPairs(confusion)),
+    documents: await readDocumentUses(database, {
+      start: firstDay * dayMs,
+      end: (lastDay + 1) * dayMs,
+      collection,
+    }),
   };
 }
 

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse } from "./classification.ts";
+import type { DocumentUses } from "./document-feedback.ts";
 
 export const reportDaysMax = 3_650;
 const reportDaysDefault = 30;
@@ -60,6 +61,7 @@ export const reportTables = [
   "calibration",
   "confusion",
   "misclassifications",
+  "documents",
   "searches",
   "searches-without-results",
   "page-votes",
@@ -180,4 +182,6 @@ export interface ClassificationReport extends ReportPeriod {
   readonly confusion: readonly ConfusedPair[];
   /** The most frequent first, 10 at most. */
   readonly misclassifications: readonly Misclassification[];
+  /** What agents did in these days with suggested documents; a host's own classifier may not count it. */
+  readonly documents?: DocumentUses | undefined;
 }

@@ -7,6 +7,7 @@ import type {
   StatsResponse,
 } from "./classification.ts";
 import type { ClassificationReport, ReportRequest } from "./classification-report.ts";
+import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
@@ -62,6 +63,15 @@ export interface RecordingClassifier extends TicketClassifier {
    * `feedback_changed` if different feedback has been given since.
    */
   undoFeedback(request: UndoFeedbackRequest, options?: ActorOptions): Promise<UndoFeedbackResponse>;
+  /**
+   * What an agent did with a document that was suggested: it counts for this ticket at once, and for
+   * similar ones. Rejects with `classification_not_found` and `document_not_found`. Optional:
+   * without it the endpoint is not found.
+   */
+  documentFeedback?(
+    request: DocumentFeedbackRequest,
+    options?: ActorOptions,
+  ): Promise<DocumentFeedbackResponse>;
   /** Feedback for several tickets, one after the other; those that fail are named. */
   bulkFeedback(request: BulkFeedbackRequest, options?: ActorOptions): Promise<BulkFeedbackResponse>;
 }

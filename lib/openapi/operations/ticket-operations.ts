@@ -4,6 +4,8 @@ import { json, type Operations } from "../operation.ts";
 import {
   bulkFeedbackRequest,
   bulkFeedbackResponse,
+  documentFeedbackRequest,
+  documentFeedbackResponse,
   ticketResponse,
   ticketsResponse,
   undoFeedbackRequest,
@@ -40,6 +42,20 @@ export const ticketOperations = {
     queryExamples: { correlationId: "T-4711" },
     answers: { "200": json("The ticket", "TicketResponse", ticketResponse) },
     problems: [...problems, "parameter_invalid", "classification_not_found"],
+  },
+  sendDocumentFeedback: {
+    tag: "Tickets",
+    summary: "Tell what was done with a suggested document",
+    description:
+      "Opened, inserted into the reply, or rejected. A rejected document is no longer suggested for the ticket; what was inserted or opened is suggested for similar tickets that were corrected or confirmed.",
+    body: { schema: "DocumentFeedbackRequest", examples: { inserted: documentFeedbackRequest } },
+    answers: { "200": json("Counted", "DocumentFeedbackResponse", documentFeedbackResponse) },
+    problems: [
+      ...bodyProblems,
+      "classification_not_found",
+      "document_not_found",
+      "index_unavailable",
+    ],
   },
   undoFeedback: {
     tag: "Tickets",

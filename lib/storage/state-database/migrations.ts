@@ -10,6 +10,7 @@ import { machineAnswers } from "./0007-machine-answers.ts";
 import { pageVotes } from "./0008-page-votes.ts";
 import { importedTickets } from "./0009-imported-tickets.ts";
 import { ticketTexts } from "./0010-ticket-texts.ts";
+import { documentEvents } from "./0011-document-events.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -22,4 +23,5 @@ export const stateMigrations: readonly Migration[] = [
   pageVotes,
   importedTickets,
   ticketTexts,
+  documentEvents,
 ];

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useInBrowser } from "../../../_components/use-in-browser.ts";
 import { percent } from "../../_components/format.ts";
 import { type PlacedTicket, standingAnswer, type TicketAnswer } from "../state/desk-types.ts";
 import { documentAddress } from "./document-address.ts";
@@ -8,10 +9,12 @@ interface RelatedProps {
   readonly isEmbedded: boolean;
   /** Shows a document next to the ticket; without scripts the link leads there. */
   readonly onOpen: (address: string) => void;
+  /** The document does not help. */
+  readonly onReject: (address: string) => void;
 }
 
 /** Documents that may hold the answer, and how people placed tickets like this one. */
-export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
+export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) {
   const documents = standingAnswer(ticket)?.relevantDocs ?? [];
   return (
     <>
@@ -22,7 +25,12 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
           </h3>
           <ul className="mt-1">
             {documents.map((document) => (
-              <SuggestedDocument key={document.url} document={document} onOpen={onOpen} />
+              <SuggestedDocument
+                key={document.url}
+                document={document}
+                onOpen={onOpen}
+                onReject={onReject}
+              />
             ))}
           </ul>
         </section>
@@ -67,13 +75,14 @@ export function Related({ ticket, isEmbedded, onOpen }: RelatedProps) {
   );
 }
 
-interface SuggestedDocumentProps {
+interface SuggestedDocumentProps extends Pick<RelatedProps, "onOpen" | "onReject"> {
   readonly document: TicketAnswer["relevantDocs"][number];
-  readonly onOpen: (address: string) => void;
 }
 
-function SuggestedDocument({ document, onOpen }: SuggestedDocumentProps) {
-  const { title, snippet } = document;
+function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProps) {
+  const { title, snippet, id } = document;
+  // Without scripts nothing would happen.
+  const mayReject = useInBrowser(() => true, false) && id !== undefined;
   const address = documentAddress(document);
   return (
     <li className="py-1">
@@ -88,6 +97,16 @@ function SuggestedDocument({ document, onOpen }: SuggestedDocumentProps) {
       >
         {title}
       </a>
+      {mayReject ? (
+        <button
+          type="button"
+          className="ml-2 inline-flex min-h-6 items-center rounded px-1 text-sm text-muted underline hover:text-fg"
+          aria-label={`${title} does not help`}
+          onClick={() => onReject(address)}
+        >
+          Does not help
+        </button>
+      ) : null}
       {snippet === undefined ? null : (
         <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{snippet}</p>
       )}

@@ -1,6 +1,11 @@
 /** The console's requests to the service, and their possible outcomes. */
 import type { ClassifyResponse, FeedbackResponse } from "knowledge-sdk";
-import type { TicketResponse, UndoFeedbackResponse } from "knowledge-sdk/schemas";
+import type {
+  DocumentFeedbackRequest,
+  DocumentFeedbackResponse,
+  TicketResponse,
+  UndoFeedbackResponse,
+} from "knowledge-sdk/schemas";
 import type { Draft, Place } from "../state/desk-types.ts";
 
 export type Outcome<T, F = Fault> =
@@ -24,6 +29,11 @@ export interface DeskRequests {
   ): Promise<Outcome<FeedbackResponse>>;
   /** Only if the ticket has not been judged since the entry with this number in its history. */
   undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
+  document(
+    correlationId: string,
+    id: string,
+    action: DocumentFeedbackRequest["action"],
+  ): Promise<Outcome<DocumentFeedbackResponse>>;
   ticket(correlationId: string): Promise<Outcome<TicketResponse>>;
 }
 
@@ -69,6 +79,8 @@ export function createDeskRequests(
       }),
     undo: (correlationId, lastJudgement) =>
       post(`${base}/feedback/undo`, { correlationId, lastJudgement }),
+    document: (correlationId, id, action) =>
+      post(`${base}/documents`, { correlationId, id, action }),
     ticket: (correlationId) => ask(`${base}/ticket?${new URLSearchParams({ correlationId })}`),
   };
 }

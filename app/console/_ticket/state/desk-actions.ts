@@ -3,6 +3,7 @@ import { mayPass, type Save } from "./desk.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
 import { type Draft, judgedPlace, type Place, statusAfter } from "./desk-types.ts";
 import { type DeskContext, placeDraft, sendSave } from "./send-desk.ts";
+import { type DocumentAction, tellDocument } from "./tell-document.ts";
 
 export interface DeskActions {
   edit(draft: Draft): void;
@@ -11,6 +12,8 @@ export interface DeskActions {
   /** Says where the ticket on the desk belongs. */
   judge(place: Place): void;
   undo(): void;
+  /** What was done with the document at an address, if it was suggested. */
+  tellDocument(address: string, action: DocumentAction): void;
   next(): void;
   retry(save: Save): void;
   discard(save: Save): void;
@@ -28,6 +31,7 @@ export function createDeskActions(desk: DeskContext): DeskActions {
     comment: (text) => dispatch({ type: "commented", comment: text }),
     place,
     judge: (to) => judge(desk, to),
+    tellDocument: (address, action) => void tellDocument(desk, address, action),
     undo() {
       if (read().placed?.correct != null) judge(desk, null);
     },

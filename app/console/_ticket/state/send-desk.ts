@@ -50,7 +50,7 @@ export function sendSave(desk: DeskContext, given: Save, ticket: PlacedTicket | 
     }
     dispatch({ type: "saved", save: given, now: outcome.value });
     if (ticket !== null) onStanding({ ...ticket, ...outcome.value });
-    void describeTicket(desk, given.correlationId);
+    void describeAgain(desk, given.correlationId);
   });
 }
 
@@ -82,13 +82,13 @@ async function placeTicket(desk: DeskContext, draft: Draft): Promise<void> {
   dispatch({ type: "placed", ticket });
   onStanding(ticket);
   // Shown without it already: similar tickets and what was said before are worth a second question.
-  const known = await describeTicket(desk, correlationId);
+  const known = await describeAgain(desk, correlationId);
   // A person had judged it before.
   if (known !== null && known.correct !== null) onStanding({ ...ticket, ...known });
 }
 
 /** Null when that could not be found out: what is shown stays. */
-async function describeTicket(
+export async function describeAgain(
   { queue, live }: DeskContext,
   correlationId: string,
 ): Promise<Description | null> {

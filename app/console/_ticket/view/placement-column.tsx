@@ -38,7 +38,15 @@ export function PlacementColumn(props: PlacementColumnProps) {
           actions={actions}
         />
       </div>
-      <Related ticket={ticket} isEmbedded={isEmbedded} onOpen={document.open} />
+      <Related
+        ticket={ticket}
+        isEmbedded={isEmbedded}
+        onOpen={(address) => {
+          document.open(address);
+          actions.tellDocument(address, "opened");
+        }}
+        onReject={(address) => actions.tellDocument(address, "rejected")}
+      />
     </>
   );
 }

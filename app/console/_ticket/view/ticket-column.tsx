@@ -41,7 +41,14 @@ export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
           key={address}
           address={address}
           fetch={fetch}
-          onInsert={onInsert}
+          onInsert={
+            onInsert === null
+              ? null
+              : (link) => {
+                  onInsert(link);
+                  actions.tellDocument(address, "inserted");
+                }
+          }
           onOpen={open}
           onClose={() => close(refs.heading.current)}
         />
