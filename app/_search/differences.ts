@@ -28,6 +28,7 @@ const partNames = {
   brevity: "Few sections",
   kind: "Kind of page",
   meaning: "Similar meaning",
+  tickets: "Words of tickets that it answered",
   boost: "Boost",
   pinned: "Pinned",
 } as const satisfies Record<Explanation["parts"][number]["part"], string>;

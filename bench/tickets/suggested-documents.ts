@@ -14,6 +14,7 @@ import { questionSets } from "../question-sets.ts";
 import { printTable, type Row, writeResults } from "../report.ts";
 import { indexInThisThread } from "../temporary-index.ts";
 import { type AskedTicket, askedTickets, bestOf, type OtherCode } from "./asked-tickets.ts";
+import { taughtSearch } from "./taught-search.ts";
 
 const limit = 5;
 const setsWithQuestions = 2;
@@ -23,6 +24,7 @@ type Suggester = (ticket: Ticket, collection: string) => Promise<readonly (strin
 
 export async function suggestedDocuments(data: string): Promise<void> {
   const rows: Row[] = [];
+  const taught: Row[] = [];
   let count = 0;
   for await (const { folder, collections, sets } of questionSets(data)) {
     if (++count > setsWithQuestions) {
@@ -37,6 +39,7 @@ export async function suggestedDocuments(data: string): Promise<void> {
       if (set.endsWith("links")) continue;
       for (const searchMode of ["fts", "hybrid"] as const) {
         rows.push(...(await measureDocuments(set, questions, { dbPath, searchMode, codes })));
+        taught.push(...(await taughtSearch(set, questions, { dbPath, searchMode })));
       }
     }
     folder.remove();
@@ -45,7 +48,8 @@ export async function suggestedDocuments(data: string): Promise<void> {
     "The right page among five suggested documents, and first of them, % of tickets",
     rows,
   );
-  writeResults("documents", rows);
+  printTable("nDCG@5 of a search that half of the questions taught as tickets", taught);
+  writeResults("documents", { documents: rows, taught });
 }
 
 interface Measured {

@@ -5,6 +5,7 @@ import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
+import { createSearchTeacher } from "./documents/search-teacher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";
@@ -37,6 +38,7 @@ export async function openTicketClassifier(
   const { database, live, clock, reports, onError } = context;
   const retentionDays = (): number | null => context.settings.privacy.retentionDays;
   const retention = createRetention(database, { retentionDays, clock, onError });
+  void context.teacher.renew();
   lastEntry(context).then(live.catchUp).catch(onError);
   const knowing = learnNewestTickets(database, context, () => context.isClosed).catch(onError);
   return {
@@ -46,6 +48,7 @@ export async function openTicketClassifier(
     async close() {
       if (context.isClosed) return;
       context.isClosed = true;
+      await context.teacher.close();
       await retention.close();
       await knowing;
       await live.close();
@@ -79,5 +82,8 @@ async function openContext(
   const duplicates = new NearDuplicates();
   const own = { documents, recurring, duplicates };
   const tools = { store, database, live, clock, ...own, settings, adjudicator };
-  return { ...tools, reports, onError, isClosed: false };
+  const isOn = (): boolean => context.settings.teachesSearch;
+  const teacher = createSearchTeacher({ store, database, isOn, onError });
+  const context = { ...tools, reports, teacher, onError, isClosed: false };
+  return context;
 }

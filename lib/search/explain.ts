@@ -60,6 +60,7 @@ function explain(
       score,
     ]),
     ["meaning", page.meaning],
+    ["tickets", page.tickets],
     ["boost", page.boost],
     ["pinned", page.pinned],
   ];

@@ -13,6 +13,7 @@ import type { ReadableDocument } from "../corpus/index.ts";
 import type { PageCounts } from "./page-counts.ts";
 import type { PageAbout, TextRequest } from "./pages-about.ts";
 import type { SuggestedPage, SuggestionRequest } from "./suggested-pages.ts";
+import type { TaughtTicket } from "./taught/taught-words.ts";
 
 export interface ExplainOptions extends SearchOptions {
   /** Document ids; only these are explained, at any rank. Absent explains the best hits. */
@@ -62,6 +63,11 @@ export interface KnowledgeStore extends SearchStore {
   sectionCounts(): ReadonlyMap<string, number>;
   /** The page of a hit's `path`, section by section; null if there is none. */
   readPage(collection: string, path: string): Promise<ReadableDocument | null>;
+  /**
+   * The words of these tickets become a weak field of the pages that answered them, in place of all
+   * earlier ones: only words that documents have or that five of the tickets share. No text is kept.
+   */
+  learnFromTickets(tickets: readonly TaughtTicket[]): Promise<void>;
   /** Takes a generation that was just written in now instead of at the next look. */
   refresh(): Promise<void>;
   /**

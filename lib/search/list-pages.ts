@@ -16,6 +16,7 @@ const noScore = {
   lexical: 0,
   signals: [],
   meaning: 0,
+  tickets: 0,
   boost: 0,
   pinned: 0,
   score: 0,

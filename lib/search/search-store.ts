@@ -4,6 +4,7 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { QmdSearchConfig, SearchTuning } from "../contract/index.ts";
 import { readPage } from "../corpus/index.ts";
 import { checkDocumentCall } from "./check-call.ts";
+import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
 import { listStoredCollections, readStoredDocument } from "./index-reader/stored-documents.ts";
 import type { KnowledgeStore } from "./knowledge-store.ts";
 import { pageCounts } from "./page-counts.ts";
@@ -20,6 +21,7 @@ import {
 } from "./store/store-context.ts";
 import { storeStatus } from "./store/store-status.ts";
 import { suggestPages } from "./suggested-pages.ts";
+import { termsOfTickets } from "./taught/compile-taught-words.ts";
 import { noQueryTuning } from "./tuning/compile-tuning.ts";
 
 /**
@@ -63,6 +65,10 @@ export async function openSearchStore(
     async listCollections() {
       refuseClosedStore(context);
       return listStoredCollections(database, settings.collections ?? []);
+    },
+    async learnFromTickets(tickets) {
+      const { languages } = snapshotLanguages(currentIndex(context).snapshot, null);
+      await tunedIndex.teach(await termsOfTickets(tickets, languages, analyser));
     },
     status: () => storeStatus(context),
     async refresh() {

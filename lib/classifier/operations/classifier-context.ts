@@ -1,12 +1,14 @@
 /** Shared by the methods of one classifier, beyond what its operations need. */
 import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
+import type { SearchTeacher } from "../documents/search-teacher.ts";
 import { readStanding } from "../records/classification-table.ts";
 import type { TicketReports } from "../statistics/ticket-reports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 
 export interface ClassifierContext extends ClassifierTools {
   readonly reports: TicketReports;
+  readonly teacher: SearchTeacher;
   readonly onError: (error: unknown) => void;
   isClosed: boolean;
 }

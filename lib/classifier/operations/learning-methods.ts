@@ -18,12 +18,14 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
   const settled = async (): Promise<void> => {
     await live.settled(await lastEntry(context));
     await model.settled();
+    await context.teacher.renew();
   };
   return {
     async forget(correlationId) {
       refuseClosedClassifier(context);
       const isForgotten = await forgetTicket(database, correlationId, clock.now());
       context.documents.forget(correlationId);
+      await context.teacher.renew();
       context.duplicates.forget(correlationId);
       await live.learnt(await lastEntry(context));
       return isForgotten;
@@ -32,6 +34,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
       refuseClosedClassifier(context);
       context.settings = parseOptions(ClassifierSettings, given ?? {}, "classifier");
       live.configure(context.settings);
+      await context.teacher.renew();
     },
     async importTickets(tickets, onProgress) {
       refuseClosedClassifier(context);

@@ -34,6 +34,12 @@ const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
 
 export function ticketMethods(context: ClassifierContext): TicketMethods {
   const { database, live, onError } = context;
+  /** The answer need not wait until the search knows too. */
+  const teaching = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    const answer = await work;
+    if (context.settings.teachesSearch) void context.teacher.renew();
+    return answer;
+  };
   return {
     async classify(request, given = {}) {
       refuseClosedClassifier(context);
@@ -48,7 +54,7 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     },
     async feedback(request, given = {}) {
       refuseClosedClassifier(context);
-      return giveFeedback(context, checkTicketCall(FeedbackRequest, request), given);
+      return teaching(giveFeedback(context, checkTicketCall(FeedbackRequest, request), given));
     },
     async documentFeedback(request, given = {}) {
       refuseClosedClassifier(context);
@@ -65,7 +71,7 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     },
     async undoFeedback(request, given = {}) {
       refuseClosedClassifier(context);
-      return undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), given);
+      return teaching(undoFeedback(context, checkTicketCall(UndoFeedbackRequest, request), given));
     },
     async tickets(parameters = {}) {
       refuseClosedClassifier(context);

@@ -30,6 +30,7 @@ export const explanationParts = [
   "brevity",
   "kind",
   "meaning",
+  "tickets",
   "boost",
   "pinned",
 ] as const;

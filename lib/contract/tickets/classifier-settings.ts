@@ -114,6 +114,10 @@ export const ClassifierSettings = z.strictObject({
   collections: TicketCollections.default([]).describe(
     "Details of search collections, and queues without documents",
   ),
+  teachesSearch: z
+    .boolean()
+    .default(false)
+    .describe("Whether words of judged tickets help to find the pages that answered them"),
   privacy: ClassifierPrivacy.prefault({}).describe("What is stored about tickets"),
 });
 /** As written by an operator: every member may be left out. */

@@ -9,6 +9,7 @@ import {
 import type { AskedLanguages } from "../query/analyse-query.ts";
 import { defaultKindPriors, type KindPriors } from "../ranking/kind-prior.ts";
 import { type PageRange, SegmentScorer } from "../ranking/score-pages.ts";
+import type { TaughtWords } from "../taught/taught-words.ts";
 
 export interface SnapshotSegment {
   /** Number of the segment in the database. */
@@ -30,6 +31,8 @@ export interface IndexSnapshot {
   /** What pages say of each other in links. */
   readonly links: LinkIndex | null;
   readonly kindPriors: KindPriors;
+  /** What tickets say of pages; null unless they teach the search. */
+  readonly taught: TaughtWords | null;
 }
 
 export interface SnapshotPart {
@@ -62,6 +65,7 @@ export function createSnapshot(
     bytes: parts.reduce((sum, { segment }) => sum + segment.bytes, links?.bytes ?? 0),
     links,
     kindPriors: defaultKindPriors,
+    taught: null,
   };
 }
 

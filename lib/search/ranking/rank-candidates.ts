@@ -25,6 +25,7 @@ export interface PageCandidate extends RankedPage {
   titleMatch: number;
   signals: readonly number[];
   meaning: number;
+  tickets: number;
   boost: number;
   pinned: number;
   score: number;
@@ -108,6 +109,7 @@ export function candidatesFrom(
       titleMatch: 0,
       signals: [],
       meaning: 0,
+      tickets: 0,
       boost: 0,
       pinned: 0,
       score: 0,

@@ -6,6 +6,7 @@ import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
 import { listPages } from "../list-pages.ts";
 import { isListing } from "../query/page-conditions.ts";
+import { addTaught } from "../taught/add-taught.ts";
 import { findPinnedPages, type PinnedPage, pinnedBonuses } from "./curated-pages.ts";
 import { SignalReader } from "./page-signals.ts";
 import {
@@ -70,6 +71,7 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
     rerank(candidate, best, candidate.lexical > 0 ? signals : null, signalWeights);
   }
   if (comparesMeaning) addMeaning(found, meaning, best);
+  addTaught(snapshot, request, found, best);
   return { found, chosen };
 }
 

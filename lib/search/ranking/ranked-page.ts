@@ -16,6 +16,8 @@ export interface RankedPage {
   readonly signals: readonly number[];
   /** The gain from nearness of meaning in hybrid mode; 0 in other modes. */
   readonly meaning: number;
+  /** The gain from words of tickets that the page answered; 0 unless they teach the search. */
+  readonly tickets: number;
   /** The effect of the page's factor on the sum of these; negative if it is below 1. */
   readonly boost: number;
   /** Lifts a page that is pinned for the query above all others; 0 for the others. */

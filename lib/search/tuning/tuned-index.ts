@@ -7,6 +7,8 @@ import { type Clock, dayMs } from "../../base/index.ts";
 import type { ResolvedSearchTuning } from "../../contract/index.ts";
 import type { Analyser } from "../../corpus/index.ts";
 import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
+import { compileTaughtWords } from "../taught/compile-taught-words.ts";
+import type { TicketTerms } from "../taught/taught-words.ts";
 import { compileTuning, noQueryTuning, type TunedSnapshot } from "./compile-tuning.ts";
 
 export interface TunedIndex {
@@ -18,6 +20,8 @@ export interface TunedIndex {
   take(snapshot: IndexSnapshot): Promise<void>;
   /** Resolves when the settings answer; undefined takes all settings away. */
   tune(tuning: ResolvedSearchTuning | undefined): Promise<void>;
+  /** Resolves when the words of these tickets count, and those of no others. */
+  teach(tickets: readonly TicketTerms[]): Promise<void>;
 }
 
 export interface TunedIndexOptions {
@@ -32,12 +36,13 @@ interface Goal {
   readonly tuning: ResolvedSearchTuning | undefined;
   /** Days since 1970 if the age of pages counts, otherwise 0. */
   readonly today: number;
+  readonly tickets: readonly TicketTerms[];
 }
 
 export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions): TunedIndex {
   const todayFor = (settings: ResolvedSearchTuning | undefined): number =>
     settings?.recency === undefined ? 0 : Math.floor(clock.now() / dayMs);
-  let goal: Goal = { snapshot: null, tuning, today: todayFor(tuning) };
+  let goal: Goal = { snapshot: null, tuning, today: todayFor(tuning), tickets: [] };
   let answering: TunedSnapshot | null = null;
   let revision = 0;
   let running: Promise<void> | null = null;
@@ -77,14 +82,16 @@ export function createTunedIndex({ analyser, clock, tuning }: TunedIndexOptions)
     revision: () => revision,
     take: (snapshot) => pursue({ snapshot }),
     tune: (settings) => pursue({ tuning: settings }),
+    teach: (tickets) => pursue({ tickets }),
   };
 }
 
 async function tunedTo(
-  { snapshot, tuning, today }: Goal,
+  { snapshot, tuning, today, tickets }: Goal,
   analyser: Analyser,
 ): Promise<TunedSnapshot | null> {
   if (snapshot === null) return null;
-  if (tuning === undefined) return { snapshot, tuning: noQueryTuning };
-  return await compileTuning(snapshot, tuning, today, analyser);
+  const known = { ...snapshot, taught: compileTaughtWords(snapshot, tickets) };
+  if (tuning === undefined) return { snapshot: known, tuning: noQueryTuning };
+  return await compileTuning(known, tuning, today, analyser);
 }
