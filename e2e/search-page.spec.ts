@@ -101,6 +101,29 @@ test.describe("the filter", () => {
   });
 });
 
+test("results go on after the first twenty, and back", async ({ page }) => {
+  await page.goto("/?q=index");
+  await expect(hits(page)).toHaveCount(20);
+  const first = await hits(page).getByRole("heading").allTextContents();
+  await page.getByRole("link", { name: "More results" }).click();
+  await expect(page).toHaveURL("/?q=index&offset=20");
+  await expect(page.getByRole("status")).toContainText("Results 21 to 40");
+  const second = await hits(page)
+    .locator("h2 a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(second).size).toBe(20);
+  await page.getByRole("link", { name: "Previous results" }).click();
+  await expect(page).toHaveURL("/?q=index");
+  expect(await hits(page).getByRole("heading").allTextContents()).toEqual(first);
+});
+
+test("results that have come to an end say so, with the way back", async ({ page }) => {
+  await page.goto("/?q=index&offset=980");
+  await expect(page.getByRole("status")).toContainText("No more results");
+  await expect(page.getByRole("link", { name: "More results" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Previous results" })).toBeVisible();
+});
+
 test.describe("bad addresses are answered with a status and in words", () => {
   for (const [name, address, status, text] of [
     ["a term too long", `/?q=${"a".repeat(1_001)}`, 400, "1000 are allowed"],
@@ -108,6 +131,7 @@ test.describe("bad addresses are answered with a status and in words", () => {
     ["a repeated term", "/?q=index&q=other", 200, "index"],
     ["a NUL", "/?q=index%00", 200, "index"],
     ["a broken escape", "/?q=%E0%A4%A", 200, "Search the documentation"],
+    ["an offset that is no number", "/?q=index&offset=-1e999", 200, "index"],
     ["an odd typo", "/?q=index&typo=perhaps", 200, "index"],
     ["a thousand commas", `/?q=index&collection=${",".repeat(1_000)}`, 200, "index"],
   ] as const) {

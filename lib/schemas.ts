@@ -58,6 +58,7 @@ export {
   limits,
   McpSearchServerConfig,
   OneWaySynonym,
+  PageSearchParameters,
   PluginListResponse,
   PluginManifest,
   PluginRecord,

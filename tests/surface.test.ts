@@ -132,6 +132,7 @@ ListCollectionsArguments: const
 ListCollectionsResult: const, type
 McpSearchServerConfig: const, type
 OneWaySynonym: const, type
+PageSearchParameters: const, type
 PluginListResponse: const, type
 PluginManifest: const, type
 PluginRecord: const, type

@@ -16,6 +16,16 @@ export async function openPage(path: string): Promise<Service> {
   return service;
 }
 
+/** Whether who asks may open another page as well. */
+export async function mayOpen({ application }: Service, path: string): Promise<boolean> {
+  const given = await headers();
+  const { refusal } = await application.authorizer.authorize({
+    path,
+    header: (name) => given.get(name),
+  });
+  return refusal === null;
+}
+
 /** For the header of every page: is there a session that could be ended? */
 export async function hasSession(): Promise<boolean> {
   const given = await headers();

@@ -14,15 +14,17 @@ export interface Refusal {
 export async function answerPage(
   service: Service,
   asked: AskedSearch,
+  offset: number,
 ): Promise<SearchResponse | Refusal> {
   const { query, collections, typo } = asked;
   if (query.length > limits.queryLengthMax) return tooLong(query);
   const collection = collections.join(",");
-  const options = { collection, typo, facets: true, limit: resultsPerPage };
+  const options = { collection, typo, facets: true, limit: resultsPerPage, offset };
   const { store, analytics } = service;
   return withLimit(service, async () => {
     const response = await store.search(query, options);
-    analytics?.recordSearch(query, response.total, response.duration_ms);
+    // Going on is no search of its own.
+    if (offset === 0) analytics?.recordSearch(query, response.total, response.duration_ms);
     return response;
   });
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { apiAddress, comparisonAddress, readAsked, searchAddress } from "./asked.ts";
+import {
+  apiAddress,
+  comparisonAddress,
+  nextOffset,
+  readAsked,
+  readOffset,
+  resultsAddress,
+  searchAddress,
+} from "./asked.ts";
 
 describe("an address is read", () => {
   test.each([
@@ -63,4 +71,27 @@ test("a comparison keeps the query and its filter", () => {
     "/search/explain?q=x&collection=a&a=kb%3A%2F%2Fa%2Fb.md",
   );
   expect(comparisonAddress(asked, "1", "2")).toBe("/search/explain?q=x&collection=a&a=1&b=2");
+});
+
+test.each([
+  [undefined, 0],
+  ["20", 20],
+  ["39", 20],
+  ["-20", 0],
+  ["1e9", 1_000],
+  ["x", 0],
+  ["NaN", 0],
+  ["99999999999999999999", 0],
+  [["40", "80"], 40],
+])("offset %j begins at %j", (offset, begins) => {
+  expect(readOffset({ offset })).toBe(begins);
+});
+
+test("results go on in steps to an end, and the first ones have no offset in their address", () => {
+  const asked = { query: "a b", collections: ["x"], typo: true };
+  expect(nextOffset(0)).toBe(20);
+  expect(nextOffset(980)).toBe(1_000);
+  expect(nextOffset(1_000)).toBeNull();
+  expect(resultsAddress(asked, 0)).toBe("/?q=a+b&collection=x");
+  expect(resultsAddress(asked, 40)).toBe("/?q=a+b&collection=x&offset=40");
 });

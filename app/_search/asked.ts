@@ -33,6 +33,28 @@ export function first(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
 
+/** Where the shown results begin: a multiple of `resultsPerPage`, within what the search takes. */
+export function readOffset(parameters: AddressParameters): number {
+  const given = Number(first(parameters.offset));
+  if (!Number.isSafeInteger(given) || given <= 0) return 0;
+  return Math.min(offsetMax, given - (given % resultsPerPage));
+}
+
+/** `limits.resultsOffsetMax`; the whole of it would come into the browser's code. */
+const offsetMax = 1_000;
+
+/** Where the next results begin; null after the last ones that can be asked for. */
+export function nextOffset(offset: number): number | null {
+  return offset + resultsPerPage > offsetMax ? null : offset + resultsPerPage;
+}
+
+/** The search page with the results from `offset` on. */
+export function resultsAddress(asked: AskedSearch, offset: number): string {
+  const parameters = parametersOf(asked);
+  if (offset > 0) parameters.set("offset", String(offset));
+  return `/?${parameters}`;
+}
+
 /** The search page that answers this. */
 export function searchAddress(asked: AskedSearch): string {
   const parameters = parametersOf(asked);

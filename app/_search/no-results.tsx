@@ -1,4 +1,4 @@
-import type { Interpretation } from "knowledge-sdk/schemas";
+import type { Interpretation, WikiReference } from "knowledge-sdk/schemas";
 import Link from "next/link";
 import { type AskedSearch, searchAddress } from "./asked.ts";
 import { replaceWord } from "./replace-word.ts";
@@ -6,10 +6,12 @@ import { replaceWord } from "./replace-word.ts";
 interface NoResultsProps {
   readonly asked: AskedSearch;
   readonly interpretation: Interpretation;
+  /** Pages that may have been meant. */
+  readonly pages: readonly WikiReference[];
 }
 
 /** An answer without hits, with every way on that the index knows. */
-export function NoResults({ asked, interpretation }: NoResultsProps) {
+export function NoResults({ asked, interpretation, pages }: NoResultsProps) {
   const { collections = [] } = interpretation.suggestions ?? {};
   const queries = otherQueries(asked, interpretation);
   return (
@@ -18,7 +20,9 @@ export function NoResults({ asked, interpretation }: NoResultsProps) {
         {asked.collections.length === 0
           ? `No page has “${asked.query}”.`
           : `No page of ${asked.collections.join(", ")} has “${asked.query}”.`}
-        {queries.length === 0 && collections.length === 0 ? " Try fewer or other words." : null}
+        {queries.length + collections.length + pages.length === 0
+          ? " Try fewer or other words."
+          : null}
       </p>
       {queries.length === 0 ? null : (
         <ul className="mt-1">
@@ -40,6 +44,18 @@ export function NoResults({ asked, interpretation }: NoResultsProps) {
                 {name}
               </Link>{" "}
               has {count} {count === 1 ? "page" : "pages"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.length === 0 ? null : (
+        <ul className="mt-1">
+          {pages.map(({ title, address }) => (
+            <li key={address}>
+              Open{" "}
+              <Link href={address} prefetch={false}>
+                {title}
+              </Link>
             </li>
           ))}
         </ul>

@@ -115,7 +115,8 @@ export function createApi(options: ApiOptions): Api {
   return {
     search: createSearchHandler(options),
     searchClick: analytics === undefined ? notFound : createClickHandler({ ...open, analytics }),
-    wikiSearch: options.hasPages === true ? createSearchHandler(open) : notFound,
+    wikiSearch:
+      options.hasPages === true ? createSearchHandler({ ...open, takesOffset: true }) : notFound,
     wikiVote:
       wiki === undefined || votes === undefined
         ? notFound

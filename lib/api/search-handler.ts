@@ -5,6 +5,7 @@ import { createKeyCheck, type KeyCheckOptions } from "../auth/index.ts";
 import type { Limiter } from "../base/index.ts";
 import {
   limits,
+  PageSearchParameters,
   SearchParameters,
   type SearchResponse,
   type SearchStore,
@@ -28,12 +29,15 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly limiter: Limiter;
   /** Waiting and searching together; default 10 s. */
   readonly timeoutMs?: number | undefined;
+  /** Whether `offset` is a parameter. Default false. */
+  readonly takesOffset?: boolean | undefined;
   /** Told about each answered search. Default: nothing is counted. */
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
 }
 
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
   const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
+  const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
   const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();
 
@@ -55,14 +59,14 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
     timing: RequestTiming,
     generation: number | null,
   ): Promise<Content> => {
-    const { q, ...wanted } = readSearchParameters(request.query);
+    const { q, ...wanted } = readSearchParameters(request.query, schema);
     const response = await runLimited({ limiter, timeoutMs, request, timing }, (signal) =>
       store.search(q, { ...wanted, signal }),
     );
     const text = jsonUpToDuration(response);
     // Beginnings of words that a search box sends while somebody types are not searches of a
-    // person.
-    const counted = wanted.prefix ? null : q;
+    // person, and neither is going on.
+    const counted = wanted.prefix || (wanted.offset ?? 0) > 0 ? null : q;
     if (counted !== null) analytics?.recordSearch(q, response.total, response.duration_ms);
     // If a generation arrived in between, it is unclear which one answered, so the answer is not
     // cached. Neither is an answer by words alone that vectors may improve in a moment.
@@ -96,7 +100,10 @@ function jsonUpToDuration({ duration_ms: _duration, ...rest }: SearchResponse): 
   return `${JSON.stringify(rest).slice(0, -1)},"duration_ms":`;
 }
 
-function readSearchParameters(query: string): SearchParameters {
+function readSearchParameters(
+  query: string,
+  schema: typeof SearchParameters | typeof PageSearchParameters,
+): SearchParameters & Partial<Pick<PageSearchParameters, "offset">> {
   const given = new URLSearchParams(query);
   const collections = given
     .getAll("collection")
@@ -104,12 +111,13 @@ function readSearchParameters(query: string): SearchParameters {
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return parseParameters(
-    SearchParameters,
+    schema,
     {
       // NUL separates words like a space; no document holds one.
       q: given.get("q")?.replaceAll("\0", " "),
       collection: collections.length === 0 ? undefined : collections.join(","),
       limit: given.get("limit") ?? undefined,
+      offset: given.get("offset") ?? undefined,
       typo: given.get("typo") ?? undefined,
       prefix: given.get("prefix") ?? undefined,
       facets: given.get("facets") ?? undefined,

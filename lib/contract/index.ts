@@ -98,6 +98,7 @@ export {
   DuplicatePage,
   Facets,
   Highlight,
+  PageSearchParameters,
   SearchParameters,
   SearchResponse,
   SearchResult,

@@ -9,6 +9,8 @@ export const limits = {
   resultsDefault: 10,
   resultsMin: 1,
   resultsMax: 50,
+  /** `offset` of the pages' search; values above are clamped. */
+  resultsOffsetMax: 1_000,
   /** `id` of a document request. */
   documentIdLengthMax: 2_048,
   /** `maxBytes` of a document request, counted in characters; values outside are clamped. */

@@ -18,7 +18,7 @@ import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./in
 import { interpretSoundly } from "./interpret-soundly.ts";
 import { describeHits, type HitTools } from "./passages/describe-hits.ts";
 import { countMatches } from "./ranking/count-matches.ts";
-import { rankDistinct } from "./ranking/fold-duplicates.ts";
+import { rankFrom } from "./ranking/rank-from.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
 import { suggest } from "./suggest.ts";
@@ -27,6 +27,8 @@ export interface AnswerRequest {
   readonly query: string;
   readonly collections: readonly string[] | null;
   readonly limit: number;
+  /** Hits to leave out before the first. */
+  readonly offset: number;
   readonly typo: boolean;
   readonly prefix: boolean;
   readonly facets: boolean;
@@ -60,7 +62,7 @@ export async function answerSearch(
   request: AnswerRequest,
   tools: AnswerTools,
 ): Promise<SearchAnswer> {
-  const { collections, limit } = request;
+  const { collections, limit, offset } = request;
   const { texts: expansion, isMissing } = await expansionOf(request, tools);
   const asked = { ...request, expansion };
   const { interpreted, doubted } = await interpretSoundly(request.query, snapshot, asked, tools);
@@ -70,7 +72,8 @@ export async function answerSearch(
   const { parameters } = tools;
   const { meaning, degraded } =
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
-  const ranked = await rankDistinct(snapshot, { query, collections, limit, parameters, meaning });
+  const ranking = { query, collections, limit, parameters, meaning };
+  const ranked = await rankFrom(snapshot, ranking, offset);
   const { results: described, answer } = await describeHits(snapshot, query, ranked, tools);
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))

@@ -13,6 +13,7 @@ export function checkSearchCall(query: unknown, options: SearchOptions): void {
     ...faultOf("options", options, "object"),
     ...faultOf("options.collection", options?.collection ?? "", "string"),
     ...faultOf("options.limit", options?.limit ?? 0, "number"),
+    ...faultOf("options.offset", options?.offset ?? 0, "number"),
   ]);
 }
 

@@ -23,6 +23,14 @@ export const SearchParameters = z.object({
 });
 export type SearchParameters = z.infer<typeof SearchParameters>;
 
+/** `GET /api/wiki/search` takes the same, and where to go on. */
+export const PageSearchParameters = SearchParameters.extend({
+  offset: clampedInteger("offset", 0, limits.resultsOffsetMax)
+    .default(0)
+    .describe("Results to leave out before the first, clamped to 0 to 1000"),
+});
+export type PageSearchParameters = z.infer<typeof PageSearchParameters>;
+
 /** What `POST /api/search/click` accepts in its query string; it has no body. */
 export const ClickParameters = z.object({
   q: SearchParameters.shape.q,

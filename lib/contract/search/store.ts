@@ -59,6 +59,12 @@ export interface SearchOptions {
   readonly collection?: string | undefined;
   /** 1 to 50, default 10; values outside are clamped. */
   readonly limit?: number | undefined;
+  /**
+   * Hits to leave out before the first, 0 to 1,000, default 0; values outside are clamped. With the
+   * same `limit`, parts of an answer neither repeat nor leave out a page. Stores of your own may
+   * ignore it.
+   */
+  readonly offset?: number | undefined;
   /** Corrects words that no page has; default true. */
   readonly typo?: boolean | undefined;
   /** Takes the last word as still being typed; default false. */

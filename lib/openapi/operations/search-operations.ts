@@ -1,5 +1,10 @@
 /** Searching and loading documents. */
-import { ClickParameters, DocumentParameters, SearchParameters } from "../../contract/index.ts";
+import {
+  ClickParameters,
+  DocumentParameters,
+  PageSearchParameters,
+  SearchParameters,
+} from "../../contract/index.ts";
 import { documentResponse, searchResponse } from "../examples.ts";
 import { json, type Operations } from "../operation.ts";
 
@@ -29,8 +34,9 @@ export const searchOperations = {
   searchPages: {
     tag: "Search",
     summary: "Search as the pages do",
-    description: "The same search and answer as /api/search, with the same access as the pages.",
-    query: SearchParameters,
+    description:
+      "The same search and answer as /api/search, with the same access as the pages, and `offset` to go on after the first results.",
+    query: PageSearchParameters,
     queryExamples,
     answers: { "200": searched },
     problems: searchProblems,

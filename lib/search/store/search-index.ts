@@ -18,7 +18,8 @@ export async function searchIndex(
   const { snapshot, tuning, ...prepared } = prepareCall(context, options, limits.resultsMax);
   const { facets = false, explain = false, signal } = options;
   signal?.throwIfAborted();
-  const request = { ...prepared, query, facets, explain };
+  const offset = clamp(options.offset ?? 0, 0, limits.resultsOffsetMax);
+  const request = { ...prepared, query, offset, facets, explain };
   const answering = answerSearch(snapshot, request, toolsOf(context, tuning));
   const answer = await (signal ? untilAborted(answering, signal) : answering);
   return responseOf(query, prepared.collections, answer, startedAt);
