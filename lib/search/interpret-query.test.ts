@@ -8,7 +8,8 @@ const pages: Readonly<Record<string, string>> = {
   "guide/encoding.md": "# Encodings\n\nText is utf8 here. Error E_1234 says otherwise.",
   "guide/configuration.md": "# Configuration\n\nThe configuration file sets the port to 3000.",
   "guide/web.md": "# Data base\n\nA data set in a web page.",
-  "guide/names.md": "# useSet\n\nYou use a set, a sef, and what may affect it. Call `useSet` once.",
+  "guide/names.md":
+    "# useSet\n\nYou use a set, a sef, and what may affect it. Call `useSet` once. aPKC, or PKC, has a pk and a cz.",
   "api/register.md": "# registerPlugin\n\nRegisters a plug-in. Registration happens once.",
 };
 
@@ -31,6 +32,11 @@ describe("a name of which pages have all parts and not the whole", () => {
     expect((await told("useAffect")).corrected).toBeUndefined();
     expect((await told("useSef")).query).toBe("useSet");
     expect((await told("useSef")).first).toBe("names.md");
+  });
+
+  test("is no other name for want of a letter behind upper-case ones", async () => {
+    // "a", "PK" and "Cz" are words of the pages, and aPKC is a name.
+    expect((await told("aPKCz")).corrected).toBeUndefined();
   });
 
   test("stays in another form, and with a number", async () => {

@@ -11,7 +11,8 @@ const meantLength = 4;
 const nameLengthMin = 5;
 /** The part that a slip is in becomes a word of the pages with so many letters. */
 const partLengthMin = 3;
-const humps = /(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/u;
+/** Where the analysis of pages parts a name: `aPKCz` is a, PK and Cz. */
+const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}]+/u;
 
 /** Whether a word is a name in code that no page has as a whole, while its parts may stand on pages. */
 export function isNameInParts({ word, pieces }: QueryWord, lexicon: Lexicon): boolean {
