@@ -101,6 +101,13 @@ test("the pressed button names the place, and one without leaves it to the list 
   expect(sent[0]?.body).toEqual({ correlationId: "T-1", correctCollection: "x" });
 });
 
+test("the button for none of the collections names no place, whatever the list holds", async () => {
+  answer = { status: 200, body: "{}" };
+  const fields = { correlationId: "T-1", place: "none=1", other: "collection=x" };
+  await send("/console/feedback", String(new URLSearchParams(fields)));
+  expect(sent[0]?.body).toEqual({ correlationId: "T-1", none: true });
+});
+
 test("an emptied comment takes the earlier one away, and a field that was empty says nothing", async () => {
   answer = { status: 200, body: "{}" };
   const fields = "correlationId=T-1&place=collection%3Da&comment=+";

@@ -401,6 +401,7 @@ test("a correction does not give its key to another place", () => {
 test.each([
   { collection: "a&b=c", subTheme: null },
   { collection: "größe", subTheme: "x / y" },
+  { collection: null, subTheme: null },
 ])("the value of a button gives the place back: %j", (place) => {
   expect(readPlaceValue(placeValue(place))).toEqual(place);
 });
