@@ -7,6 +7,7 @@ import { mailForms, mailLoss } from "./mail/mail-loss.ts";
 import { printTable, type Row, writeParts } from "./report.ts";
 import { coldStart } from "./tickets/cold-start.ts";
 import { feedbackSpeed } from "./tickets/feedback-speed.ts";
+import { importSpeed } from "./tickets/import-speed.ts";
 import { confidenceOf, learningCurve } from "./tickets/learning-curves.ts";
 import { correctedAgain, onlineAndBatch } from "./tickets/online.ts";
 import { reportSpeed } from "./tickets/report-speed.ts";
@@ -16,7 +17,7 @@ import { readTicketSet, setNames } from "./tickets/ticket-sets.ts";
 import { ticketSpeed } from "./tickets/ticket-speed.ts";
 import { withVectors } from "./tickets/with-vectors.ts";
 
-/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, mail, mail-forms, speed; empty runs all. */
+/** `only` names parts: curves, confidence, strangers, cold-start, vectors, online, corrections, reports, mail, mail-forms, import, speed; empty runs all. */
 export async function classification(data: string, only: readonly string[]): Promise<void> {
   const sets = setNames.map((name) => readTicketSet(data, name));
   const [first] = sets as [(typeof sets)[number]];
@@ -59,6 +60,7 @@ export async function classification(data: string, only: readonly string[]): Pro
     reports: ["Figures over 100,000 judged tickets, milliseconds", () => reportSpeed()],
     mail: ["Tickets as mail, by what stands in the subject, % right", () => mailLoss(data, sets)],
     "mail-forms": ["Ten queues of banking77, each form of mail, % right", () => mailForms(first)],
+    import: ["50,000 labelled tickets in one import", async () => importSpeed(data)],
     speed: [
       "CPU milliseconds, 10,003 corrections of 77 classes, 11,253 sections",
       async () => [...(await ticketSpeed(data, first)), ...(await feedbackSpeed(data, first))],

@@ -14,6 +14,7 @@ import { mcpMemory, mcpServer } from "./mcp-server.ts";
 import { passages } from "./passages.ts";
 import { relevance } from "./relevance.ts";
 import { size, sizeAnswers, sizeIndex } from "./size.ts";
+import { ticketImport } from "./tickets/import-speed.ts";
 import { suggestedDocuments } from "./tickets/suggested-documents.ts";
 import { typing } from "./typing.ts";
 import { typo } from "./typo.ts";
@@ -56,6 +57,7 @@ const processes: Readonly<Record<string, () => Promise<void>>> = {
   "standalone-server": standaloneServer,
   "mcp-server": mcpServer,
   "mcp-memory": mcpMemory,
+  "ticket-import": () => ticketImport(values.data),
 };
 const benchmark = { ...benchmarks, ...processes }[question ?? ""];
 if (benchmark === undefined) {

@@ -1,0 +1,58 @@
+/** What does an import of 50,000 labelled tickets cost, and does the next start answer with its model? */
+import { execFileSync } from "node:child_process";
+import { openTicketClassifier } from "../../lib/classifier/ticket-classifier.ts";
+import { openSearchStore } from "../../lib/search/search-store.ts";
+import { cpuMs } from "../cpu.ts";
+import type { Row } from "../report.ts";
+import { indexInThisThread, temporaryFolder } from "../temporary-index.ts";
+import { readTicketSet } from "./ticket-sets.ts";
+
+const tickets = 50_000;
+
+/** In a process of its own, whose memory holds nothing else. */
+export function importSpeed(data: string): Row[] {
+  const args = [process.argv[1] as string, "ticket-import", "--data", data];
+  const told = execFileSync(process.execPath, args, { encoding: "utf8" });
+  // Lines of the build stand before it.
+  return [JSON.parse(told.trim().split("\n").at(-1) as string) as Row];
+}
+
+export async function ticketImport(data: string): Promise<void> {
+  const set = readTicketSet(data, "banking77");
+  const folder = temporaryFolder();
+  await indexInThisThread(folder.dbPath, []);
+  const store = await openSearchStore({ dbPath: folder.dbPath });
+  const open = () =>
+    openTicketClassifier({
+      store,
+      dbPath: folder.dbPath,
+      settings: { collections: set.labels.map((name) => ({ name })) },
+      onError: (error) => {
+        throw error;
+      },
+    });
+  const given = Array.from({ length: tickets }, (_, index) => {
+    const { text, label } = set.train[index % set.train.length] as (typeof set.train)[number];
+    const { text: body } = set.train[(index * 7) % set.train.length] as (typeof set.train)[number];
+    return { correlationId: `T-${index}`, title: text, body, collection: label };
+  });
+  const classifier = await open();
+  const before = cpuMs();
+  await classifier.importTickets(given);
+  const cpuSeconds = (cpuMs() - before) / 1_000;
+  const megabytes = process.resourceUsage().maxRSS / 1_024;
+  await classifier.close();
+  const startedAt = performance.now();
+  const next = await open();
+  await next.classify({ correlationId: "new", title: "My card has not arrived" });
+  const row = {
+    tickets,
+    "CPU s": cpuSeconds,
+    "MB at most": megabytes,
+    "ms from start to the first answer": performance.now() - startedAt,
+  };
+  await next.close();
+  await store.close();
+  folder.remove();
+  process.stdout.write(`${JSON.stringify(row)}\n`);
+}
