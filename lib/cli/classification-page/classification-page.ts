@@ -1,7 +1,7 @@
 /** The figures of `knowledge classify eval` as one page: without scripts, and without other files. */
 import type { ClassificationMeasures, CurvePoint } from "../../classifier/index.ts";
 import { confusionChart } from "./confusion-chart.ts";
-import { escapeHtml, percent } from "./escape-html.ts";
+import { escapeHtml, sharePercent } from "./escape-html.ts";
 import { lineChart } from "./line-chart.ts";
 
 export interface PictureFigures {
@@ -39,7 +39,7 @@ export function classificationPage({ measures, curve }: PictureFigures): string 
 ${table(
   "Figures",
   ["Figure", "Share"],
-  figures.map(([name, share]) => [name, percent(share)]),
+  figures.map(([name, share]) => [name, sharePercent(share)]),
 )}
 <h2>Levels</h2>
 ${levelTable(measures)}
@@ -64,9 +64,9 @@ function levelTable({ levels }: ClassificationMeasures): string {
     return [
       level,
       String(answers),
-      percent(coverage),
-      precision === null ? "–" : percent(precision),
-      promise === null ? "–" : percent(promise),
+      sharePercent(coverage),
+      precision === null ? "–" : sharePercent(precision),
+      promise === null ? "–" : sharePercent(promise),
     ];
   });
   return table("Levels of confidence", ["Level", "Answers", "Share", "Right", "Promise"], rows);
@@ -77,9 +77,9 @@ function reliability({ bins }: ClassificationMeasures): string {
   const ends = ["unsure", "sure"] as const;
   const title = "Share of right answers by probability";
   const rows = bins.map(({ answers, probability, accuracy }) => [
-    percent(probability),
+    sharePercent(probability),
     String(answers),
-    percent(accuracy),
+    sharePercent(accuracy),
   ]);
   return (
     lineChart({ title, points, ends, hasDiagonal: true }) +
@@ -91,7 +91,7 @@ function learning(curve: readonly CurvePoint[]): string {
   const most = Math.max(1, curve.at(-1)?.learnt ?? 1);
   const points = curve.map(({ learnt, accuracy }) => ({ x: learnt / most, y: accuracy }));
   const title = "Share of right answers by tickets learnt";
-  const rows = curve.map(({ learnt, accuracy }) => [String(learnt), percent(accuracy)]);
+  const rows = curve.map(({ learnt, accuracy }) => [String(learnt), sharePercent(accuracy)]);
   return (
     lineChart({ title, points, ends: ["0 tickets", `${most} tickets`], hasDiagonal: false }) +
     table(title, ["Learnt", "Right"], rows)

@@ -1,6 +1,6 @@
 /** Which collection was answered for which, as squares of SVG: the darker, the more of its row. */
 import type { ClassificationMeasures } from "../../classifier/index.ts";
-import { escapeHtml, percent } from "./escape-html.ts";
+import { escapeHtml, sharePercent } from "./escape-html.ts";
 
 /** More collections are not legible; those with most mistakes are shown. */
 const namesMax = 25;
@@ -18,7 +18,7 @@ export function confusionChart({ confusions }: Pick<ClassificationMeasures, "con
     return names.flatMap((answered, column) => {
       const count = counts.get(key(expected, answered)) ?? 0;
       if (count === 0) return [];
-      const told = `${expected} answered as ${answered}: ${count}, ${percent(count / total)}`;
+      const told = `${expected} answered as ${answered}: ${count}, ${sharePercent(count / total)}`;
       const kind = expected === answered ? "right" : "wrong";
       return `<rect class="${kind}" x="${labels + column * cell}" y="${labels + row * cell}" width="${cell - 1}" height="${cell - 1}" fill-opacity="${(0.15 + (0.85 * count) / total).toFixed(2)}"><title>${escapeHtml(told)}</title></rect>`;
     });

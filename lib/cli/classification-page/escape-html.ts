@@ -10,6 +10,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string);
 }
 
-export function percent(share: number): string {
+export function sharePercent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
