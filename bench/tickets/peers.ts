@@ -1,18 +1,14 @@
 /** Plain ways to place tickets, by words alone: what a model must beat to be worth its code. */
+import { logisticPeer } from "./logistic-peer.ts";
+import type { PlaceText, TicketPeer } from "./ticket-peer.ts";
 import type { LabelledText } from "./ticket-sets.ts";
-
-export type PlaceText = (text: string) => string;
-
-export interface TicketPeer {
-  readonly name: string;
-  readonly train: (examples: readonly LabelledText[]) => PlaceText;
-}
 
 export const ticketPeers: readonly TicketPeer[] = [
   { name: "majority", train: trainMajority },
   { name: "BM25 k-NN", train: trainNeighbours },
   { name: "complement naive Bayes", train: trainComplementBayes },
   { name: "centroid", train: trainCentroid },
+  logisticPeer,
 ];
 
 function wordsOf(text: string): string[] {

@@ -61,6 +61,11 @@ const longSharpness = 8;
  * .4 to .8, to a greeting less.
  */
 const nearCosine = 0.6;
+/**
+ * Queues without documents are known by their names alone, which say less. Without any feedback
+ * Banking77 has 44.8 without these votes, 50.1 with a half and 48.5 with all; HWU64 35.7, 36.8 and 34.
+ */
+const namesShare = 0.5;
 /** Characters read of a document's text and of a ticket's body. */
 const textLengthMax = 4_000;
 const bodyLengthMax = 2_000;
@@ -126,7 +131,8 @@ export function nearVotes(
     votes.set(name, (votes.get(name) ?? 0) + vote);
     sum += vote;
   }
-  const scale = Math.min(1, most / nearCosine) / sum;
+  const say = firstDocument < owners.length ? 1 : namesShare;
+  const scale = (say * Math.min(1, most / nearCosine)) / sum;
   for (const [name, vote] of votes) votes.set(name, vote * scale);
   const nearest = best.filter((place) => place >= firstDocument).slice(0, nearestMax);
   return {

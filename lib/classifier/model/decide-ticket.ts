@@ -43,9 +43,10 @@ export class TicketReader {
     const before = known.get(ticket);
     if (before !== undefined) return before;
     const parts = ticketParts(ticket);
-    const votes = store.status().ready
-      ? { ...collectVotes(store, ticket), ...nearVotes(memory.knowledge.places, vectors, ticket) }
-      : noVotes;
+    const votes = {
+      ...(store.status().ready ? collectVotes(store, ticket) : noVotes),
+      ...nearVotes(memory.knowledge.places, vectors, ticket),
+    };
     const features = extractor.extract(parts);
     const words = lookUpWords(extractor.words(parts), store.status().ready ? store : null);
     const around = contextParts(ticket);
