@@ -42,6 +42,8 @@ const otherTexts: Readonly<Record<string, string>> = {
   "lib/indexer/sources/source-settings.ts sourceText": "a path",
   "lib/search/query/analyse-query.ts analyseQuery":
     "a query; it needs an index, and has its fuzz test",
+  "lib/search/query/analyse-query.ts conceptsOfText":
+    "a title of a thousand characters; it needs an index",
   "lib/wiki/catalogue/page-tree.ts createPageTree": "a name",
 };
 
