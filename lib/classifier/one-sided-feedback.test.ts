@@ -18,7 +18,8 @@ async function answersOf(classifier: KnowledgeClassifier): Promise<readonly unkn
   const texts = [...tickets.slice(0, 8), ...corrections].map(({ text }) => text);
   const answers = [];
   for (const title of texts) {
-    const answer = await classifier.preview({ title });
+    // Near duplicates are those of the tickets that this process has seen.
+    const { duplicates: _seen, ...answer } = await classifier.preview({ title });
     answers.push({ ...answer, duration_ms: 0 });
   }
   return answers;
