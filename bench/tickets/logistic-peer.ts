@@ -88,8 +88,9 @@ function softmax({ numbers, values }: Row, weights: Float32Array, shares: Float6
   const most = shares.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
   let sum = 0;
   shares.forEach((score, place) => {
-    shares[place] = Math.exp(score - most);
-    sum += shares[place] as number;
+    const share = Math.exp(score - most);
+    shares[place] = share;
+    sum += share;
   });
   shares.forEach((share, place) => {
     shares[place] = share / sum;
