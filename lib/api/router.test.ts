@@ -34,7 +34,10 @@ const classifier = {
 };
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const samplePath = (path: string): string =>
-  path.replace("{file}", "explorer.js").replace("{instanceId}", "order-form");
+  path
+    .replace("/site/{file}", "/site/favicon")
+    .replace("{file}", "explorer.js")
+    .replace("{instanceId}", "order-form");
 
 describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
   const folder = createStateFolder();
@@ -65,6 +68,7 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       analytics: { recordClick: unused } as never,
       wiki: { isEnabled: true } as never,
       votes: { vote: unused } as never,
+      site: { picture: () => null } as never,
     });
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 /** The three builds: the library, the server around it, and the pages. */
-import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
@@ -11,6 +11,8 @@ import { hashInputs, isCurrent, writeStamp } from "./stamp.mjs";
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.lib.json"];
 const texts = ["LICENSE", "CHANGELOG.md"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
+
+const decisionLink = /\[([^\]\n]+)\]\([^()\s]*decisions(?:\/[^()\s]*)?\)/g;
 
 /** Read by the library from the folder of its package, and no module. */
 const wordVectors = "embeddings/words/word-vectors.bin";
@@ -39,10 +41,20 @@ export async function compileLibrary(write = undefined) {
   copyHandbook("dist/content");
 }
 
-/** The package contains the handbook. A changed page needs no compiler. */
+/**
+ * The package contains the handbook but for the reasons behind the code, which are for those who
+ * change it: a link to them is its text. A changed page needs no compiler.
+ */
 function copyHandbook(to) {
-  rmSync(join(projectFolder, to), { recursive: true, force: true });
-  cpSync(join(projectFolder, "content"), join(projectFolder, to), { recursive: true });
+  const source = join(projectFolder, "content");
+  const target = join(projectFolder, to);
+  rmSync(target, { recursive: true, force: true });
+  cpSync(source, target, { recursive: true, filter: (file) => file !== join(source, "decisions") });
+  for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".md")) continue;
+    const page = readFileSync(join(target, file), "utf8");
+    writeFileSync(join(target, file), page.replaceAll(decisionLink, "$1"));
+  }
 }
 
 /** Stylesheets are next to their components, in the package too. */

@@ -40,6 +40,8 @@ export async function joinModules(output) {
       ]),
     ),
     platform: "node",
+    // The paths of joined modules as comments.
+    experimental: { attachDebugInfo: "none" },
     // An entry contains only its own code and nothing that others share: importing a thread's file
     // for a function in it would start its work.
     preserveEntrySignatures: "strict",
