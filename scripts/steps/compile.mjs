@@ -1,6 +1,6 @@
 /** The three builds: the library, the server around it, and the pages. */
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { joinModules } from "./join-modules.mjs";
 import { writeLibraryManifest } from "./library-manifest.mjs";
 import { projectFolder } from "./project.mjs";
@@ -12,7 +12,7 @@ const shared = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.
 const texts = ["LICENSE", "CHANGELOG.md"];
 const pages = ["app", "server", "lib", "public", "next.config.mjs", "postcss.config.mjs"];
 
-const decisionLink = /\[([^\]\n]+)\]\([^()\s]*decisions(?:\/[^()\s]*)?\)/g;
+const pageLink = /\[([^\]\n]+)\]\(([^()\s]+)\)/g;
 
 /** Read by the library from the folder of its package, and no module. */
 const wordVectors = "embeddings/words/word-vectors.bin";
@@ -42,19 +42,28 @@ export async function compileLibrary(write = undefined) {
 }
 
 /**
- * The package contains the handbook but for the reasons behind the code, which are for those who
- * change it: a link to them is its text. A changed page needs no compiler.
+ * The package contains the handbook without the reasons behind the code, which are for those who
+ * change it, and without the reference of its subpaths, which their type declarations hold: a link
+ * to one of these is its text. A changed page needs no compiler.
  */
 function copyHandbook(to) {
   const source = join(projectFolder, "content");
   const target = join(projectFolder, to);
   rmSync(target, { recursive: true, force: true });
-  cpSync(source, target, { recursive: true, filter: (file) => file !== join(source, "decisions") });
+  cpSync(source, target, { recursive: true, filter: (file) => !isLeftOut(relative(source, file)) });
   for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".md")) continue;
     const page = readFileSync(join(target, file), "utf8");
-    writeFileSync(join(target, file), page.replaceAll(decisionLink, "$1"));
+    const shortened = page.replaceAll(pageLink, (link, label, address) =>
+      isLeftOut(relative(target, join(target, dirname(file), address))) ? label : link,
+    );
+    writeFileSync(join(target, file), shortened);
   }
+}
+
+/** `file` below `content/`. */
+function isLeftOut(file) {
+  return file.split(sep)[0] === "decisions" || /^reference.api-/.test(file);
 }
 
 /** Stylesheets are next to their components, in the package too. */
