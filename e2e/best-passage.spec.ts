@@ -21,7 +21,10 @@ const isSection = (url: URL): boolean => url.hash === "#wrong-address";
 async function openDialog(page: Page, address: string): Promise<void> {
   await page.goto(service.url + address);
   await page.waitForLoadState("networkidle");
-  await page.getByRole("banner").getByRole("link", { name: /^Search/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Search/ })
+    .click();
   await expect(dialog(page)).toBeVisible();
 }
 
