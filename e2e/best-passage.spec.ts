@@ -21,10 +21,8 @@ const isSection = (url: URL): boolean => url.hash === "#wrong-address";
 async function openDialog(page: Page, address: string): Promise<void> {
   await page.goto(service.url + address);
   await page.waitForLoadState("networkidle");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /^Search/ })
-    .click();
+  // Cards of the start page are named "Search in …".
+  await page.getByRole("link", { name: /^Search(?! in )/ }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
