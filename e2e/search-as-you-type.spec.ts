@@ -74,6 +74,8 @@ test("leaving the field closes the list", async ({ page }) => {
 test("the mouse chooses too", async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("document not found");
+  // Those of fewer letters may still be shown.
+  await expect(options(page).first()).toContainText("Document not found");
   await options(page).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Document not found");
 });
@@ -96,7 +98,7 @@ test("a fast typist asks once, with the last word open and the filter kept", asy
     const url = new URL(request.url());
     if (isAsked(url)) asked.push(url);
   });
-  await field(page).pressSequentially("document", { delay: 20 });
+  await field(page).pressSequentially("document");
   await expect(options(page).first()).toBeVisible();
   expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
     { q: "document", prefix: "on", limit: "7", collection: "errors" },
