@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -93,6 +101,16 @@ test("a wrong file is reported in one line, and the previous settings stay", asy
   expect(errors.at(-1)).toContain("search.boosts.0.factor: ");
   writeFileSync(file, textOf());
   await expect.poll(hits, soon).toBe(0);
+});
+
+test("a wrong file that is seen twice is reported once, and again after another change", async () => {
+  writeFileSync(file, textOf({ synonyms: [["k8s"]] }));
+  await expect.poll(() => errors.length, soon).toBe(1);
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(errors).toHaveLength(1);
+  writeFileSync(file, textOf({ synonyms: [["k8s"], ["a"]] }));
+  await expect.poll(() => errors.length, soon).toBe(2);
 });
 
 test("a changed taxonomy reaches the classifier, and a wrong one does not", async () => {

@@ -1,5 +1,5 @@
 /** Takes changes of a configuration file into a running store and classifier. */
-import { type StatsListener, unwatchFile, watchFile } from "node:fs";
+import { readFileSync, type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
@@ -76,19 +76,30 @@ export function followConfiguration({
   const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let lastFault: string | null = null;
 
+  /** A write in two steps is seen twice, and a slow one after the pause. */
+  const report = (error: unknown): void => {
+    const fault = `${String(error)}\n${textIn(path)}`;
+    if (!isClosed && fault !== lastFault) onError(error);
+    lastFault = fault;
+  };
   const take = async (): Promise<void> => {
     try {
       const loaded = loadConfiguration(path);
       const changed = members.filter((name) => JSON.stringify(loaded[name]) !== known.get(name));
-      if (changed.length === 0) return;
+      if (changed.length === 0) {
+        lastFault = null;
+        return;
+      }
       for (const member of changed) {
         await takers[member](loaded);
         known.set(member, JSON.stringify(loaded[member]));
       }
+      lastFault = null;
       onChange?.(loaded);
     } catch (error) {
-      if (!isClosed) onError(error);
+      report(error);
     }
   };
   const settle = (): void => {
@@ -108,4 +119,13 @@ export function followConfiguration({
       unwatchFile(path, listener);
     },
   };
+}
+
+/** Empty where there is no such file. */
+function textIn(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
