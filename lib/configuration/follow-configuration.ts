@@ -76,30 +76,24 @@ export function followConfiguration({
   const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let lastFault: string | null = null;
+  const faults = createFaultReporter(path, onError);
 
-  /** A write in two steps is seen twice, and a slow one after the pause. */
-  const report = (error: unknown): void => {
-    const fault = `${String(error)}\n${textIn(path)}`;
-    if (!isClosed && fault !== lastFault) onError(error);
-    lastFault = fault;
-  };
   const take = async (): Promise<void> => {
     try {
       const loaded = loadConfiguration(path);
       const changed = members.filter((name) => JSON.stringify(loaded[name]) !== known.get(name));
       if (changed.length === 0) {
-        lastFault = null;
+        faults.clear();
         return;
       }
       for (const member of changed) {
         await takers[member](loaded);
         known.set(member, JSON.stringify(loaded[member]));
       }
-      lastFault = null;
+      faults.clear();
       onChange?.(loaded);
     } catch (error) {
-      report(error);
+      if (!isClosed) faults.report(error);
     }
   };
   const settle = (): void => {
@@ -117,6 +111,21 @@ export function followConfiguration({
       isClosed = true;
       clearTimeout(timer);
       unwatchFile(path, listener);
+    },
+  };
+}
+
+/** A write in two steps is seen twice, and a slow one after the pause. */
+function createFaultReporter(path: string, onError: (error: unknown) => void) {
+  let last: string | null = null;
+  return {
+    report(error: unknown): void {
+      const fault = `${String(error)}\n${textIn(path)}`;
+      if (fault !== last) onError(error);
+      last = fault;
+    },
+    clear(): void {
+      last = null;
     },
   };
 }
