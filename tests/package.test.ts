@@ -25,8 +25,13 @@ import {
 } from "./support/consumer.ts";
 import { packagesNeededBy, packagesReachedFrom, subpaths } from "./support/public-surface.ts";
 import { projectFolder } from "./support/source-files.ts";
+import {
+  bundledModules,
+  checkTypes,
+  compilerPackages,
+  nodeModules,
+} from "./support/type-checks.ts";
 
-const compilers = { "typescript-5": "5.9.3", "typescript-6": "6.0.3", "typescript-7": "7.0.2" };
 const bytesMax = 15 * 1_024 * 1_024;
 const vectorBytesMax = 8 * 1_024 * 1_024;
 const wordVectors = "knowledge-sdk/embeddings/words/word-vectors.bin";
@@ -34,11 +39,7 @@ const wordVectors = "knowledge-sdk/embeddings/words/word-vectors.bin";
 let consumer: Consumer;
 
 beforeAll(async () => {
-  const aliases = Object.entries(compilers).map(([name, version]) => [
-    name,
-    `npm:typescript@${version}`,
-  ]);
-  consumer = await createConsumer({ "@types/node": "20.19.43", ...Object.fromEntries(aliases) });
+  consumer = await createConsumer(compilerPackages(["typescript-5", "typescript-7"]));
 }, 240_000);
 afterAll(() => consumer.remove());
 
@@ -259,61 +260,20 @@ test("a server of the installed package knows its version", async () => {
   expect(await consumer.run("serve.js")).toEqual({ code: 0, stdout: "2.2.0\n", stderr: "" });
 });
 
-describe.each(Object.keys(compilers))("types in %s", (compiler) => {
+describe("types, libraries checked", () => {
+  // The oldest and the newest compiler; the long tests try them all.
   test.each([
-    ["nodenext", "nodenext"],
-    ["esnext", "bundler"],
-  ])("module %s, resolution %s, libraries checked", async (module, moduleResolution) => {
-    consumer.write("uses.ts", typedProgram);
-    consumer.write(
-      "tsconfig.json",
-      JSON.stringify({
-        compilerOptions: {
-          module,
-          moduleResolution,
-          target: "es2022",
-          types: ["node"],
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          skipLibCheck: false,
-          noEmit: true,
-        },
-        files: ["uses.ts"],
-      }),
-    );
-    const result = await consumer.run(`node_modules/${compiler}/bin/tsc`, "-p", "tsconfig.json");
-    expect(result).toEqual({ code: 0, stdout: "", stderr: "" });
+    ["typescript-5", nodeModules],
+    ["typescript-7", nodeModules],
+    ["typescript-7", bundledModules],
+  ] as const)("in %s, %o", async (compiler, modules) => {
+    expect(await checkTypes(consumer, compiler, modules)).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "",
+    });
   });
 });
-
-/** Uses every subpath, and holds results and a store of its own against the published types. */
-const typedProgram = `
-import { createEnvAuth, createIndexer, createLimiter, createRemoteAuth, createSearchStore,
-  isKnowledgeError, type IndexResult, type QmdSearchConfig, type SearchStore } from "knowledge-sdk";
-import { createExpressMiddleware } from "knowledge-sdk/express";
-import { createHonoHandler } from "knowledge-sdk/hono";
-import { createNextDocumentHandler, createNextHandler } from "knowledge-sdk/next";
-import { startServer } from "knowledge-sdk/standalone";
-import { adapterContract, createFixedClock, createMemoryStore, storeContract } from "knowledge-sdk/testing";
-
-const config: QmdSearchConfig = { dbPath: "x", collections: [{ name: "a", path: "a" }], resultFormatter: { path: (hit) => hit.id } };
-const store = await createSearchStore(config);
-const result: IndexResult = await createIndexer({ dbPath: "x", collections: [], skipEmbed: true }).run({ onProgress: ({ done }) => void done });
-const GET: (request: Request) => Promise<Response> = createNextHandler(store, { limiter: createLimiter({ maxPending: 1 }) });
-const own: SearchStore = { search: async (query) => ({ results: [], query, collection: null, total: 0, duration_ms: 0 }),
-  listCollections: async () => [], isHybridSearch: () => false, formatter: store.formatter, close: async () => undefined };
-const server = await startServer(own, { auth: createEnvAuth({ apiKey: "k" }) });
-const url: string = server.url;
-const error: unknown = new Error(url);
-if (isKnowledgeError(error)) console.log(error.code === "document_not_found", error.errors[0]?.field);
-console.log(result.duration_s, GET, createNextDocumentHandler(own), createExpressMiddleware(own), createHonoHandler(own),
-  createRemoteAuth({ remoteBaseUrl: "https://x.example" }).name, createFixedClock().now(),
-  storeContract(async (documents) => createMemoryStore(documents)), adapterContract(async ({ store: given }) => startServer(given)));
-// @ts-expect-error: dbPath is required.
-await createSearchStore({});
-// @ts-expect-error: there is no such mode.
-await createSearchStore({ dbPath: "x", searchMode: "magic" });
-`;
 
 describe("what the package weighs", () => {
   test("at most 15 MB are installed, the database's driver and the vectors of words aside", () => {
