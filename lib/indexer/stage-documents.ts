@@ -1,6 +1,5 @@
 /** Reads every file, skips what is known by its hash, and stages what is new or changed. */
 import type { InStatement } from "@libsql/client";
-import { OverTime, withinTime } from "../base/index.ts";
 import type { ResolvedCollection, SkippedFile } from "../contract/index.ts";
 import {
   indexFormat,
@@ -13,11 +12,9 @@ import {
   setLanguages,
   stageDocument,
 } from "../corpus/index.ts";
-import { type PageLink, parseDocument } from "../documents/index.ts";
 import type { SourceFile } from "./list-source-files.ts";
-import { dayOfPage } from "./page-date.ts";
-import { kindOfPage } from "./page-kind.ts";
-import { commonLanguage, languageOfPage } from "./page-language.ts";
+import { commonLanguage } from "./page-language.ts";
+import { type ChangedFile, parseFiles } from "./parse-files.ts";
 import type { RunContext } from "./run-context.ts";
 import { readSourceFile } from "./scan/read-source-file.ts";
 
@@ -39,7 +36,6 @@ const batchLengthMax = 2_000_000;
 const progressInterval = 50;
 /** A megabyte takes a second; half of the time after which the lease has to be renewed. */
 const fileMaxDefaultMs = 30_000;
-const outsideAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 
 export async function stageDocuments(
   files: readonly SourceFile[],
@@ -55,51 +51,48 @@ export async function stageDocuments(
   const unchanged: KnownDocument[] = [];
   let rid = await nextRid(database);
 
-  for (const [index, file] of files.entries()) {
-    if (index % progressInterval === 0) {
-      callbacks.onProgress?.({ phase: "read", done: index, total: files.length });
+  const skip = (file: SourceFile, skipped: SkippedFile): void => {
+    callbacks.onSkip?.(skipped);
+    const present = known.get(file.id);
+    // A file that was readable before is more likely to have a passing fault than to be removed.
+    if (present === undefined || skipped.reason !== "unreadable") return;
+    known.delete(file.id);
+    unchanged.push(present);
+  };
+  const changedFiles = function* (): Generator<ChangedFile> {
+    for (const [index, file] of files.entries()) {
+      if (index % progressInterval === 0) {
+        callbacks.onProgress?.({ phase: "read", done: index, total: files.length });
+      }
+      const read = readSourceFile(file);
+      if (read.kind === "skipped") {
+        skip(file, read.file);
+        continue;
+      }
+      const tag = tags.get(file.collection);
+      const hash = fingerprint(read.hash, tag);
+      const present = known.get(file.id);
+      if (present?.hash === hash && !mustReadAll) {
+        known.delete(file.id);
+        unchanged.push(present);
+      } else yield { file, rid: rid++, source: read.source, hash, tag };
     }
-    const present = known.get(file.id) ?? null;
-    const skip = (skipped: SkippedFile): void => {
-      callbacks.onSkip?.(skipped);
-      // A file that was readable before is more likely to have a passing fault than to be removed.
-      if (present === null || skipped.reason !== "unreadable") return;
-      known.delete(file.id);
-      unchanged.push(present);
-    };
-    const read = readSourceFile(file);
-    if (read.kind === "skipped") {
-      skip(read.file);
-      continue;
-    }
-    const tag = tags.get(file.collection);
-    const hash = fingerprint(read.hash, tag);
-    if (present !== null && present.hash === hash && !mustReadAll) {
-      known.delete(file.id);
-      unchanged.push(present);
-      continue;
-    }
-    const input = { rid, source: read.source, hash, tag };
-    const parsed = withinLimit(() => parse(file, input), fileMaxMs);
-    if (parsed instanceof OverTime) {
-      const { collection, filePath } = file;
+  };
+
+  for (const { file, parsed } of parseFiles(changedFiles(), fileMaxMs)) {
+    const { collection, filePath } = file;
+    if (parsed === null) {
       const detail = `reading it took longer than ${fileMaxMs / 1_000} s`;
-      skip({ collection, filePath, reason: "unreadable", detail });
+      skip(file, { collection, filePath, reason: "unreadable", detail });
       await batch.flush();
       continue;
     }
-    rid += 1;
-    known.delete(file.id);
     const { document, fault } = parsed;
-    if (fault !== null) {
-      const { collection, filePath } = file;
-      callbacks.onFault?.({ collection, filePath, detail: fault });
-    }
-    const { id, collection, language } = document;
-    documents.push({
-      document: { rid: document.rid, id, collection, language },
-      replaces: present,
-    });
+    if (fault !== null) callbacks.onFault?.({ collection, filePath, detail: fault });
+    const { rid: row, id, language } = document;
+    const replaces = known.get(file.id) ?? null;
+    documents.push({ document: { rid: row, id, collection, language }, replaces });
+    known.delete(file.id);
     await batch.add(document);
   }
   await batch.flush();
@@ -143,42 +136,6 @@ async function settleLanguages(
     const language = document.language ?? (common.get(document.collection) as Language);
     return { document: { ...document, language }, replaces };
   });
-}
-
-/** One file whose reading has no end would hold up all others, and the lease. */
-function withinLimit<Result>(work: () => Result, maxMs: number): Result | OverTime {
-  try {
-    return withinTime(work, maxMs);
-  } catch (error) {
-    if (error instanceof OverTime) return error;
-    throw error;
-  }
-}
-
-interface ParseInput {
-  readonly rid: number;
-  readonly source: string;
-  readonly hash: string;
-  readonly tag: string | undefined;
-}
-
-function parse(
-  file: SourceFile,
-  { rid, source, hash, tag }: ParseInput,
-): { readonly document: NewDocument; readonly fault: string | null } {
-  const parsed = parseDocument(source, file.filePath);
-  const { title, sections, links, fault } = parsed;
-  const { id, collection, filePath } = file;
-  const language = languageOfPage(parsed, tag);
-  const day = dayOfPage(parsed);
-  const kind = kindOfPage({ ...parsed, collection, filePath });
-  const known = { rid, id, collection, filePath, hash, title, language, day, kind };
-  return { document: { ...known, links: linksToPages(links), body: source, sections }, fault };
-}
-
-/** An address of the web leads to no document, as long as nobody says where they are published. */
-function linksToPages(links: readonly PageLink[]): readonly PageLink[] {
-  return links.filter(({ text, target }) => text !== "" && !outsideAddress.test(target));
 }
 
 interface Batch {

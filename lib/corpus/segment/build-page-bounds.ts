@@ -32,16 +32,16 @@ export function buildPageBounds(
   const boundBytes = new Uint8Array(size);
   const gainMax = pageGainMax(sectionGain);
   let position = 0;
-  forEachPage(postings, sectionPages, (_term, step, impacts) => {
+  forEachPage(postings, sectionPages, (_term, step, start, end) => {
     position = writeVarint(boundBytes, position, step);
-    boundBytes[position++] = Math.ceil(
-      pageScore(impacts, 0, impacts.length, sectionGain) / gainMax,
-    );
+    const score = pageScore(postings.postingImpacts, start, end, sectionGain);
+    boundBytes[position++] = Math.ceil(score / gainMax);
   });
   return { boundBytes, boundOffsets };
 }
 
-type PageVisitor = (term: number, step: number, impacts: Uint8Array) => void;
+/** The term's postings on the page are `[start, end)`. */
+type PageVisitor = (term: number, step: number, start: number, end: number) => void;
 
 function forEachPage(postings: Postings, sectionPages: Uint32Array, visit: PageVisitor): void {
   const { postingOffsets, postingSections, postingImpacts } = postings;
@@ -56,7 +56,7 @@ function forEachPage(postings: Postings, sectionPages: Uint32Array, visit: PageV
       const page = sectionPages[postingSections[position] as number] as number;
       do position += 1;
       while (position < end && sectionPages[postingSections[position] as number] === page);
-      visit(term, page - previous, postingImpacts.subarray(start, position));
+      visit(term, page - previous, start, position);
       previous = page;
     }
   }

@@ -40,36 +40,41 @@ function scoreSections(
   const sections = new GrowingArray();
   const impacts = new GrowingArray();
 
-  const add = (
+  /** What a field of all rows adds to one. */
+  const adder = (
     values: GrowingArray,
-    start: number,
-    end: number,
+    offsets: Uint32Array,
     field: FieldParameters,
     average: number,
-  ): void => {
-    if (start === end) return;
-    const weight = occurrenceWeight(field, end - start, average);
-    for (const term of values.view().subarray(start, end)) {
-      if (frequencies[term] === 0) touched.push(term);
-      frequencies[term] = (frequencies[term] as number) + weight;
-    }
+  ): ((row: number) => void) => {
+    const fieldTerms = values.view();
+    return (row) => {
+      const start = offsets[row] as number;
+      const end = offsets[row + 1] as number;
+      if (start === end) return;
+      const weight = occurrenceWeight(field, end - start, average);
+      for (let index = start; index < end; index++) {
+        const term = fieldTerms[index] as number;
+        if (frequencies[term] === 0) touched.push(term);
+        frequencies[term] = (frequencies[term] as number) + weight;
+      }
+    };
   };
-
-  const at = (offsets: Uint32Array, row: number): [number, number] => [
-    offsets[row] as number,
-    offsets[row + 1] as number,
-  ];
+  const addTitle = adder(fields.titleTerms, fields.titleOffsets, parameters.title, averages.title);
+  const addPath = adder(fields.pathTerms, fields.pathOffsets, parameters.path, averages.path);
+  const addHeading = adder(
+    fields.headingTerms,
+    fields.headingOffsets,
+    parameters.heading,
+    averages.heading,
+  );
+  const addBody = adder(fields.bodyTerms, fields.bodyOffsets, parameters.body, averages.body);
 
   fields.sectionPages.forEach((page, section) => {
-    add(fields.titleTerms, ...at(fields.titleOffsets, page), parameters.title, averages.title);
-    add(fields.pathTerms, ...at(fields.pathOffsets, page), parameters.path, averages.path);
-    add(
-      fields.headingTerms,
-      ...at(fields.headingOffsets, section),
-      parameters.heading,
-      averages.heading,
-    );
-    add(fields.bodyTerms, ...at(fields.bodyOffsets, section), parameters.body, averages.body);
+    addTitle(page);
+    addPath(page);
+    addHeading(section);
+    addBody(section);
     addCompoundParts(fields.compoundsOf(page), frequencies, touched);
     for (const term of touched) {
       terms.push(term);

@@ -40,11 +40,14 @@ export function openVocabulary({ bytes, offsets }: PackedTexts): Vocabulary {
     view.toString("utf8", offsets[number], offsets[number + 1]);
 
   const lowerBound = (text: string): number => {
+    const { bytes: wanted, length } = encode(text);
     let low = 0;
     let high = size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (termAt(middle) < text) low = middle + 1;
+      const start = offsets[middle] as number;
+      const end = offsets[middle + 1] as number;
+      if (comesBefore(bytes, start, end, wanted, length)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -76,4 +79,44 @@ export function openVocabulary({ bytes, offsets }: PackedTexts): Vocabulary {
       return isThere;
     },
   };
+}
+
+/** The text looked up last; a look-up is synchronous, so one array serves all. */
+let encoded = new Uint8Array(256);
+const encoder = new TextEncoder();
+
+function encode(text: string): { readonly bytes: Uint8Array; readonly length: number } {
+  if (3 * text.length > encoded.length) encoded = new Uint8Array(6 * text.length);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    // A call of the encoder costs more than the comparisons.
+    if (code >= 0x80) return { bytes: encoded, length: encoder.encodeInto(text, encoded).written };
+    encoded[index] = code;
+  }
+  return { bytes: encoded, length: text.length };
+}
+
+/** The first byte of characters beyond U+FFFF, which UTF-16 writes as surrogates below U+E000. */
+const firstOfPair = 0xf0;
+/** The first byte of U+E000 to U+FFFF is this or the next. */
+const firstAbovePairs = 0xee;
+
+/** Whether the UTF-8 bytes `[start, end)` come before the wanted ones in the order of UTF-16. */
+function comesBefore(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  wanted: Uint8Array,
+  length: number,
+): boolean {
+  const shared = Math.min(end - start, length);
+  for (let index = 0; index < shared; index++) {
+    const byte = bytes[start + index] as number;
+    const other = wanted[index] as number;
+    if (byte === other) continue;
+    const isPair = byte >= firstOfPair;
+    if (isPair !== other >= firstOfPair && Math.min(byte, other) >= firstAbovePairs) return isPair;
+    return byte < other;
+  }
+  return end - start < length;
 }
