@@ -133,6 +133,14 @@ describe("open", () => {
     expect(type === "text/html" && body.includes("<script")).toBe(false);
   });
 
+  test("the stylesheet is one file with the rules of all the others", async () => {
+    const styles = await (await open("/wiki/-/style.css")).text();
+    expect(styles).not.toContain("@import");
+    for (const rule of [".site-header {", ".wiki-tree {", ".callout {", ".wiki-foot {"]) {
+      expect(styles.split(`\n${rule}`)).toHaveLength(2);
+    }
+  });
+
   test.each(["/wiki/nothing", "/wiki/guide/nothing.md", "/wiki/none.png", "/api/wiki/page?path=x"])(
     "%s is not found",
     async (path) => expect((await open(path)).status).toBe(404),

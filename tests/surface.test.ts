@@ -420,6 +420,7 @@ createMemoryStore: function
 storeContract: function
 `,
   "knowledge-sdk/wiki-ui": `
+LineIcon: function
 LinkReport: function
 MissingPage: function
 PageVoteForm: function

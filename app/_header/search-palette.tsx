@@ -1,5 +1,6 @@
 "use client";
 
+import { LineIcon } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import { useId } from "react";
 import { CopyCurl } from "../_components/copy-curl.tsx";
@@ -8,7 +9,6 @@ import { PaletteField } from "../_search/palette-field.tsx";
 import { PaletteList } from "../_search/palette-list.tsx";
 import { usePalette } from "../_search/use-palette.ts";
 import { suggestionsAddress } from "../_search/use-suggestions.ts";
-import { LineIcon } from "./line-icon.tsx";
 
 interface SearchPaletteProps {
   readonly lengthMax: number;

@@ -1,8 +1,8 @@
 "use client";
 
+import { LineIcon } from "knowledge-sdk/wiki-ui";
 import { useState } from "react";
 import { type Theme, themeCookie, themes } from "../_access/theme.ts";
-import { LineIcon } from "./line-icon.tsx";
 
 const names: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
 

@@ -35,7 +35,8 @@ interface PageParts {
 }
 
 const hitsPerPage = 20;
-const styles = ["tokens.css", "standalone.css", "header.css", "wiki.css"];
+/** The rules of all pages win over those that stand in for the application's. */
+const styles = ["standalone.css", "pages.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
@@ -112,10 +113,16 @@ let loaded: string | null = null;
 
 /** The files of the components. */
 function stylesheet(): string {
-  loaded ??= styles
-    .map((name) => readFileSync(packageFile(join("wiki/ui", name)), "utf8"))
-    .join("\n");
+  loaded ??= styles.map(readStyles).join("\n");
   return loaded;
+}
+
+const importedFile = /^@\w+ "\.\/(.+)";$/gm;
+
+/** A stylesheet with those that it imports in their places. */
+function readStyles(name: string): string {
+  const text = readFileSync(packageFile(join("wiki/ui/styles", name)), "utf8");
+  return text.replace(importedFile, (_line, file: string) => readStyles(file));
 }
 
 async function search(store: SearchStore, query: string) {

@@ -29,7 +29,7 @@ export async function compileLibrary(write = undefined) {
   const work = async () => {
     const compiled = await compiler("tsconfig.lib.json");
     if (compiled.code === 0) {
-      copyStyles("lib/wiki/ui", "dist/wiki/ui");
+      copyStyles("lib/wiki/ui/styles", "dist/wiki/ui/styles");
       copyWordVectors("dist");
       await writeLibraryManifest("dist");
       await joinModules("dist");
@@ -66,11 +66,9 @@ function isLeftOut(file) {
   return file.split(sep)[0] === "decisions" || /^reference.api-/.test(file);
 }
 
-/** Stylesheets are next to their components, in the package too. */
+/** Stylesheets are where their components are, in the package too. */
 function copyStyles(from, to) {
-  const styles = readdirSync(join(projectFolder, from)).filter((file) => file.endsWith(".css"));
-  for (const file of styles)
-    copyFileSync(join(projectFolder, from, file), join(projectFolder, to, file));
+  cpSync(join(projectFolder, from), join(projectFolder, to), { recursive: true });
 }
 
 function copyWordVectors(to) {

@@ -14,8 +14,7 @@ const bundle = join(projectFolder, "build/explorer");
 const output = join(projectFolder, "dist/explorer");
 const bundleInputs = [
   "explorer",
-  "lib/wiki/ui/tokens.css",
-  "lib/wiki/ui/header.css",
+  "lib/wiki/ui/styles",
   "app/_access/theme.ts",
   "package-lock.json",
 ];

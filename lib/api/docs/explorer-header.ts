@@ -1,6 +1,6 @@
 /**
  * The header of `lib/wiki/ui/site-header.tsx` as text: the explorer is served where React is not
- * installed. Both have the classes of `header.css`.
+ * installed. Both have the classes of `styles/frame.css`.
  */
 import type { SiteArea, SiteLook } from "../../contract/index.ts";
 import { escaped } from "./escaped.ts";

@@ -1,4 +1,5 @@
 /** The components of reading pages; pure functions of their props, for any host with React. */
+export { LineIcon } from "./line-icon.tsx";
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
 export { PageVoteForm, type PageVoteFormProps, type Vote, votedOf } from "./page-vote-form.tsx";

@@ -1,6 +1,7 @@
 /** The header that all areas wear. Its menu on small screens is a popover, without a script. */
 import type { ReactNode } from "react";
 import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 export interface SiteHeaderProps {
   readonly look: Pick<SiteLook, "name" | "logo" | "headerLinks">;
@@ -14,7 +15,7 @@ export interface SiteHeaderProps {
 
 const menuId = "_site_menu";
 
-/** Needs the classes of `header.css`; on small screens the areas are behind a button. */
+/** Needs the classes of `styles/frame.css`; on small screens the areas are behind a button. */
 export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
   return (
     <header className="site-header">
@@ -33,7 +34,7 @@ export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
               popoverTargetAction="hide"
               aria-label="Close menu"
             >
-              <Icon path="M6 6l12 12M18 6L6 18" />
+              <LineIcon path="M6 6l12 12M18 6L6 18" />
             </button>
           </div>
           <ul>
@@ -56,7 +57,7 @@ export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
             popoverTarget={menuId}
             aria-label="Menu"
           >
-            <Icon path="M4 7h16M4 12h16M4 17h16" />
+            <LineIcon path="M4 7h16M4 12h16M4 17h16" />
           </button>
         </div>
       </div>
@@ -116,22 +117,5 @@ export function SiteFooter({
         ))}
       </ul>
     </footer>
-  );
-}
-
-/** A drawing of lines in a square of 24. */
-function Icon({ path }: { readonly path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   );
 }
