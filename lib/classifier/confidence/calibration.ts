@@ -7,12 +7,7 @@ import {
 } from "../evidence/weigh-evidence.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
 import { confidenceFeatures, type RankedEvidence, rankEvidence } from "./confidence-features.ts";
-import {
-  bestNearnessWeight,
-  bestVotesWeight,
-  withNearness,
-  withVotes,
-} from "./evidence-weights.ts";
+import { bestNearnessWeight, bestVotesWeight, weighed, withVotes } from "./evidence-weights.ts";
 import { type Fit, learnFit } from "./fit.ts";
 import {
   fitLogistic,
@@ -98,16 +93,15 @@ export function learnCalibration(
   const votesWeight = bestVotesWeight(given, judgementsMin);
   const voted = given.map((row) => withVotes(row, votesWeight));
   const nearnessWeight = bestNearnessWeight(voted, judgementsMin);
-  const weighed = (row: CalibrationRow): CalibrationRow =>
-    withNearness(withVotes(row, votesWeight), nearnessWeight);
-  const rows = given.map(weighed);
+  const weights = { votesWeight, nearnessWeight };
+  const rows = given.map((row) => weighed(row, weights));
   const { temperature } = bestTemperature(rows);
   const judged = rows.map(({ evidence, right }) => {
     const { order, features } = rankEvidence(evidence, temperature);
     return { features, isRight: order[0] === right };
   });
   const strange = strangers.map((row) => {
-    const { features } = rankEvidence(weighed(row).evidence, temperature);
+    const { features } = rankEvidence(weighed(row, weights).evidence, temperature);
     return { features, isRight: false };
   });
   const rightness = learnRightness(judged, strange);
@@ -119,7 +113,6 @@ export function learnCalibration(
     judged.map(({ features, isRight }) => ({ confidence: levelled(features), isRight })),
     strange.map(({ features }) => levelled(features)),
   );
-  const weights = { votesWeight, nearnessWeight };
   return { judgements: rows.length, temperature, ...weights, rightness, fit, thresholds };
 }
 

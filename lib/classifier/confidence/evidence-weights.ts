@@ -17,8 +17,8 @@ export function bestVotesWeight(rows: readonly CalibrationRow[], rowsMin: number
   let best = defaultVotesWeight;
   let least = Number.POSITIVE_INFINITY;
   for (const weight of votesWeights) {
-    const weighed = sample.slice(0, weighedRowsMax).map((row) => withVotes(row, weight));
-    const { loss } = bestTemperature(weighed);
+    const voted = sample.slice(0, weighedRowsMax).map((row) => withVotes(row, weight));
+    const { loss } = bestTemperature(voted);
     if (loss >= least) continue;
     least = loss;
     best = weight;
@@ -47,6 +47,17 @@ export function bestNearnessWeight(rows: readonly CalibrationRow[], rowsMin: num
     best = weight;
   }
   return best;
+}
+
+/** A row that was weighed with the defaults, with the weights that were learnt. */
+export function weighed(
+  row: CalibrationRow,
+  {
+    votesWeight,
+    nearnessWeight,
+  }: { readonly votesWeight: number; readonly nearnessWeight: number },
+): CalibrationRow {
+  return withNearness(withVotes(row, votesWeight), nearnessWeight);
 }
 
 export function withVotes({ evidence, right }: CalibrationRow, weight: number): CalibrationRow {

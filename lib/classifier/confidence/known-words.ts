@@ -2,6 +2,7 @@
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
+import { logOf } from "../linear/sparse-vector.ts";
 
 /**
  * Share of the ticket's words and pairs of words that the model knows, 0 to 1. Each counts by its
@@ -16,7 +17,7 @@ export function knownWordShare({ hashes }: TicketFeatures, model: LinearModel): 
     if (!isWordFeature(hash)) continue;
     const number = table.find(hash);
     const seen = number === -1 ? 0 : (table.frequencies[number] as number);
-    const weight = (all - Math.log(seen + 1) + idfFloor) ** 2;
+    const weight = (all - logOf(seen + 1) + idfFloor) ** 2;
     if (number === -1) unknown += weight;
     else known += weight;
   }

@@ -1,5 +1,4 @@
 /** How far apart scores must lie to be believed: learnt from judged tickets by their log loss. */
-import { softmax } from "../linear/softmax.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
 
 const temperatureMin = 0.02;
@@ -8,6 +7,8 @@ const searchSteps = 20;
 const golden = (Math.sqrt(5) - 1) / 2;
 /** The loss of a wrong answer with full confidence. */
 const shareMin = 1e-12;
+/** e to a lesser power adds nothing to the 1 of the best, as the least that a number of 64 bits tells. */
+const powerMin = -37;
 
 /** The temperature of the least log loss, by golden section search on its logarithm. */
 export function bestTemperature(rows: readonly CalibrationRow[]): {
@@ -20,21 +21,45 @@ export function bestTemperature(rows: readonly CalibrationRow[]): {
   };
   let low = Math.log(temperatureMin);
   let high = Math.log(temperatureMax);
-  for (let step = 0; step < searchSteps; step++) {
-    const left = high - golden * (high - low);
-    const right = low + golden * (high - low);
-    if (loss(left) < loss(right)) high = right;
-    else low = left;
+  // One of the two inner points of a step is one of the step before.
+  let left = high - golden * (high - low);
+  let right = low + golden * (high - low);
+  let ofLeft = loss(left);
+  let ofRight = loss(right);
+  for (let step = 1; step < searchSteps; step++) {
+    if (ofLeft < ofRight) {
+      high = right;
+      [right, ofRight] = [left, ofLeft];
+      left = high - golden * (high - low);
+      ofLeft = loss(left);
+    } else {
+      low = left;
+      [left, ofLeft] = [right, ofRight];
+      right = low + golden * (high - low);
+      ofRight = loss(right);
+    }
   }
-  const middle = (low + high) / 2;
+  const middle = ofLeft < ofRight ? (low + right) / 2 : (left + high) / 2;
   return { temperature: Math.exp(middle), loss: loss(middle) };
 }
 
 /** The loss of each row; 0 if the right collection is not among the candidates. */
 export function logLosses(rows: readonly CalibrationRow[], temperature: number): Float64Array {
-  return Float64Array.from(rows, ({ evidence, right }) => {
-    if (right === -1) return 0;
-    const share = softmax(evidence.scores, temperature)[right] as number;
-    return -Math.log(Math.max(share, shareMin));
-  });
+  return Float64Array.from(rows, ({ evidence: { scores }, right }) =>
+    right === -1 ? 0 : -Math.log(Math.max(shareOf(scores, right, temperature), shareMin)),
+  );
+}
+
+/** The same share as of `softmax`, without the others: a training asks for hundreds of thousands. */
+function shareOf(scores: Float64Array, wanted: number, temperature: number): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < scores.length; place++) {
+    most = Math.max(most, scores[place] as number);
+  }
+  let sum = 0;
+  for (let place = 0; place < scores.length; place++) {
+    const power = ((scores[place] as number) - most) / temperature;
+    if (power > powerMin) sum += Math.exp(power);
+  }
+  return Math.exp(((scores[wanted] as number) - most) / temperature) / sum;
 }

@@ -5,7 +5,7 @@
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
-import { cosine, type SparseVector } from "../linear/sparse-vector.ts";
+import { cosines, type SparseVector } from "../linear/sparse-vector.ts";
 
 export interface SimilarTicket {
   readonly key: string;
@@ -58,15 +58,17 @@ export class SimilarTickets {
 
   /** Most similar first; `excludedKey` is left out. */
   find(vector: SparseVector, count: number, excludedKey?: string): SimilarTicket[] {
-    const owners = this.candidates(vector);
-    const found: SimilarTicket[] = [];
-    for (const owner of owners) {
+    const compared = this.candidates(vector).flatMap((owner) => {
       const example = this.examples[owner];
-      if (example === null || example === undefined || example.key === excludedKey) continue;
-      const { key, label, seq, features } = example;
-      const similarity = Math.min(1, cosine(vector, this.model.toVector(features)));
-      found.push({ key, label, seq, similarity });
-    }
+      return example === null || example === undefined || example.key === excludedKey
+        ? []
+        : [example];
+    });
+    const vectors = compared.map(({ features }) => this.model.toVector(features));
+    const near = cosines(vector, vectors);
+    const found = compared.map(({ key, label, seq }, index): SimilarTicket => {
+      return { key, label, seq, similarity: Math.min(1, near[index] as number) };
+    });
     found.sort((left, right) => right.similarity - left.similarity || right.seq - left.seq);
     return found.slice(0, count);
   }
@@ -93,12 +95,11 @@ export class SimilarTickets {
       const value = values[place] as number;
       for (let entry = heads[number] as number; entry !== 0; entry = nexts[entry] as number) {
         const owner = owners[entry] as number;
-        if (this.examples[owner] === null) continue;
         if (shares[owner] === 0) touched.push(owner);
         shares[owner] = (shares[owner] as number) + value * value;
       }
     }
-    const best = this.mostShared(touched);
+    const best = this.mostShared(touched.filter((owner) => this.examples[owner] !== null));
     for (const owner of touched) shares[owner] = 0;
     return best;
   }

@@ -19,7 +19,12 @@ const idfFloor = 2;
 const bias = 1;
 
 /** Logarithms of counts, which are looked up for each feature of each text. */
-const logCounts = Float64Array.from({ length: 256 }, (_, count) => Math.log(count));
+const logCounts = Float64Array.from({ length: 4_096 }, (_, count) => Math.log(count));
+
+/** Most features are seen seldom, and frequencies are whole numbers. */
+export function logOf(count: number): number {
+  return count < logCounts.length ? (logCounts[count] as number) : Math.log(count);
+}
 
 /** `examples` is the number that the table's frequencies were counted over. */
 export function toVector(
@@ -37,7 +42,7 @@ export function toVector(
     const number = table.find(hashes[index] as number);
     const frequency = 1 + (logCounts[counts[index] as number] as number);
     const seen = number === -1 ? 0 : (table.frequencies[number] as number);
-    const value = frequency * (logExamples - Math.log(seen + 1) + idfFloor);
+    const value = frequency * (logExamples - logOf(seen + 1) + idfFloor);
     if (number === -1) {
       unknown += value * value;
       continue;
@@ -61,15 +66,35 @@ export function withoutBias({ numbers, values, knownShare }: SparseVector): Spar
   return { numbers: numbers.subarray(1), values: values.subarray(1), knownShare };
 }
 
-/** Cosine of two vectors of one table, without the bias; numbers need no order. */
-export function cosine(left: SparseVector, right: SparseVector): number {
-  const values = new Map<number, number>();
+/** Values of one vector by the number of the feature; zeros while no comparison is made. */
+let scratch = new Float32Array(4_096);
+
+/** Cosines of a vector with others of the same table, without the bias; numbers need no order. */
+export function cosines(left: SparseVector, others: readonly SparseVector[]): Float64Array {
   for (let index = 1; index < left.numbers.length; index++) {
-    values.set(left.numbers[index] as number, left.values[index] as number);
+    const number = left.numbers[index] as number;
+    if (number >= scratch.length) scratch = grown(scratch, number + 1);
+    scratch[number] = left.values[index] as number;
   }
-  let product = 0;
-  for (let index = 1; index < right.numbers.length; index++) {
-    product += (values.get(right.numbers[index] as number) ?? 0) * (right.values[index] as number);
+  const found = Float64Array.from(others, ({ numbers, values }) => {
+    let product = 0;
+    for (let index = 1; index < numbers.length; index++) {
+      product += (scratch[numbers[index] as number] ?? 0) * (values[index] as number);
+    }
+    return product;
+  });
+  for (let index = 1; index < left.numbers.length; index++) {
+    scratch[left.numbers[index] as number] = 0;
   }
-  return product;
+  return found;
+}
+
+export function cosine(left: SparseVector, right: SparseVector): number {
+  return cosines(left, [right])[0] as number;
+}
+
+function grown(array: Float32Array, least: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(Math.max(least, array.length * 2));
+  larger.set(array);
+  return larger;
 }

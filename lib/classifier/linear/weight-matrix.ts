@@ -40,7 +40,31 @@ export class WeightMatrix {
     const { stride, rows } = this;
     const classes = scores.length;
     scores.fill(0);
-    for (let index = 0; index < numbers.length; index++) {
+    // Four rows at a time: a score is read and written once for all of them. The order of the sums is
+    // that of the features.
+    let index = 0;
+    for (; index + 3 < numbers.length; index += 4) {
+      const first = numbers[index] as number;
+      const second = numbers[index + 1] as number;
+      const third = numbers[index + 2] as number;
+      const fourth = numbers[index + 3] as number;
+      if (Math.max(first, second, third, fourth) >= rows) break;
+      const a = first * stride;
+      const b = second * stride;
+      const c = third * stride;
+      const d = fourth * stride;
+      const ofA = values[index] as number;
+      const ofB = values[index + 1] as number;
+      const ofC = values[index + 2] as number;
+      const ofD = values[index + 3] as number;
+      for (let place = 0; place < classes; place++) {
+        let score = (scores[place] as number) + ofA * (weights[a + place] as number);
+        score += ofB * (weights[b + place] as number);
+        score += ofC * (weights[c + place] as number);
+        scores[place] = score + ofD * (weights[d + place] as number);
+      }
+    }
+    for (; index < numbers.length; index++) {
       const row = numbers[index] as number;
       if (row >= rows) continue;
       const value = values[index] as number;

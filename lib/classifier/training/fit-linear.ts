@@ -84,22 +84,40 @@ function tableOf(
   people: ReadonlySet<WeakExample>,
   limit: number,
 ): FeatureTable {
-  const counts = new Map<number, number>();
-  const explicit = new Set<number>();
+  const all = new FeatureTable(Number.POSITIVE_INFINITY);
+  let explicit = new Uint8Array(1_024);
   for (const example of examples) {
     const isExplicit = example.cost >= namedCostMin || people.has(example);
     for (const hash of example.features.hashes) {
-      counts.set(hash, (counts.get(hash) ?? 0) + 1);
-      if (isExplicit) explicit.add(hash);
+      const number = all.findOrAdd(hash);
+      all.frequencies[number] = (all.frequencies[number] as number) + 1;
+      if (!isExplicit) continue;
+      if (number >= explicit.length) explicit = grown(explicit, all.hashes.length);
+      explicit[number] = 1;
     }
   }
-  let known = [...counts].filter(([hash, count]) => count >= documentsMin || explicit.has(hash));
+  const { hashes, frequencies } = all;
+  const countOf = (number: number): number => frequencies[number] as number;
+  let known = Uint32Array.from({ length: all.size }, (_, number) => number).filter(
+    (number) => number > 0 && (countOf(number) >= documentsMin || explicit[number] === 1),
+  );
   if (known.length > limit - 1) {
-    known.sort((left, right) => right[1] - left[1] || left[0] - right[0]);
+    known.sort(
+      (left, right) =>
+        countOf(right) - countOf(left) || (hashes[left] as number) - (hashes[right] as number),
+    );
     // A twentieth stays free for what later examples bring.
-    known = known.slice(0, Math.floor(limit * 0.95));
+    known = known.subarray(0, Math.floor(limit * 0.95));
   }
   const table = new FeatureTable(limit);
-  for (const [hash, count] of known) table.frequencies[table.findOrAdd(hash)] = count;
+  for (const number of known) {
+    table.frequencies[table.findOrAdd(hashes[number] as number)] = countOf(number);
+  }
   return table;
+}
+
+function grown(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(array);
+  return larger;
 }

@@ -2,9 +2,10 @@
 import type { TicketCollection } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
-import { judgementsMin, learnCalibration } from "../confidence/calibration.ts";
+import { type Calibration, judgementsMin, learnCalibration } from "../confidence/calibration.ts";
 import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
+import { weighed } from "../confidence/evidence-weights.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
 import { placeDocuments } from "../evidence/near-documents.ts";
 import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
@@ -67,7 +68,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
       ]
     : [];
   const calibration = learnCalibration(rows, strangers);
-  const heldOut = rows.map((row) => [row.key, isRight(row, calibration.temperature)] as const);
+  const heldOut = rows.map((row) => [row.key, isRight(row, calibration)] as const);
   const labels = [...new Set([...weak.themes, ...themes].map(({ label }) => label))].sort();
   const sequence = given.reduce((most, { seq }) => Math.max(most, seq), 0);
   const figures = {
@@ -116,6 +117,9 @@ function judgeNowhere(given: readonly TicketExample[], knowledge: Knowledge): Ca
   });
 }
 
-function isRight({ evidence, right }: HeldOutRow, temperature: number): boolean {
-  return rankEvidence(evidence, temperature).order[0] === right;
+/** As the new model would answer: the rows were weighed before it was known what documents are worth. */
+function isRight(row: HeldOutRow, calibration: Calibration): boolean {
+  return (
+    rankEvidence(weighed(row, calibration).evidence, calibration.temperature).order[0] === row.right
+  );
 }
