@@ -148,12 +148,20 @@ describe("eval", () => {
       0,
       expect.stringMatching(/^32 tickets\nAccuracy +\d+\.\d %\n[^]*\nhigh +\d+ /),
     ]);
+    expect(printed.stdout).toMatch(/\nLearnt +right +logistic regression\n0 +\d+\.\d % +–\n3 /);
     const page = "content/guide/measure-your-classification.md";
     expect(lasting(printed.stdout)).toContain(shownOutput(page, "Macro-F1"));
     expect(printed.stderr).toContain("treated as queues of tickets: weather");
     const path = file("eval.jsonl", tickets);
     const figures = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
     expect(figures).toMatchObject({ method: "cross-validation", tickets: 24 });
+    expect(figures.levels.high.promise.share).toBe(0.95);
+    expect(figures.levels.high.interval.low).toBeLessThan(figures.levels.high.precision);
+    expect(figures.rival.accuracy).toBeGreaterThan(0.9);
+    expect(figures.nowhere).toMatchObject({ said: null, leftOut: { tickets: 8 } });
+    expect(figures.curve.map(({ learnt }: { learnt: number }) => learnt)).toEqual([
+      0, 2, 5, 10, 19,
+    ]);
     expect(figures.accuracy).toBeGreaterThan(0.9);
     const again = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
     expect(again).toEqual(figures);
@@ -169,6 +177,16 @@ describe("eval", () => {
     expect(JSON.parse(ordered.stdout)).toMatchObject({ method: "prequential", tickets: 24 });
   });
 
+  test("a ticket of no collection is judged by its level, and is no mistake", async () => {
+    const strangers = words.map((word) => ({ title: `a ${word} castle in Spain`, none: true }));
+    const path = file("strangers.jsonl", [...tickets, ...strangers]);
+    const { stdout } = await knowledge("classify", "eval", path, "--cv", "2", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      tickets: 24,
+      nowhere: { said: { tickets: 8, shares: { high: 0 } } },
+    });
+  });
+
   test("writes a page of pictures, or says that it cannot", async () => {
     const path = file("eval.jsonl", tickets);
     const page = join(place.folder, "pictures.html");
@@ -176,7 +194,8 @@ describe("eval", () => {
     expect([written.code, written.stderr]).toEqual([0, expect.stringContaining(page)]);
     const html = readFileSync(page, "utf8");
     expect(html.match(/<svg /g)).toHaveLength(3);
-    expect(html).toMatch(/<td>19<\/td><td>\d+\.\d %<\/td>/);
+    expect(html).toMatch(/<td>19<\/td><td>\d+\.\d %<\/td><td>\d+\.\d %<\/td>/);
+    expect(html).toContain("<td>Logistic regression</td>");
     const nowhere = join(place.folder, "no-such-folder", "pictures.html");
     const refused = await knowledge("classify", "eval", path, "--cv", "2", "--html", nowhere);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/cannot be written/)]);
@@ -192,6 +211,28 @@ describe("eval", () => {
       "0.9",
     );
     expect([code, stderr]).toEqual([1, expect.stringMatching(/Accuracy is 0\.\d+, below 0\.9\./)]);
+  });
+
+  test.each<[string, readonly unknown[], RegExp]>([
+    ["no place", [{ title: "x" }], /line 1: collection: is missing; none: true says/],
+    ["no place and none: false", [{ title: "x", none: false }], /line 1: collection: is missing/],
+    [
+      "a collection and none: true",
+      [tickets[0], { title: "x", collection: "cards", none: true }],
+      /line 2: none: says that the ticket belongs nowhere; leave out the collection/,
+    ],
+    ["a word as none", [{ title: "x", none: "yes" }], /line 1: none: /],
+    ["no title", [{ collection: "cards" }], /line 1: title: /],
+    ["half a line", ["{"], /line 1: not a JSON object/],
+    ["nothing", [], /has no tickets/],
+  ])("a file with %s is refused in one line", async (name, lines, message) => {
+    const path = file(`eval ${name}.jsonl`, lines);
+    const { code, stdout, stderr } = await knowledge("classify", "eval", path);
+    expect([code, stdout, stderr.trim().split("\n")]).toEqual([
+      1,
+      "",
+      [expect.stringMatching(message)],
+    ]);
   });
 
   test.each([

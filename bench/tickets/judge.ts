@@ -19,5 +19,6 @@ export function judgeOne(model: TicketModel, text: string, label: string | null)
     probability: decision.probability,
     candidates: decision.candidates.map(({ collection }) => collection),
     reasoning: formatReasoning(decision.reasoning),
+    rival: null,
   };
 }

@@ -1,5 +1,5 @@
 /** Plain ways to place tickets, by words alone: what a model must beat to be worth its code. */
-import { logisticPeer } from "./logistic-peer.ts";
+import { trainRival } from "../../lib/classifier/evaluation/logistic-rival.ts";
 import type { PlaceText, TicketPeer } from "./ticket-peer.ts";
 import type { LabelledText } from "./ticket-sets.ts";
 
@@ -8,7 +8,7 @@ export const ticketPeers: readonly TicketPeer[] = [
   { name: "BM25 k-NN", train: trainNeighbours },
   { name: "complement naive Bayes", train: trainComplementBayes },
   { name: "centroid", train: trainCentroid },
-  logisticPeer,
+  { name: "logistic regression", train: trainRival },
 ];
 
 function wordsOf(text: string): string[] {

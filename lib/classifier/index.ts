@@ -1,9 +1,17 @@
 /** From a ticket to its place, and what people say about it. */
 export { createTicketClassifier } from "./create-ticket-classifier.ts";
+export { compareRival, type RivalFigures } from "./evaluation/compare-rival.ts";
 export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-tickets.ts";
+export type { EvaluatedTicket } from "./evaluation/evaluated-ticket.ts";
 export { isRight, type JudgedDecision } from "./evaluation/judged-decision.ts";
 export { type CurvePoint, learningCurve } from "./evaluation/learning-curve.ts";
+export type { LevelPromise } from "./evaluation/level-promise.ts";
 export { type ClassificationMeasures, measureDecisions } from "./evaluation/measures.ts";
+export {
+  judgeLeftOut,
+  measureNowhere,
+  type NowhereFigures,
+} from "./evaluation/nowhere-tickets.ts";
 export { suggestKeywords } from "./evaluation/suggest-keywords.ts";
 export type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 export { exportTickets } from "./operations/export-tickets.ts";
@@ -11,4 +19,5 @@ export type { ImportPhase } from "./operations/import-tickets.ts";
 export { readTickets, ticketsOf } from "./operations/read-tickets.ts";
 export type { ClassificationRecord } from "./records/classification-record.ts";
 export type { Placement } from "./records/classification-table.ts";
+export type { Interval } from "./statistics/wilson-interval.ts";
 export { readTicketFields } from "./ticket-fields.ts";

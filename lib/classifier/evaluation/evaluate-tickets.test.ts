@@ -5,14 +5,16 @@ import {
   type SmallCorpus,
   smallCorpusSettings,
 } from "../fixtures/small-corpus.ts";
-import type { ImportedTicket } from "../operations/imported-ticket.ts";
 import { runTraining } from "../training/run-training.ts";
 import {
   type EvaluationMethod,
   evaluateTickets,
   type TicketEvaluation,
 } from "./evaluate-tickets.ts";
+import type { EvaluatedTicket } from "./evaluated-ticket.ts";
 import { isRight } from "./judged-decision.ts";
+import { learningCurve } from "./learning-curve.ts";
+import { judgeLeftOut } from "./nowhere-tickets.ts";
 import { suggestKeywords } from "./suggest-keywords.ts";
 
 let corpus: SmallCorpus;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => corpus.close());
 
 const things = ["red", "green", "blue", "white", "black", "small", "large", "old"];
-const tickets: readonly ImportedTicket[] = things.flatMap((thing) => [
+const tickets: readonly EvaluatedTicket[] = things.flatMap((thing) => [
   { title: `the ${thing} parcel did not arrive`, collection: "shipping" },
   { title: `the ${thing} screen of the app is frozen`, collection: "mobile" },
   { title: `guitar lesson with the ${thing} teacher`, collection: "music" },
@@ -32,16 +34,19 @@ const tickets: readonly ImportedTicket[] = things.flatMap((thing) => [
 
 function evaluate(
   method: EvaluationMethod,
-  given: readonly ImportedTicket[] = tickets,
+  given: readonly EvaluatedTicket[] = tickets,
 ): Promise<TicketEvaluation> {
-  return evaluateTickets(given, {
+  return evaluateTickets(given, { ...options(), method });
+}
+
+function options(): Parameters<typeof learningCurve>[1] {
+  return {
     store: corpus.store,
     dbPath: corpus.dbPath,
     settings: smallCorpusSettings,
-    method,
     onProgress: () => undefined,
     train: (job) => runTraining(job),
-  });
+  };
 }
 
 test("in parts: each ticket is judged once, by a model that has not seen it", async () => {
@@ -51,6 +56,41 @@ test("in parts: each ticket is judged once, by a model that has not seen it", as
   );
   expect(decisions.filter(isRight).length).toBeGreaterThan(20);
   expect(addedQueues).toEqual(["music"]);
+});
+
+test("logistic regression answers the same unseen tickets, and knows no ticket that it is asked", async () => {
+  const { decisions } = await evaluate({ kind: "cross-validation", parts: 4 });
+  const rivals = decisions.filter(({ expected, rival }) => rival === expected);
+  expect(rivals.length).toBeGreaterThan(20);
+  const noise = tickets.map((ticket, index) => ({ ...ticket, collection: `q${index % 12}` }));
+  const noisy = (await evaluate({ kind: "cross-validation", parts: 4 }, noise)).decisions;
+  expect(noisy.filter(({ expected, rival }) => rival === expected).length).toBeLessThan(8);
+  const points = await learningCurve(tickets, options());
+  expect(points.map(({ learnt }) => learnt)).toEqual([0, 2, 5, 10, 19]);
+  expect(points[0]?.rival).toBeNull();
+  expect(points.at(-1)?.rival).toBeGreaterThan(0.7);
+});
+
+test("tickets of no collection are learnt as such and judged, and so are those of left-out ones", async () => {
+  const strangers = things.map((thing) => ({
+    title: `a ${thing} castle in Spain`,
+    collection: null,
+  }));
+  const { decisions, addedQueues } = await evaluate({ kind: "cross-validation", parts: 4 }, [
+    ...tickets,
+    ...strangers,
+  ]);
+  expect(addedQueues).toEqual(["music"]);
+  const nowhere = decisions.filter(({ expected }) => expected === null);
+  expect(nowhere.map(({ confidence }) => confidence)).toEqual(nowhere.map(() => "low"));
+  expect(nowhere).toHaveLength(8);
+  const left = await judgeLeftOut(tickets, options());
+  expect(left).toHaveLength(8);
+  for (const { expected, answered, text } of left) {
+    expect(expected).toBeNull();
+    expect(tickets.find(({ title }) => title === text)?.collection).not.toBe(answered);
+  }
+  expect(await judgeLeftOut(tickets.slice(0, 2), options())).toEqual([]);
 });
 
 test("a random label is never right: nothing leaks from a ticket to the model that predicts it", async () => {

@@ -5,20 +5,24 @@ import {
   type ResolvedClassifierSettings,
 } from "../../contract/index.ts";
 import type { KnowledgeStore } from "../../search/index.ts";
-import { createRandom } from "../linear/random.ts";
-import { createTicketModel } from "../model/create-ticket-model.ts";
-import type { TicketModel, TicketModelOptions } from "../model/ticket-model.ts";
-import type { ImportedTicket } from "../operations/imported-ticket.ts";
-import { formatReasoning } from "../reasoning/format-reasoning.ts";
-import { prepareTicket } from "../redaction/prepare-ticket.ts";
-import type { Ticket, TicketExample } from "../ticket.ts";
+import { inChanceOrder } from "../linear/random.ts";
+import type { TicketModelOptions } from "../model/ticket-model.ts";
+import type { EvaluatedTicket } from "./evaluated-ticket.ts";
+import {
+  type EvaluationModelOptions,
+  exampleOf,
+  judge,
+  learnTickets,
+  rivalOf,
+  withModel,
+} from "./evaluation-model.ts";
 import type { JudgedDecision } from "./judged-decision.ts";
 
 export type EvaluationMethod =
   /** In so many parts, each judged by a model that learnt the others. */
   | { readonly kind: "cross-validation"; readonly parts: number }
   /** By a model that learnt all tickets; these are judged. */
-  | { readonly kind: "test"; readonly tickets: readonly ImportedTicket[] }
+  | { readonly kind: "test"; readonly tickets: readonly EvaluatedTicket[] }
   /** Each judged by a model that learnt those before it. */
   | { readonly kind: "prequential" };
 
@@ -45,7 +49,7 @@ const refitMin = 50;
 
 /** Knows documents and settings, and nothing of what people said to the service. */
 export async function evaluateTickets(
-  tickets: readonly ImportedTicket[],
+  tickets: readonly EvaluatedTicket[],
   options: TicketEvaluationOptions,
 ): Promise<TicketEvaluation> {
   const { method } = options;
@@ -61,27 +65,25 @@ export async function evaluateTickets(
   return { decisions, addedQueues };
 }
 
-type Run = Omit<TicketEvaluationOptions, "settings"> & {
-  readonly settings: ResolvedClassifierSettings;
-};
+type Run = EvaluationModelOptions & Pick<TicketEvaluationOptions, "onProgress">;
 
-async function withQueues(
-  tickets: readonly ImportedTicket[],
-  { store, settings: given }: TicketEvaluationOptions,
+/** The settings with a queue for each label that is no collection. */
+export async function withQueues(
+  tickets: readonly EvaluatedTicket[],
+  { store, settings: given }: Pick<TicketEvaluationOptions, "store" | "settings">,
 ): Promise<{ settings: ResolvedClassifierSettings; addedQueues: string[] }> {
   const settings = ClassifierSettings.parse(given ?? {});
   const known = new Set((await store.listCollections()).map(({ name }) => name));
   for (const { name } of settings.collections) known.add(name);
-  const addedQueues = [...new Set(tickets.map(({ collection }) => collection))]
-    .filter((name) => !known.has(name))
-    .sort();
+  const labels = new Set(tickets.flatMap(({ collection }) => collection ?? []));
+  const addedQueues = [...labels].filter((name) => !known.has(name)).sort();
   const queues = addedQueues.map((name) => ({ name }));
   const collections = [...settings.collections, ...queues];
   return { settings: ClassifierSettings.parse({ ...settings, collections }), addedQueues };
 }
 
 async function judgeInParts(
-  tickets: readonly ImportedTicket[],
+  tickets: readonly EvaluatedTicket[],
   parts: number,
   run: Run,
 ): Promise<JudgedDecision[]> {
@@ -91,11 +93,7 @@ async function judgeInParts(
       `${tickets.length} tickets cannot be split into ${parts} parts; use more tickets or fewer parts.`,
     );
   }
-  const random = createRandom(tickets.length);
-  const order = tickets
-    .map((ticket) => ({ ticket, place: random() }))
-    .sort((left, right) => left.place - right.place)
-    .map(({ ticket }) => ticket);
+  const order = inChanceOrder(tickets);
   const decisions: JudgedDecision[] = [];
   for (let part = 0; part < parts; part++) {
     const heldOut = order.filter((_, index) => index % parts === part);
@@ -106,18 +104,18 @@ async function judgeInParts(
 }
 
 async function judgePart(
-  learnt: readonly ImportedTicket[],
-  judged: readonly ImportedTicket[],
+  learnt: readonly EvaluatedTicket[],
+  judged: readonly EvaluatedTicket[],
   run: Run,
   before: number,
   total: number = judged.length,
 ): Promise<JudgedDecision[]> {
+  const rival = rivalOf(learnt);
   return await withModel(run, async (model) => {
-    await model.learnAll(learnt.map((ticket, index) => exampleOf(ticket, index + 1, model)));
-    await model.refit();
+    await learnTickets(learnt, model);
     const decisions: JudgedDecision[] = [];
     for (const ticket of judged) {
-      decisions.push(judge(ticket, model));
+      decisions.push(judge(ticket, model, rival));
       run.onProgress(before + decisions.length, total);
     }
     return decisions;
@@ -125,74 +123,22 @@ async function judgePart(
 }
 
 async function judgeInOrder(
-  tickets: readonly ImportedTicket[],
+  tickets: readonly EvaluatedTicket[],
   run: Run,
 ): Promise<JudgedDecision[]> {
   return await withModel(run, async (model) => {
     const decisions: JudgedDecision[] = [];
+    let rival = rivalOf([]);
     let refitAt = refitMin;
     for (const ticket of tickets) {
-      decisions.push(judge(ticket, model));
+      decisions.push(judge(ticket, model, rival));
       model.learn(exampleOf(ticket, decisions.length, model));
       run.onProgress(decisions.length, tickets.length);
       if (decisions.length < refitAt) continue;
       await model.refit();
+      rival = rivalOf(tickets.slice(0, decisions.length));
       refitAt = Math.ceil(decisions.length * refitGrowth);
     }
     return decisions;
   });
-}
-
-async function withModel<T>(
-  { store, dbPath, settings, train }: Run,
-  work: (model: TicketModel) => Promise<T>,
-): Promise<T> {
-  let fault: { readonly error: unknown } | null = null;
-  const model = await createTicketModel({
-    store,
-    dbPath,
-    settings,
-    train,
-    onError: (error) => {
-      fault = { error };
-    },
-  });
-  try {
-    await model.settled();
-    const result = await work(model);
-    if (fault !== null) throw (fault as { readonly error: unknown }).error;
-    return result;
-  } finally {
-    await model.close();
-  }
-}
-
-function judge(ticket: ImportedTicket, model: TicketModel): JudgedDecision {
-  const decision = model.decide(read(ticket));
-  return {
-    text: ticket.title,
-    expected: ticket.collection,
-    answered: decision.collection,
-    confidence: decision.confidence,
-    probability: decision.probability,
-    candidates: decision.candidates.map(({ collection }) => collection),
-    reasoning: formatReasoning(decision.reasoning),
-  };
-}
-
-function exampleOf(ticket: ImportedTicket, seq: number, model: TicketModel): TicketExample {
-  return {
-    seq,
-    // By its line: a file may hold the same ticket twice, and each counts.
-    id: String(seq),
-    collection: ticket.collection,
-    subTheme: ticket.subTheme ?? null,
-    weight: 1,
-    features: model.features(read(ticket)),
-  };
-}
-
-/** As the service reads it, redacted. */
-function read(ticket: ImportedTicket): Ticket {
-  return prepareTicket(ticket, true).forModel;
 }

@@ -12,6 +12,8 @@ export interface JudgedDecision {
   /** Collections, likeliest first, the answer among them. */
   readonly candidates: readonly string[];
   readonly reasoning: string;
+  /** What logistic regression on the same tickets answered; null before it had any. */
+  readonly rival: string | null;
 }
 
 export function isRight({ expected, answered }: JudgedDecision): boolean {

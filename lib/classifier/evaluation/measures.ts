@@ -1,11 +1,17 @@
 /** Figures about judged answers. All shares are 0 to 1. */
 import type { ConfidenceLevel } from "../model/decision.ts";
+import { type Interval, wilsonInterval } from "../statistics/wilson-interval.ts";
 import { isRight, type JudgedDecision } from "./judged-decision.ts";
+import { type LevelPromise, promiseOfLevel } from "./level-promise.ts";
 
 export interface LevelFigures {
   readonly answers: number;
   /** Share of its answers that are right; null without answers. */
   readonly precision: number | null;
+  /** Where that share lies with 95 % certainty; null without answers. */
+  readonly interval: Interval | null;
+  /** Null for `low`, which promises nothing. */
+  readonly promise: LevelPromise | null;
   /** Share of all answers. */
   readonly coverage: number;
 }
@@ -75,9 +81,12 @@ function share(
 
 function levelFigures(decisions: readonly JudgedDecision[], level: ConfidenceLevel): LevelFigures {
   const own = decisions.filter(({ confidence }) => confidence === level);
+  const right = own.filter(isRight).length;
   return {
     answers: own.length,
-    precision: own.length === 0 ? null : share(own, isRight),
+    precision: own.length === 0 ? null : right / own.length,
+    interval: own.length === 0 ? null : wilsonInterval(right, own.length),
+    promise: promiseOfLevel(level, right, own.length),
     coverage: decisions.length === 0 ? 0 : own.length / decisions.length,
   };
 }

@@ -8,3 +8,12 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** The same order for the same number of entries. */
+export function inChanceOrder<Entry>(entries: readonly Entry[]): Entry[] {
+  const random = createRandom(entries.length);
+  return entries
+    .map((entry) => ({ entry, place: random() }))
+    .sort((left, right) => left.place - right.place)
+    .map(({ entry }) => entry);
+}

@@ -4,7 +4,7 @@ import type { KeywordSet } from "../evidence/keyword-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import { defaultVotesWeight, type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { LearntExample } from "../linear/learner.ts";
-import { createRandom } from "../linear/random.ts";
+import { inChanceOrder } from "../linear/random.ts";
 import { fitLinear, type WeakExample } from "./fit-linear.ts";
 
 export interface HeldOutRow extends CalibrationRow {
@@ -28,7 +28,7 @@ const rowsMax = 2_500;
 export function crossValidate(request: ValidationRequest): HeldOutRow[] {
   const { examples } = request;
   if (examples.length < 2) return [];
-  const order = shuffled(examples);
+  const order = inChanceOrder(examples);
   const isSingle = examples.length >= singlePartFrom;
   const parts = isSingle ? 4 : examples.length >= threePartsFrom ? 3 : 5;
   const rows: HeldOutRow[] = [];
@@ -71,13 +71,4 @@ function judge(heldOut: readonly LearntExample[], knowledge: Knowledge): HeldOut
     evidence: weighEvidence(example, knowledge),
     right: places.get(example.label) ?? -1,
   }));
-}
-
-/** The same order for the same examples. */
-function shuffled(examples: readonly LearntExample[]): LearntExample[] {
-  const random = createRandom(examples.length);
-  return examples
-    .map((example) => ({ example, place: random() }))
-    .sort((left, right) => left.place - right.place)
-    .map(({ example }) => example);
 }

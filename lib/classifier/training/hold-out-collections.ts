@@ -6,7 +6,7 @@ import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { LearntExample } from "../linear/learner.ts";
-import { createRandom } from "../linear/random.ts";
+import { inChanceOrder } from "../linear/random.ts";
 import { knowledgeOf, type ValidationRequest } from "./cross-validate.ts";
 import { genericTexts } from "./generic-texts.ts";
 
@@ -80,13 +80,4 @@ function sharedAmong(
   const left = [...votes].filter(([name]) => !gone.has(name));
   const sum = left.reduce((total, [, share]) => total + share, 0);
   return new Map(sum === 0 ? [] : left.map(([name, share]) => [name, share / sum]));
-}
-
-/** The same order for the same number of entries. */
-function inChanceOrder<Entry>(entries: readonly Entry[]): Entry[] {
-  const random = createRandom(entries.length);
-  return entries
-    .map((entry) => ({ entry, place: random() }))
-    .sort((left, right) => left.place - right.place)
-    .map(({ entry }) => entry);
 }

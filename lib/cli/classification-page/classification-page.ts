@@ -1,17 +1,17 @@
 /** The figures of `knowledge classify eval` as one page: without scripts, and without other files. */
 import type { ClassificationMeasures, CurvePoint } from "../../classifier/index.ts";
+import {
+  aloneOf,
+  type EvaluationFigures,
+  intervalText,
+  nowhereRows,
+  promiseText,
+} from "../classification-report.ts";
 import { confusionChart } from "./confusion-chart.ts";
 import { escapeHtml, sharePercent } from "./escape-html.ts";
 import { lineChart } from "./line-chart.ts";
 
-export interface PictureFigures {
-  readonly measures: ClassificationMeasures;
-  readonly curve: readonly CurvePoint[];
-}
-
 const mistakesShown = 20;
-/** Shares of right answers that the levels promise. */
-const promises: Readonly<Record<string, number | null>> = { high: 0.95, medium: 0.8, low: null };
 
 const style = `:root{color-scheme:light dark;--ink:#1a1a1a;--paper:#fff;--line:#c9c9c9;--blue:#0b5cad;--red:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ink:#ececec;--paper:#161616;--line:#4a4a4a;--blue:#7db8f0;--red:#f2a19b}}
@@ -19,14 +19,16 @@ body{margin:2rem auto;max-width:60rem;padding:0 1rem;background:var(--paper);col
 svg{display:block;width:100%;max-width:480px;height:auto}
 text{fill:var(--ink);font:11px system-ui,sans-serif}
 .grid{stroke:var(--line)}.ideal{stroke:var(--ink);stroke-dasharray:4 4}
-.line{fill:none;stroke:var(--blue);stroke-width:2}circle,.right{fill:var(--blue)}.wrong{fill:var(--red)}
+.line{fill:none;stroke:var(--blue);stroke-width:2}.other{fill:none;stroke:var(--red);stroke-width:2;stroke-dasharray:8 3}
+circle,.right{fill:var(--blue)}.wrong{fill:var(--red)}
 table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid var(--line);padding:.25rem .6rem;text-align:right}
 th:first-child,td:first-child{text-align:left}caption{text-align:left}div{overflow-x:auto}`;
 
-export function classificationPage({ measures, curve }: PictureFigures): string {
+export function classificationPage({ measures, rival, nowhere, curve }: EvaluationFigures): string {
   const { tickets, accuracy, macroF1, top3, ece } = measures;
   const figures = [
     ["Accuracy", accuracy],
+    ...(rival === null ? [] : [["Logistic regression", rival.accuracy] as const]),
     ["Macro-F1", macroF1],
     ["Among the first 3", top3],
     ["Calibration error", ece],
@@ -41,13 +43,16 @@ ${table(
   ["Figure", "Share"],
   figures.map(([name, share]) => [name, sharePercent(share)]),
 )}
+${rival === null ? "" : `<p>Logistic regression, ${aloneOf(rival)}.</p>`}
 <h2>Levels</h2>
+<p>A promise is broken when the whole interval is below it, and open when chance may explain what is missing.</p>
 ${levelTable(measures)}
+${nowhereTable(nowhere)}
 <h2>Reliability</h2>
 <p>A dot on the broken line is right as often as its probability says; below it the answers are less sure than they say.</p>
 ${reliability(measures)}
 <h2>Learning curve</h2>
-<p>The same unseen tickets, judged after ever more of the others were learnt. Where the line still rises, more tickets help.</p>
+<p>The same unseen tickets, judged after ever more of the others were learnt. Where the line still rises, more tickets help. The broken line is logistic regression on the same tickets.</p>
 ${learning(curve)}
 <h2>Confusion</h2>
 <p>Rows are the right collections, columns the answers.</p>
@@ -59,17 +64,23 @@ ${mistakeTable(measures)}
 }
 
 function levelTable({ levels }: ClassificationMeasures): string {
-  const rows = Object.entries(levels).map(([level, { answers, coverage, precision }]) => {
-    const promise = promises[level] ?? null;
-    return [
-      level,
-      String(answers),
-      sharePercent(coverage),
-      precision === null ? "–" : sharePercent(precision),
-      promise === null ? "–" : sharePercent(promise),
-    ];
-  });
-  return table("Levels of confidence", ["Level", "Answers", "Share", "Right", "Promise"], rows);
+  const rows = Object.entries(levels).map(([level, figures]) => [
+    level,
+    String(figures.answers),
+    sharePercent(figures.coverage),
+    figures.precision === null ? "–" : sharePercent(figures.precision),
+    intervalText(figures.interval),
+    promiseText(figures.promise),
+  ]);
+  const heads = ["Level", "Answers", "Share", "Right", "95 % interval", "Promise"];
+  return table("Levels of confidence", heads, rows);
+}
+
+function nowhereTable(nowhere: EvaluationFigures["nowhere"]): string {
+  const rows = nowhereRows(nowhere);
+  if (rows.length === 0) return "";
+  const heads = ["Tickets of no collection", "Tickets", "High", "Medium", "Low"];
+  return table("Levels of tickets that belong nowhere", heads, rows);
 }
 
 function reliability({ bins }: ClassificationMeasures): string {
@@ -91,10 +102,18 @@ function learning(curve: readonly CurvePoint[]): string {
   const most = Math.max(1, curve.at(-1)?.learnt ?? 1);
   const points = curve.map(({ learnt, accuracy }) => ({ x: learnt / most, y: accuracy }));
   const title = "Share of right answers by tickets learnt";
-  const rows = curve.map(({ learnt, accuracy }) => [String(learnt), sharePercent(accuracy)]);
+  const others = curve.flatMap(({ learnt, rival }) =>
+    rival === null ? [] : [{ x: learnt / most, y: rival }],
+  );
+  const rows = curve.map(({ learnt, accuracy, rival }) => [
+    String(learnt),
+    sharePercent(accuracy),
+    rival === null ? "–" : sharePercent(rival),
+  ]);
+  const ends = ["0 tickets", `${most} tickets`] as const;
   return (
-    lineChart({ title, points, ends: ["0 tickets", `${most} tickets`], hasDiagonal: false }) +
-    table(title, ["Learnt", "Right"], rows)
+    lineChart({ title, points, others, ends, hasDiagonal: false }) +
+    table(title, ["Learnt", "Right", "Logistic regression"], rows)
   );
 }
 

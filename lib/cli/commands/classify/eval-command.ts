@@ -2,18 +2,21 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
+  compareRival,
+  type EvaluatedTicket,
   type EvaluationMethod,
   evaluateTickets,
+  type JudgedDecision,
+  judgeLeftOut,
   learningCurve,
   measureDecisions,
+  measureNowhere,
   readTickets,
 } from "../../../classifier/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
+import { classificationPage } from "../../classification-page/classification-page.ts";
 import {
-  classificationPage,
-  type PictureFigures,
-} from "../../classification-page/classification-page.ts";
-import {
+  type EvaluationFigures,
   printClassification,
   suspectedLabels,
   worstMistakes,
@@ -37,7 +40,7 @@ export function addClassifyEvalCommand(classify: Command): void {
   classify
     .command("eval")
     .description("measure how well tickets with a known collection are placed")
-    .argument("<file>", "JSON Lines as for import")
+    .argument("<file>", "JSON Lines as for import; none: true for a ticket of no collection")
     .addOption(
       new Option("--cv <parts>", "predict each part with a model that has learnt the others")
         .argParser(wholeNumber(2, 50))
@@ -52,7 +55,7 @@ export function addClassifyEvalCommand(classify: Command): void {
     .option("--worst <number>", "number of worst mistakes to show", wholeNumber(0), 10)
     .option("--min-accuracy <share>", "exit with 1 below this share, 0 to 1", readShare)
     .option("--json", "print the figures as JSON")
-    .option("--html <file>", "also write a page of pictures, with a learning curve")
+    .option("--html <file>", "also write a page of pictures")
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<EvalOptions>());
     });
@@ -61,34 +64,55 @@ export function addClassifyEvalCommand(classify: Command): void {
 async function run(file: string, options: EvalOptions): Promise<void> {
   const tickets = await readTickets(file);
   const method = await methodOf(options);
+  const { decisions, addedQueues, figures } = await evaluate(tickets, method, options);
+  if (addedQueues.length > 0) {
+    const names = addedQueues.slice(0, 5).join(", ");
+    const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
+    process.stderr.write(`Not collections, treated as queues of tickets: ${names}${more}\n`);
+  }
+  const { measures, ...others } = figures;
+  const worst = worstMistakes(decisions, options.worst);
+  const suspects = suspectedLabels(decisions, options.worst);
+  if (options.json === true) {
+    const told = { method: method.kind, ...measures, ...others, worst, suspects };
+    print(JSON.stringify(told, null, 2));
+  } else printClassification(figures, worst, suspects);
+  if (options.html !== undefined) writePage(options.html, figures);
+  const { minAccuracy = 0 } = options;
+  if (measures.accuracy >= minAccuracy) return;
+  process.stderr.write(`Accuracy is ${measures.accuracy.toFixed(3)}, below ${minAccuracy}.\n`);
+  process.exitCode = 1;
+}
+
+interface Evaluated {
+  readonly decisions: readonly JudgedDecision[];
+  readonly addedQueues: readonly string[];
+  readonly figures: EvaluationFigures;
+}
+
+async function evaluate(
+  tickets: readonly EvaluatedTicket[],
+  method: EvaluationMethod,
+  options: EvalOptions,
+): Promise<Evaluated> {
   const progress = createProgressLine();
-  const { decisions, addedQueues, curve } = await withStore(options, async (store) => {
+  return await withStore(options, async (store) => {
     const given = {
       store,
       dbPath: indexPath(options),
       settings: classifierSettings(options),
       onProgress: (done: number, total: number) => progress.show("Predicting tickets", done, total),
     };
-    const evaluation = await evaluateTickets(tickets, { ...given, method });
-    const points = options.html === undefined ? [] : await learningCurve(tickets, given);
-    return { ...evaluation, curve: points };
+    const { decisions, addedQueues } = await evaluateTickets(tickets, { ...given, method });
+    const leftOut = measureNowhere(await judgeLeftOut(tickets, given));
+    const figures = {
+      measures: measureDecisions(decisions),
+      rival: compareRival(decisions),
+      nowhere: { said: measureNowhere(decisions), leftOut },
+      curve: await learningCurve(tickets, given),
+    };
+    return { decisions, addedQueues, figures };
   }).finally(() => progress.clear());
-  if (addedQueues.length > 0) {
-    const names = addedQueues.slice(0, 5).join(", ");
-    const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
-    process.stderr.write(`Not collections, treated as queues of tickets: ${names}${more}\n`);
-  }
-  const measures = measureDecisions(decisions);
-  const worst = worstMistakes(decisions, options.worst);
-  const suspects = suspectedLabels(decisions, options.worst);
-  if (options.json === true) {
-    print(JSON.stringify({ method: method.kind, ...measures, worst, suspects }, null, 2));
-  } else printClassification(measures, worst, suspects);
-  if (options.html !== undefined) writePage(options.html, { measures, curve });
-  const { minAccuracy = 0 } = options;
-  if (measures.accuracy >= minAccuracy) return;
-  process.stderr.write(`Accuracy is ${measures.accuracy.toFixed(3)}, below ${minAccuracy}.\n`);
-  process.exitCode = 1;
 }
 
 async function methodOf({ cv, test, prequential }: EvalOptions): Promise<EvaluationMethod> {
@@ -97,7 +121,7 @@ async function methodOf({ cv, test, prequential }: EvalOptions): Promise<Evaluat
   return { kind: "cross-validation", parts: cv };
 }
 
-function writePage(file: string, figures: PictureFigures): void {
+function writePage(file: string, figures: EvaluationFigures): void {
   try {
     writeFileSync(file, classificationPage(figures));
   } catch (error) {

@@ -1,11 +1,17 @@
 /**
- * Logistic regression on tf-idf of words and pieces of words, the model that most teams would train
- * on their tickets first: words and pairs, pieces of 3 to 5 letters within words, softmax over all
- * classes, AdaGrad.
+ * The rival of an evaluation: logistic regression on tf-idf of words and pieces of words, the model
+ * that most teams would train on their tickets first. Words and pairs, pieces of 3 to 5 letters within
+ * words, softmax over all classes, AdaGrad. It knows neither documents nor names of collections.
  */
-import { createRandom } from "../../lib/classifier/linear/random.ts";
-import type { PlaceText, TicketPeer } from "./ticket-peer.ts";
-import type { LabelledText } from "./ticket-sets.ts";
+import { createRandom } from "../linear/random.ts";
+
+export interface LabelledText {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** The label for a text; empty when nothing was learnt. */
+export type PlaceText = (text: string) => string;
 
 const pieceLengths = [3, 4, 5];
 /** Few examples are gone through more often, until the loss hardly falls any more. */
@@ -15,18 +21,18 @@ const passesMax = 60;
 const rate = 0.5;
 /** Inverse of the usual C of 10, shared by all examples. */
 const decay = 0.1;
+/** 64 MB of weights and as much for their steps; of more features the most frequent ones are kept. */
+const weightsMax = 16_000_000;
 
 interface Row {
   readonly numbers: Uint32Array;
   readonly values: Float32Array;
 }
 
-export const logisticPeer: TicketPeer = { name: "logistic regression", train };
-
-function train(examples: readonly LabelledText[]): PlaceText {
+export function trainRival(examples: readonly LabelledText[]): PlaceText {
   const labels = [...new Set(examples.map(({ label }) => label))].sort();
   const places = new Map(labels.map((label, place) => [label, place]));
-  const table = tableOf(examples);
+  const table = tableOf(examples, Math.floor(weightsMax / Math.max(1, labels.length)));
   const rows = examples.map(({ text }) => rowOf(text, table));
   const wanted = examples.map(({ label }) => places.get(label) as number);
   const count = labels.length;
@@ -102,18 +108,20 @@ interface Table {
   readonly idfs: readonly number[];
 }
 
-function tableOf(examples: readonly LabelledText[]): Table {
+function tableOf(examples: readonly LabelledText[], featuresMax: number): Table {
   const frequencies = new Map<string, number>();
   for (const { text } of examples) {
     for (const feature of featuresOf(text).keys()) {
       frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
     }
   }
+  let known = [...frequencies];
+  if (known.length > featuresMax) {
+    known = known.sort(([, left], [, right]) => right - left).slice(0, featuresMax);
+  }
   return {
-    numbers: new Map([...frequencies.keys()].map((feature, number) => [feature, number])),
-    idfs: [...frequencies.values()].map(
-      (frequency) => Math.log((1 + examples.length) / (1 + frequency)) + 1,
-    ),
+    numbers: new Map(known.map(([feature], number) => [feature, number])),
+    idfs: known.map(([, frequency]) => Math.log((1 + examples.length) / (1 + frequency)) + 1),
   };
 }
 
