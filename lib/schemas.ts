@@ -99,6 +99,8 @@ export {
   TicketCollection,
   TicketEvent,
   TicketFeedbackArguments,
+  TicketField,
+  TicketFieldSet,
   TicketParameters,
   TicketRepo,
   TicketResponse,

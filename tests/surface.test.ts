@@ -170,6 +170,8 @@ TicketAttachment: const, type
 TicketCollection: const, type
 TicketEvent: const, type
 TicketFeedbackArguments: const
+TicketField: const, type
+TicketFieldSet: const, type
 TicketParameters: const, type
 TicketRepo: const, type
 TicketResponse: const, type

@@ -3,7 +3,7 @@
  * contradicts it.
  */
 
-import type { RelevantDoc } from "../contract/index.ts";
+import type { AnsweredFields, RelevantDoc } from "../contract/index.ts";
 import type { TicketModel } from "./model/ticket-model.ts";
 import { nowhere, type Placement, type StoredAnswer } from "./records/classification-table.ts";
 import type { Ticket } from "./ticket.ts";
@@ -17,6 +17,8 @@ export interface MachineWord {
 
 export interface PersonsWord {
   readonly correction: Placement;
+  /** The answered fields, in which the person's word stands; undefined where none is configured. */
+  readonly fields: AnsweredFields | undefined;
   /** Of the collection that the person chose. */
   readonly documents: readonly RelevantDoc[];
 }
@@ -28,10 +30,11 @@ export interface PersonsWord {
 export function judgedAnswer(
   model: Pick<TicketModel, "placeIn">,
   ticket: Ticket,
-  { answer, probability }: MachineWord,
-  { correction, documents }: PersonsWord,
+  { answer: alone, probability }: MachineWord,
+  { correction, fields, documents }: PersonsWord,
 ): StoredAnswer {
   const { collection } = correction;
+  const answer = fields === undefined ? alone : { ...alone, fields };
   if (collection === nowhere) return answerOfNone(answer);
   const isSame = answer.collection === collection;
   const subTheme = correction.subTheme ?? (isSame ? answer.subTheme : null);
@@ -50,6 +53,7 @@ export function judgedAnswer(
     relevantDocs: [...documents],
     reasoning: `${stands} ${machine}`,
     ...(answer.candidates !== undefined && { candidates: answer.candidates }),
+    ...(fields !== undefined && { fields }),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   DocumentFeedbackResponse,
   RecordingClassifier,
   ReportRequest,
+  TicketFieldSet,
 } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { RefitReport } from "./model/ticket-model.ts";
@@ -50,6 +51,8 @@ export interface KnowledgeClassifier extends RecordingClassifier {
   describe(): Promise<ClassifierDescription>;
   /** Names of the collection's sub-themes, as configured now. */
   subThemes(collection: string): readonly string[];
+  /** The configured fields besides the collection, by name; empty for none. */
+  fields(): TicketFieldSet;
   /** Everything that is kept of a ticket; null when it is unknown. */
   record(correlationId: string): Promise<ClassificationRecord | null>;
   /** Removes everything that is kept of a ticket, what was learnt from it too; false when it is unknown. */

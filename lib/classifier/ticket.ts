@@ -1,4 +1,5 @@
 /** A ticket as the model reads it: redacted and shortened by the caller. */
+import type { FieldValues } from "../contract/index.ts";
 import type { MailPart } from "./reading/mail-part.ts";
 
 export interface Ticket {
@@ -37,6 +38,8 @@ export interface TicketExample {
   readonly id: string;
   readonly collection: string;
   readonly subTheme: string | null;
+  /** What people said of configured fields; absent for nothing. */
+  readonly fields?: FieldValues | undefined;
   /** 1 for a correction, less for a confirmation; above 0, up to 1. */
   readonly weight: number;
   /** From `TicketModel.features`; holds no text. */

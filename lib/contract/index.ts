@@ -202,6 +202,13 @@ export type {
   TicketClassifier,
 } from "./tickets/ticket-classifier.ts";
 export {
+  type AnsweredFields,
+  type FieldValues,
+  type GivenFields,
+  TicketField,
+  TicketFieldSet,
+} from "./tickets/ticket-field.ts";
+export {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
   SimilarPastTicket,

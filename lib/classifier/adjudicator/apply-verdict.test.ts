@@ -23,6 +23,7 @@ const decision: TicketDecision = {
   isUnsure: true,
   candidates: [candidate("cards", 0.5), candidate("transfers", 0.3), candidate("cash", 0.05)],
   reasoning: [{ kind: "assigned", collection: "cards", confidence: "medium", probability: 0.5 }],
+  fields: [],
   modelSequence: 7,
 };
 const repoOf = (name: string) => ({ org: "bank", name, branch: "main" });

@@ -1,5 +1,10 @@
 /** How far apart scores must lie to be believed: learnt from judged tickets by their log loss. */
-import type { CalibrationRow } from "./calibration-row.ts";
+
+/** Scores of all classes, and the place of the right one; -1 when it is not among them. */
+export interface ScoredRow {
+  readonly evidence: { readonly scores: Float64Array };
+  readonly right: number;
+}
 
 const temperatureMin = 0.02;
 const temperatureMax = 4;
@@ -11,7 +16,7 @@ const shareMin = 1e-12;
 const powerMin = -37;
 
 /** The temperature of the least log loss, by golden section search on its logarithm. */
-export function bestTemperature(rows: readonly CalibrationRow[]): {
+export function bestTemperature(rows: readonly ScoredRow[]): {
   readonly temperature: number;
   readonly loss: number;
 } {
@@ -44,7 +49,7 @@ export function bestTemperature(rows: readonly CalibrationRow[]): {
 }
 
 /** The loss of each row; 0 if the right collection is not among the candidates. */
-export function logLosses(rows: readonly CalibrationRow[], temperature: number): Float64Array {
+export function logLosses(rows: readonly ScoredRow[], temperature: number): Float64Array {
   return Float64Array.from(rows, ({ evidence: { scores }, right }) =>
     right === -1 ? 0 : -Math.log(Math.max(shareOf(scores, right, temperature), shareMin)),
   );

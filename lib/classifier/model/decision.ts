@@ -1,5 +1,6 @@
 /** The model's decision about a ticket, with all its evidence. */
 import type { TicketRepo } from "../../contract/index.ts";
+import type { FieldDecision } from "../fields/decide-fields.ts";
 import type { NamedRepo } from "../taxonomy/find-repo.ts";
 
 export type ConfidenceLevel = "high" | "medium" | "low";
@@ -18,6 +19,8 @@ export interface TicketDecision {
   /** Best first, the answer included, five at most. Probabilities sum to 1 at most. */
   readonly candidates: readonly CollectionCandidate[];
   readonly reasoning: readonly ReasoningPart[];
+  /** Of each configured field. */
+  readonly fields: readonly FieldDecision[];
   /** `seq` of the last example that the model had learnt. */
   readonly modelSequence: number;
 }

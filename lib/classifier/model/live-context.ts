@@ -21,6 +21,8 @@ export interface LiveContext {
 
 /** Everything a model depends on besides the log: if it differs, a snapshot does not fit. */
 export function basisOf({ settings, store }: Pick<LiveContext, "settings" | "store">): string {
-  const text = JSON.stringify([settings.collections, store.status().generation]);
+  const { collections, fields } = settings;
+  const { generation } = store.status();
+  const text = JSON.stringify([collections, generation, ...Object.entries(fields)]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -15,6 +15,7 @@ import {
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import type { WeightedText } from "../features/ticket-text.ts";
+import { decideFields } from "../fields/decide-fields.ts";
 import { buildReasoning } from "../reasoning/build-reasoning.ts";
 import { tellingWords, ticketWords } from "../reasoning/telling-words.ts";
 import { relevantDocuments } from "../relevant-documents.ts";
@@ -96,6 +97,7 @@ export function makeDecision(
       judgements: knowledge.calibration.judgements,
       hasNearness: knowledge.nearnessWeight > 0,
     }),
+    fields: decideFields(kept.features, knowledge.fields),
     modelSequence: sequence,
   };
 }

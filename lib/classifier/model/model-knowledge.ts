@@ -9,6 +9,12 @@ import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import type { Knowledge } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
+import {
+  type FieldKnowledge,
+  fieldsUnder,
+  forgetFields,
+  learnFields,
+} from "../fields/field-knowledge.ts";
 import { Learner } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
 import { nowhere } from "../records/classification-table.ts";
@@ -31,6 +37,8 @@ export interface ModelKnowledge extends Knowledge {
   readonly trainedAt_ms: number | null;
   /** Learns sub-themes; empty until one is known. */
   readonly themes: Learner;
+  /** Of configured fields besides the collection. */
+  readonly fields: readonly FieldKnowledge[];
   /** Tickets that a person said belong nowhere. */
   readonly strangers: KnownStrangers;
   /** Words of each collection's name, description and keywords. */
@@ -65,6 +73,7 @@ export async function knowledgeOfState(
     // Absent in a state of an earlier version.
     trainedAt_ms: state.trainedAt_ms ?? null,
     themes: state.themes ?? new Learner(new LinearModel(), { isBalanced: false }),
+    fields: fieldsUnder(taxonomy.fields, state.fields, extractor),
     strangers: strangersAmong(state.examples),
   };
 }
@@ -92,6 +101,7 @@ export function knowledgeOfNames(
     places: placeDocuments(taxonomy.entries, [], vectors),
     trainedAt_ms: null,
     themes: new Learner(new LinearModel(), { isBalanced: false }),
+    fields: fieldsUnder(taxonomy.fields, [], extractor),
     strangers: new KnownStrangers(),
   };
 }
@@ -116,7 +126,8 @@ export function underTaxonomy(
   taxonomy: Taxonomy,
   extractor: FeatureExtractor,
 ): ModelKnowledge {
-  return { ...knowledge, ...taxonomyKnowledge(taxonomy, extractor) };
+  const fields = fieldsUnder(taxonomy.fields, knowledge.fields, extractor);
+  return { ...knowledge, fields, ...taxonomyKnowledge(taxonomy, extractor) };
 }
 
 /** Learns an example of a collection that exists, or of none. */
@@ -124,14 +135,16 @@ export function learnExample(knowledge: ModelKnowledge, example: TicketExample):
   const pair = learntPair(example, knowledge.taxonomy.find(example.collection));
   forgetExample(knowledge, example.id);
   learnStranger(knowledge.strangers, example);
+  learnFields(knowledge.fields, example);
   if (pair === null) return;
   addPair(knowledge, pair);
 }
 
 export function forgetExample(
-  { learner, themes, similar, strangers }: ModelKnowledge,
+  { learner, themes, fields, similar, strangers }: ModelKnowledge,
   id: string,
 ): void {
+  forgetFields(fields, id);
   similar.remove(id);
   strangers.forget(id);
   learner.forget(id);

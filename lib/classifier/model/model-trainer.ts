@@ -70,6 +70,7 @@ export class ModelTrainer {
     const job = {
       dbPath,
       entries: taxonomy.entries,
+      fields: taxonomy.fields,
       taxonomyHash: taxonomy.hash,
       examples: block.packed,
       unlessCorpus: onlyForDocuments ? corpusHash : null,

@@ -17,7 +17,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       memory.sequence === sequence &&
       memory.examples.size === block.examples.length;
     if (!isSame()) continue;
-    const { learner, themes, calibration, corpusHash, taxonomy, places } = knowledge;
+    const { learner, themes, fields, calibration, corpusHash, taxonomy, places } = knowledge;
     const { trainedSequence, trainedAt_ms } = knowledge;
     const figures = {
       sequence,
@@ -30,7 +30,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       heldOut: [],
     };
     const pieces = await copied(
-      packState(figures, { collections: learner, themes, places }, block.packed),
+      packState(figures, { collections: learner, themes, fields, places }, block.packed),
     );
     if (isSame()) return pieces;
   }

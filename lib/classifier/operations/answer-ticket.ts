@@ -1,5 +1,6 @@
 /** From a decision to what the caller reads. */
 import type { ClassifyResponse, RelevantDoc } from "../../contract/index.ts";
+import { answeredFields } from "../fields/told-fields.ts";
 import type { CollectionCandidate, TicketDecision } from "../model/decision.ts";
 import { formatReasoning } from "../reasoning/format-reasoning.ts";
 import type { StoredAnswer } from "../records/classification-table.ts";
@@ -20,6 +21,7 @@ export function answerTicket(
   documents: readonly RelevantDoc[],
 ): StoredAnswer {
   const { collection, subTheme, confidence, repo, reasoning } = decision;
+  const fields = answeredFields(decision.fields);
   return {
     collection,
     subTheme,
@@ -30,6 +32,7 @@ export function answerTicket(
     reasoning: [...notes, formatReasoning(reasoning), ...remarks].join(" "),
     ...(confidence !== "high" && { alternatives: alternativesTo(collection, decision) }),
     candidates: decision.candidates.map(shownCandidate),
+    ...(fields !== undefined && { fields }),
   };
 }
 

@@ -1,13 +1,18 @@
 /** The first of two passes over tickets to import, which finds faults before anything is stored. */
 import { createSlices } from "../../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
+import { checkFields } from "../fields/check-fields.ts";
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
 import { ImportedTicket, type ImportedTickets } from "./imported-ticket.ts";
 
 /** Returns how many tickets there are. Lines that they share are known afterwards. */
 export async function checkImports(
-  { live: { model }, recurring }: Pick<ClassifierTools, "live" | "recurring">,
+  {
+    live: { model },
+    recurring,
+    settings,
+  }: Pick<ClassifierTools, "live" | "recurring" | "settings">,
   given: ImportedTickets,
   onProgress: (done: number) => void,
 ): Promise<number> {
@@ -22,12 +27,13 @@ export async function checkImports(
   let count = 0;
   for await (const ticket of given) {
     count += 1;
-    const { correlationId, body, collection, subTheme } = checkImport(ticket, count);
+    const { correlationId, body, collection, subTheme, fields: said } = checkImport(ticket, count);
     const fields = {
       collection: `collection of ticket ${count}`,
       subTheme: `subTheme of ticket ${count}`,
     };
     checkPlace(model, collection, subTheme ?? undefined, fields);
+    checkFields(said, settings.fields, `fields of ticket ${count}`);
     recurring.observe(correlationId ?? `import ${count}`, body ?? "");
     onProgress(count);
     const pause = slices.pause();

@@ -2,6 +2,7 @@
 
 import type { ClassifyOptions, ClassifyRequest, ClassifyResponse } from "../../contract/index.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
+import { predictedFields, withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
   readStanding,
@@ -28,7 +29,10 @@ export async function classifyTicket(
   const { database, live, settings, recurring } = tools;
   const prepared = prepareTicket(given, settings.privacy.redact, recurring);
   recurring.observe(correlationId, prepared.ticket.body);
-  const { lastSeq, lastDocumentEvent, correction } = await readStanding(database, correlationId);
+  const { lastSeq, lastDocumentEvent, correction, fields } = await readStanding(
+    database,
+    correlationId,
+  );
   await live.catchUp(lastSeq);
   await tools.documents.catchUp(lastDocumentEvent);
   const correctedId = correction === null ? undefined : correlationId;
@@ -44,7 +48,11 @@ export async function classifyTicket(
           live.model,
           forModel,
           { answer, probability },
-          { correction, documents: await suggestForPerson(tools, asking, correction, answer) },
+          {
+            correction,
+            fields: withSaid(answer.fields, fields, settings.fields),
+            documents: await suggestForPerson(tools, asking, correction, answer),
+          },
         );
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
@@ -92,7 +100,15 @@ function store(
     ticketHash: hash,
     ticket: storeText ? ticket : null,
     features,
-    prediction: { collection, subTheme, confidence, probability, path, modelSequence },
+    prediction: {
+      collection,
+      subTheme,
+      confidence,
+      probability,
+      path,
+      modelSequence,
+      fields: predictedFields(decision.fields),
+    },
     answer: storeText ? withoutSnippets(answer) : null,
     actor,
   };

@@ -1,5 +1,6 @@
 /** Everything that a person wants to know about one ticket. */
 import type { SimilarPastTicket, TicketResponse } from "../../contract/index.ts";
+import { withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
   type ClassificationRecord,
@@ -31,6 +32,7 @@ export async function describeTicket(
   const record = await readClassification(database, correlationId);
   if (record === null) return null;
   const { status, ticket, prediction, judged, correct, comment } = record;
+  const hasFields = Object.keys(record.fields).length > 0;
   return {
     correlationId,
     status,
@@ -43,7 +45,11 @@ export async function describeTicket(
     },
     prediction,
     judged,
-    correct: correct && { ...correct, collection: toldCollection(correct.collection) },
+    correct: correct && {
+      ...correct,
+      collection: toldCollection(correct.collection),
+      ...(hasFields && { fields: record.fields }),
+    },
     comment,
     answer: await answerNow(tools, record),
     history: [...(await readEvents(database, correlationId))],
@@ -57,7 +63,14 @@ export async function describeTicket(
 /** The answer that the ticket would get if it were sent again. */
 async function answerNow(
   tools: ClassifierTools,
-  { correlationId, ticket, answer, correct, prediction: { probability } }: ClassificationRecord,
+  {
+    correlationId,
+    ticket,
+    answer,
+    correct,
+    fields: said,
+    prediction: { probability },
+  }: ClassificationRecord,
 ): Promise<StoredAnswer | null> {
   if (ticket === null || answer === null || !tools.store.status().ready) return answer;
   const forModel = modelTicket(ticket);
@@ -69,7 +82,8 @@ async function answerNow(
     return { ...answer, relevantDocs: await suggestForAnswer(tools, asking, answer) };
   }
   const documents = await suggestForPerson(tools, asking, correct, answer);
-  const word = { correction: correct, documents };
+  const fields = withSaid(answer.fields, said, tools.settings.fields);
+  const word = { correction: correct, fields, documents };
   return judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
 }
 

@@ -44,7 +44,13 @@ export async function exportTickets(
   }
 }
 
-function lineOf({ correlationId, ticket, correct, comment }: ClassificationRecord): string | null {
+function lineOf({
+  correlationId,
+  ticket,
+  correct,
+  fields,
+  comment,
+}: ClassificationRecord): string | null {
   if (ticket === null || correct === null) return null;
   const { title, body, tags, repo, attachments } = ticket;
   const { collection, subTheme } = correct;
@@ -58,6 +64,7 @@ function lineOf({ correlationId, ticket, correct, comment }: ClassificationRecor
     attachments,
     collection,
     subTheme,
+    fields: Object.keys(fields).length === 0 ? undefined : fields,
     comment,
   });
 }

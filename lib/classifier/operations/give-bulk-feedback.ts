@@ -3,9 +3,11 @@ import {
   type ActorOptions,
   type BulkFeedbackRequest,
   type BulkFeedbackResponse,
+  type FeedbackRequest,
   isKnowledgeError,
   KnowledgeError,
 } from "../../contract/index.ts";
+import { checkFields } from "../fields/check-fields.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, toldCollection } from "../records/classification-table.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
@@ -23,11 +25,12 @@ export async function giveBulkFeedback(
   request: BulkFeedbackRequest,
   { actor, onError }: GivingOptions,
 ): Promise<BulkFeedbackResponse> {
-  const { correctCollection, correctSubTheme, seen = [] } = request;
+  const { correctCollection, correctSubTheme, none, seen = [] } = request;
   await requireCollections(tools.live.model);
   if (correctCollection !== undefined) {
     checkPlace(tools.live.model, correctCollection, correctSubTheme);
   }
+  checkFields(request.fields, tools.settings.fields);
   const seenPlaces = new Map(seen.map((place) => [place.correlationId, place]));
   const failures: BulkFeedbackResponse["failures"] = [];
   const ids = new Set(request.correlationIds);
@@ -36,7 +39,7 @@ export async function giveBulkFeedback(
       const record = await readClassification(tools.database, correlationId);
       if (record === null) throw classificationNotFound(correlationId);
       checkSeen(record, seenPlaces.get(correlationId));
-      if (correctCollection === undefined) checkNotJudged(record);
+      if (correctCollection === undefined && none !== true) checkNotJudged(record);
       const said = saidOf(record, request);
       await giveFeedback(tools, said, { actor, unchangedSince: record });
     } catch (error) {
@@ -49,16 +52,19 @@ export async function giveBulkFeedback(
 
 function saidOf(
   { correlationId, prediction }: ClassificationRecord,
-  { correctCollection, correctSubTheme, comment }: BulkFeedbackRequest,
-) {
+  { correctCollection, correctSubTheme, none, fields, comment }: BulkFeedbackRequest,
+): FeedbackRequest {
+  if (none === true) return { correlationId, none, fields, comment };
+  const { collection, subTheme } = prediction;
   return correctCollection === undefined
     ? {
         correlationId,
-        correctCollection: prediction.collection,
-        correctSubTheme: prediction.subTheme ?? undefined,
+        correctCollection: collection,
+        correctSubTheme: subTheme ?? undefined,
+        fields,
         comment,
       }
-    : { correlationId, correctCollection, correctSubTheme, comment };
+    : { correlationId, correctCollection, correctSubTheme, fields, comment };
 }
 
 interface SeenPlace {

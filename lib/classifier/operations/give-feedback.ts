@@ -5,6 +5,7 @@ import {
   type FeedbackResponse,
   KnowledgeError,
 } from "../../contract/index.ts";
+import { checkFields } from "../fields/check-fields.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
@@ -23,15 +24,17 @@ interface GivingOptions extends ActorOptions {
 
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
-  { correlationId, correctCollection = nowhere, correctSubTheme, comment }: FeedbackRequest,
+  { correlationId, correctCollection = nowhere, correctSubTheme, fields, comment }: FeedbackRequest,
   { actor, unchangedSince }: GivingOptions,
 ): Promise<FeedbackResponse> {
   await requireCollections(live.model);
   if (correctCollection !== nowhere) checkPlace(live.model, correctCollection, correctSubTheme);
+  checkFields(fields, settings.fields);
   const feedback = {
     correlationId,
     collection: correctCollection,
     subTheme: correctSubTheme ?? null,
+    fields,
     comment: keptComment(comment, settings.privacy),
     actor,
   };
@@ -56,6 +59,7 @@ export async function giveFeedback(
       predictedCollection: stored.judged.collection,
       correctCollection: toldCollection(correctCollection),
       correctSubTheme: feedback.subTheme,
+      ...(Object.keys(stored.fields).length > 0 && { fields: stored.fields }),
       changed: stored.isChanged,
     };
   }

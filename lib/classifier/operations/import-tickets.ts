@@ -1,5 +1,6 @@
 /** Tickets whose place is known already, as an old system has them: stored and learnt. */
 import { createSlices } from "../../base/index.ts";
+import { predictedFields } from "../fields/told-fields.ts";
 import { readStanding } from "../records/classification-table.ts";
 import { type NewImport, storeImports } from "../records/import-table.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
@@ -70,18 +71,24 @@ export async function importTickets(
 
 function importOf(
   { live: { model }, settings, recurring }: ClassifierTools,
-  { correlationId, collection, subTheme, comment, ...given }: ImportedTicket,
+  { correlationId, collection, subTheme, fields, comment, ...given }: ImportedTicket,
 ): { row: NewImport; isCut: boolean } {
   const { redact, storeText } = settings.privacy;
   const { ticket, forModel, hash, isCut } = prepareTicket(given, redact, recurring);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
+  const decision = model.decide(forModel, { excludeId: id });
   const row = {
     correlationId: id,
     ticketHash: hash,
     ticket: storeText ? ticket : null,
     features: model.features(forModel),
-    prediction: { ...model.decide(forModel, { excludeId: id }), path: "fast" as const },
+    prediction: {
+      ...decision,
+      path: "fast" as const,
+      fields: predictedFields(decision.fields),
+    },
     correct: { collection, subTheme: subTheme ?? null },
+    fields,
     comment: keptComment(comment ?? undefined, settings.privacy),
   };
   return { row, isCut };

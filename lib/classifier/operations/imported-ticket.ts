@@ -13,6 +13,7 @@ export const ImportedTicket = z.object({
   body: z.string().max(limits.mailLengthMax).optional(),
   collection: correctCollection,
   subTheme: feedbackFields.correctSubTheme.nullable(),
+  fields: feedbackFields.fields,
   comment: feedbackFields.comment.nullable(),
 });
 export type ImportedTicket = z.output<typeof ImportedTicket>;

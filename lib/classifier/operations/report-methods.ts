@@ -9,7 +9,7 @@ import { type ClassifierContext, refuseClosedClassifier, today } from "./classif
 
 type ReportMethods = Pick<
   KnowledgeClassifier,
-  "stats" | "report" | "describe" | "record" | "collections" | "subThemes"
+  "stats" | "report" | "describe" | "record" | "collections" | "subThemes" | "fields"
 >;
 
 export function reportMethods(context: ClassifierContext): ReportMethods {
@@ -36,5 +36,6 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
     },
     collections: () => model.collections(),
     subThemes: (collection) => model.subThemes(collection),
+    fields: () => context.settings.fields,
   };
 }

@@ -1,8 +1,10 @@
 /** All that is stored about one ticket, for feedback, explanations and exports. */
+import type { FieldValues } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import {
   bytesOrNull,
+  fieldValues,
   type Placement,
   type Prediction,
   placement,
@@ -22,6 +24,8 @@ export interface ClassificationRecord {
   /** The prediction before the first judgement; null without feedback. */
   readonly judged: Placement | null;
   readonly correct: Placement | null;
+  /** What people said of configured fields. */
+  readonly fields: FieldValues;
   readonly comment: string | null;
   readonly answer: StoredAnswer | null;
   readonly createdAt_ms: number;
@@ -30,7 +34,8 @@ export interface ClassificationRecord {
 
 const columns = `correlation_id, ticket_hash, collection, sub_theme, confidence, probability, path,
   model_sequence, judged_collection, judged_sub_theme, correct_collection, correct_sub_theme,
-  comment, ticket, features, answer, created_at_ms, updated_at_ms`;
+  comment, ticket, features, answer, created_at_ms, updated_at_ms,
+  correct_fields`;
 const selectOne = `SELECT ${columns} FROM classification WHERE correlation_id = ?`;
 const selectJudged = `SELECT ${columns} FROM classification
   WHERE correct_collection IS NOT NULL AND correlation_id > ? ORDER BY correlation_id LIMIT ?`;
@@ -106,6 +111,7 @@ function recordOf(row: Readonly<Record<number, unknown>>): ClassificationRecord 
     answer: jsonOrNull(row[15]) as StoredAnswer | null,
     createdAt_ms: Number(row[16]),
     updatedAt_ms: Number(row[17]),
+    fields: fieldValues(row[18]),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Rows of classified tickets in state.db: the prediction, and next to it the person's judgement.
  */
-import type { ClassifyResponse } from "../../contract/index.ts";
+import type { ClassifyResponse, FieldValues } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
@@ -37,6 +37,8 @@ export interface Prediction extends Placement {
   readonly path: ClassifyResponse["path"];
   /** Last entry of the feedback log that the model had learnt. */
   readonly modelSequence: number;
+  /** Of configured fields by name, null where no value was sure enough; absent without such fields. */
+  readonly fields?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** Without duplicates: what is known of other tickets goes when they are forgotten. */
@@ -44,16 +46,16 @@ export type StoredAnswer = Omit<ClassifyResponse, "correlationId" | "duplicates"
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
-    answer)
+    answer, fields)
   VALUES (:id, :hash, :collection, :subTheme, :confidence, :probability, :path, :sequence, :now,
-    :now, :ticket, :features, :answer)
+    :now, :ticket, :features, :answer, :fields)
   ON CONFLICT (correlation_id) DO UPDATE SET
     ticket_hash = excluded.ticket_hash, collection = excluded.collection,
     sub_theme = excluded.sub_theme, confidence = excluded.confidence,
     probability = excluded.probability, path = excluded.path,
     model_sequence = excluded.model_sequence, updated_at_ms = excluded.updated_at_ms,
     ticket = excluded.ticket, features = excluded.features, answer = excluded.answer,
-    is_imported = 0`;
+    fields = excluded.fields, is_imported = 0`;
 
 /** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
 export async function storeClassification(
@@ -77,6 +79,7 @@ export async function storeClassification(
     ticket: ticket === null ? null : JSON.stringify(ticket),
     features,
     answer: answer === null ? null : JSON.stringify(answer),
+    fields: jsonOf(prediction.fields),
   };
   await database.write([
     { sql: upsert, args },
@@ -92,10 +95,12 @@ export interface Standing {
   readonly lastDocumentEvent: number;
   /** The person's judgement of this ticket. */
   readonly correction: Placement | null;
+  /** What people said of configured fields. */
+  readonly fields: FieldValues;
 }
 
 const selectStanding = `SELECT (SELECT max(seq) FROM feedback_log),
-    (SELECT max(event_id) FROM document_event), correct_collection, correct_sub_theme
+    (SELECT max(event_id) FROM document_event), correct_collection, correct_sub_theme, correct_fields
   FROM (SELECT 1) LEFT JOIN classification ON correlation_id = ?`;
 
 /** All in one call, because each call costs more than any of them. */
@@ -105,6 +110,7 @@ export async function readStanding(database: Database, correlationId: string): P
     lastSeq: Number(row?.[0] ?? 0),
     lastDocumentEvent: Number(row?.[1] ?? 0),
     correction: placement(row?.[2], row?.[3]),
+    fields: fieldValues(row?.[4]),
   };
 }
 
@@ -125,4 +131,14 @@ export function textOrNull(value: unknown): string | null {
 
 export function bytesOrNull(value: unknown): Uint8Array | null {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
+}
+
+/** Of a column of fields; empty for none. */
+export function fieldValues(value: unknown): FieldValues {
+  // Written by the statements of this folder only.
+  return typeof value === "string" ? (JSON.parse(value) as FieldValues) : {};
+}
+
+export function jsonOf(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }

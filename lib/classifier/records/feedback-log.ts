@@ -1,14 +1,23 @@
 /** Feedback about tickets, in the order in which every process learns it. */
+import type { FieldValues, GivenFields } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { TicketExample } from "../ticket.ts";
-import { appendJudged, commentThen, isAsSeen } from "./append-event.ts";
+import { appendJudged, commentThen, fieldsThen, isAsSeen } from "./append-event.ts";
 import type { ClassificationRecord } from "./classification-record.ts";
-import { bytesOrNull, type Placement, placement, textOrNull } from "./classification-table.ts";
+import {
+  bytesOrNull,
+  fieldValues,
+  type Placement,
+  placement,
+  textOrNull,
+} from "./classification-table.ts";
 
 export interface NewFeedback {
   readonly correlationId: string;
   readonly collection: string;
   readonly subTheme: string | null;
+  /** Those that are absent stay, null takes one back. */
+  readonly fields?: GivenFields | undefined;
   /** Undefined keeps the previous one. */
   readonly comment: string | null | undefined;
   /** Of the ticket that the features are made of. */
@@ -26,6 +35,8 @@ export interface StoredFeedback {
   readonly judged: Placement;
   /** Whether this differs from what was said before. */
   readonly isChanged: boolean;
+  /** All that people said of configured fields by now. */
+  readonly fields: FieldValues;
   /** The entry of the log; null when there was nothing new to learn. */
   readonly seq: number | null;
 }
@@ -39,24 +50,28 @@ export const confirmationWeight = 0.5;
 const isThisTicket = `correlation_id = :id AND ticket_hash = :hash AND ${isAsSeen}`;
 /** The same feedback about the same text teaches nothing again, so it is not logged. */
 const isNews = `:features IS NOT NULL AND (correct_collection IS NOT :collection OR correct_sub_theme IS NOT :subTheme
-  OR learnt_hash IS NOT :hash)`;
-const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features)
+  OR learnt_hash IS NOT :hash OR correct_fields IS NOT ${fieldsThen})`;
+const append = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features,
+    fields)
   SELECT correlation_id, :collection, :subTheme,
-    iif(coalesce(judged_collection, collection) = :collection, :confirmed, 1.0), :now, :features
+    iif(coalesce(judged_collection, collection) = :collection, :confirmed, 1.0), :now, :features,
+    ${fieldsThen}
   FROM classification WHERE ${isThisTicket} AND ${isNews}
   RETURNING seq`;
-const selectBefore = `SELECT comment, correct_collection, correct_sub_theme FROM classification
+const selectBefore = `SELECT comment, correct_collection, correct_sub_theme, correct_fields
+  FROM classification
   WHERE ${isThisTicket}`;
 const correct = `UPDATE classification SET
     correct_collection = :collection, correct_sub_theme = :subTheme, comment = ${commentThen},
-    learnt_hash = :hash,
+    learnt_hash = :hash, correct_fields = ${fieldsThen},
+    judged_fields = iif(judged_at_ms IS NULL, fields, judged_fields),
     judged_collection = iif(judged_at_ms IS NULL, collection, judged_collection),
     judged_sub_theme = iif(judged_at_ms IS NULL, sub_theme, judged_sub_theme),
     judged_confidence = iif(judged_at_ms IS NULL, confidence, judged_confidence),
     judged_probability = iif(judged_at_ms IS NULL, probability, judged_probability),
     judged_at_ms = iif(is_imported, judged_at_ms, coalesce(judged_at_ms, :now))
   WHERE ${isThisTicket}
-  RETURNING judged_collection, judged_sub_theme`;
+  RETURNING judged_collection, judged_sub_theme, correct_fields`;
 
 /**
  * Correction and log entry in one transaction; the prediction is not changed. Null if the ticket is
@@ -70,7 +85,7 @@ export async function storeFeedback(
   const { correlationId: id, collection, subTheme, comment, ticketHash: hash } = given;
   const { features, actor = null } = given;
   const ticket = { id, hash, ...seenOf(given) };
-  const place = { ...ticket, collection, subTheme };
+  const place = { ...ticket, collection, subTheme, fields: JSON.stringify(given.fields ?? {}) };
   const remark = { comment: comment ?? null, keepsComment: comment === undefined ? 1 : 0 };
   const [before, appended, , corrected] = await database.write([
     { sql: selectBefore, args: ticket },
@@ -89,8 +104,9 @@ export async function storeFeedback(
     stood === null ||
     stood.collection !== collection ||
     stood.subTheme !== subTheme ||
+    textOrNull(said?.[3]) !== textOrNull(row?.[2]) ||
     (comment !== undefined && textOrNull(said?.[0]) !== comment);
-  return { judged, isChanged, seq };
+  return { judged, isChanged, seq, fields: fieldValues(row?.[2]) };
 }
 
 function seenOf({ unchangedSince }: NewFeedback) {
@@ -112,7 +128,7 @@ export interface LogEntry {
   readonly isErased: boolean;
 }
 
-const selectAfter = `SELECT seq, correlation_id, collection, sub_theme, weight, features
+const selectAfter = `SELECT seq, correlation_id, collection, sub_theme, weight, features, fields
   FROM feedback_log WHERE seq > ? ORDER BY seq LIMIT ?`;
 
 /** Entries after `seq`, oldest first. */
@@ -128,6 +144,9 @@ export async function readLog(
     const place = placement(row[2], row[3]);
     if (place === null) return { ...entry, example: null, isErased: weight === erasedWeight };
     const features = bytesOrNull(row[5]) ?? new Uint8Array();
-    return { ...entry, example: { ...entry, ...place, weight, features }, isErased: false };
+    const said = fieldValues(row[6]);
+    const fields = Object.keys(said).length === 0 ? undefined : said;
+    const example = { ...entry, ...place, fields, weight, features };
+    return { ...entry, example, isErased: false };
   });
 }

@@ -1,8 +1,10 @@
 /** Tickets that come with their place: many in one transaction, and none counts as judged. */
 import type { InStatement } from "@libsql/client";
+import type { GivenFields } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import type { StoredTicket } from "../ticket.ts";
-import type { Placement, Prediction } from "./classification-table.ts";
+import { fieldsThen } from "./append-event.ts";
+import { jsonOf, type Placement, type Prediction } from "./classification-table.ts";
 
 export interface NewImport {
   readonly correlationId: string;
@@ -13,32 +15,39 @@ export interface NewImport {
   /** The model's word before it learnt the ticket. */
   readonly prediction: Prediction;
   readonly correct: Placement;
+  /** Those that are absent stay, null takes one back. */
+  readonly fields?: GivenFields | undefined;
   /** Undefined keeps the previous one. */
   readonly comment: string | null | undefined;
 }
 
 const isKnown = `EXISTS (SELECT 1 FROM classification WHERE correlation_id = :id
-  AND correct_collection IS :correct AND correct_sub_theme IS :correctTheme AND learnt_hash IS :hash`;
+  AND correct_collection IS :correct AND correct_sub_theme IS :correctTheme AND learnt_hash IS :hash
+  AND correct_fields IS ${fieldsThen}`;
+const saidThen = `(SELECT ${fieldsThen} FROM (SELECT 1) LEFT JOIN classification ON correlation_id = :id)`;
 /** A place from another system is what the ticket teaches, whatever was predicted. */
-const appendLog = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features)
-  SELECT :id, :correct, :correctTheme, 1.0, :now, :features WHERE NOT ${isKnown})`;
+const appendLog = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features,
+    fields)
+  SELECT :id, :correct, :correctTheme, 1.0, :now, :features, ${saidThen} WHERE NOT ${isKnown})`;
 const isNoNews = `${isKnown} AND (:keepsComment OR comment IS :comment))`;
 const appendClassified = `INSERT INTO ticket_event (correlation_id, at_ms, action, collection,
     sub_theme, confidence, probability, model_sequence)
   SELECT :id, :now, 'classified', :collection, :subTheme, :confidence, :probability, :sequence
   WHERE NOT ${isNoNews}`;
 const appendJudged = `INSERT INTO ticket_event (correlation_id, at_ms, action, collection, sub_theme,
-    comment)
+    comment, fields)
   SELECT :id, :now, iif(:isRight, 'confirmed', 'corrected'), :correct, :correctTheme,
-    iif(:keepsComment, (SELECT comment FROM classification WHERE correlation_id = :id), :comment)
+    iif(:keepsComment, (SELECT comment FROM classification WHERE correlation_id = :id), :comment),
+    ${saidThen}
   WHERE NOT ${isNoNews}`;
 /** Without `judged_at_ms`: nobody has judged the prediction. One that was judged before stays so. */
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
     judged_collection, judged_sub_theme, correct_collection, correct_sub_theme, learnt_hash, comment,
-    is_imported)
+    fields, judged_fields, correct_fields, is_imported)
   VALUES (:id, :hash, :collection, :subTheme, :confidence, :probability, :path, :sequence, :now,
-    :now, :ticket, :features, :collection, :subTheme, :correct, :correctTheme, :hash, :comment, 1)
+    :now, :ticket, :features, :collection, :subTheme, :correct, :correctTheme, :hash, :comment,
+    :predictedFields, :predictedFields, nullif(json_patch('{}', :fields), '{}'), 1)
   ON CONFLICT (correlation_id) DO UPDATE SET
     ticket_hash = excluded.ticket_hash, collection = excluded.collection,
     sub_theme = excluded.sub_theme, confidence = excluded.confidence,
@@ -49,6 +58,8 @@ const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collect
     judged_sub_theme = iif(judged_at_ms IS NULL, excluded.sub_theme, judged_sub_theme),
     correct_collection = excluded.correct_collection,
     correct_sub_theme = excluded.correct_sub_theme, learnt_hash = excluded.learnt_hash,
+    fields = excluded.fields, correct_fields = ${fieldsThen},
+    judged_fields = iif(judged_at_ms IS NULL, excluded.fields, judged_fields),
     comment = iif(:keepsComment, comment, excluded.comment)`;
 const statementsEach = 4;
 
@@ -65,7 +76,8 @@ export async function storeImports(
 function statementsOf(given: NewImport, now: number): InStatement[] {
   const { correlationId: id, ticketHash: hash, ticket, features, prediction, correct } = given;
   const { collection, subTheme, confidence, probability, path, modelSequence } = prediction;
-  const place = { id, hash, now, correct: correct.collection, correctTheme: correct.subTheme };
+  const said = { correct: correct.collection, correctTheme: correct.subTheme };
+  const place = { id, hash, now, ...said, fields: JSON.stringify(given.fields ?? {}) };
   const keepsComment = given.comment === undefined ? 1 : 0;
   const remark = { keepsComment, comment: given.comment ?? null };
   const predicted = { collection, subTheme, confidence, probability, sequence: modelSequence };
@@ -75,7 +87,18 @@ function statementsOf(given: NewImport, now: number): InStatement[] {
     { sql: appendLog, args: { ...place, features } },
     { sql: appendClassified, args: { ...place, ...remark, ...predicted } },
     { sql: appendJudged, args: { ...place, ...remark, isRight } },
-    { sql: upsert, args: { ...place, ...remark, ...predicted, path, ticket: text, features } },
+    {
+      sql: upsert,
+      args: {
+        ...place,
+        ...remark,
+        ...predicted,
+        path,
+        ticket: text,
+        features,
+        predictedFields: jsonOf(prediction.fields),
+      },
+    },
   ];
 }
 

@@ -1,10 +1,10 @@
 /** The history of a ticket, in order. */
-import type { TicketEvent } from "../../contract/index.ts";
+import type { FieldValues, TicketEvent } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
-import { type Placement, placement, textOrNull } from "./classification-table.ts";
+import { fieldValues, type Placement, placement, textOrNull } from "./classification-table.ts";
 
 const selectEvents = `SELECT event_id, at_ms, actor, action, collection, sub_theme, confidence,
-    probability, model_sequence, comment
+    probability, model_sequence, comment, fields
   FROM ticket_event WHERE correlation_id = ? ORDER BY event_id DESC LIMIT ?`;
 
 /** A ticket that is sent every minute must not make its page endless. */
@@ -33,6 +33,7 @@ function eventOf(row: Readonly<Record<number, unknown>>): TicketEvent {
     probability: numberOrNull(row[7]),
     modelSequence: numberOrNull(row[8]),
     comment: textOrNull(row[9]),
+    ...(textOrNull(row[10]) !== null && { fields: fieldValues(row[10]) }),
   };
 }
 
@@ -42,6 +43,7 @@ function numberOrNull(value: unknown): number | null {
 
 export interface Judgement extends Placement {
   readonly comment: string | null;
+  readonly fields: FieldValues;
 }
 
 /** Feedback about a ticket, as an undo needs it. */
@@ -54,7 +56,7 @@ export interface Judgements {
   readonly before: Judgement | null;
 }
 
-const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment
+const selectJudgements = `SELECT last, event_id, action, collection, sub_theme, comment, fields
   FROM (SELECT max(event_id) AS last FROM ticket_event WHERE correlation_id = :id)
   LEFT JOIN ticket_event ON correlation_id = :id AND action <> 'classified'
   ORDER BY event_id DESC LIMIT :count`;
@@ -83,7 +85,7 @@ function judgementBefore(rows: readonly Readonly<Record<number, unknown>>[]): Ju
     if (action === "undone") standing.pop();
     const place = placement(row[3], row[4]);
     if ((action === "confirmed" || action === "corrected") && place !== null) {
-      standing.push({ ...place, comment: textOrNull(row[5]) });
+      standing.push({ ...place, comment: textOrNull(row[5]), fields: fieldValues(row[6]) });
     }
   }
   return standing.at(-2) ?? null;

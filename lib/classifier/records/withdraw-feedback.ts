@@ -24,13 +24,15 @@ const removeLearnt = `DELETE FROM feedback_log WHERE correlation_id = :id
   AND EXISTS (SELECT 1 FROM classification WHERE ${isUnchanged})`;
 const tellToForget = `INSERT INTO feedback_log (correlation_id, weight, at_ms)
   SELECT correlation_id, 0, :now FROM classification WHERE ${isUnchanged} RETURNING seq`;
-const learnAgain = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features)
+const learnAgain = `INSERT INTO feedback_log (correlation_id, collection, sub_theme, weight, at_ms, features,
+    fields)
   SELECT correlation_id, :collection, :subTheme, iif(judged_collection = :collection, :confirmed, 1.0),
-    :now, :features
+    :now, :features, :fields
   FROM classification WHERE ${isUnchanged} RETURNING seq`;
 /** Before the row changes, which makes `isUnchanged` untrue. */
-const appendUndone = `INSERT INTO ticket_event (correlation_id, at_ms, actor, action, collection, sub_theme)
-  SELECT correlation_id, :now, :actor, 'undone', :collection, :subTheme
+const appendUndone = `INSERT INTO ticket_event (correlation_id, at_ms, actor, action, collection, sub_theme,
+    fields)
+  SELECT correlation_id, :now, :actor, 'undone', :collection, :subTheme, :fields
   FROM classification WHERE ${isUnchanged} RETURNING event_id`;
 /** About the statement before. */
 const wasAppended = "changes() = 1";
@@ -39,10 +41,11 @@ const wasAppended = "changes() = 1";
  * correction learnt, and to confirm that would count as right.
  */
 const clear = `UPDATE classification SET correct_collection = NULL, correct_sub_theme = NULL,
-    comment = NULL, learnt_hash = NULL
+    comment = NULL, learnt_hash = NULL, correct_fields = NULL
   WHERE correlation_id = :id AND ${wasAppended}`;
 const restore = `UPDATE classification SET correct_collection = :collection,
-    correct_sub_theme = :subTheme, comment = :comment, learnt_hash = :hash
+    correct_sub_theme = :subTheme, comment = :comment, learnt_hash = :hash,
+    correct_fields = :fields
   WHERE correlation_id = :id AND ${wasAppended}`;
 
 /**
@@ -57,7 +60,11 @@ export async function withdrawFeedback(
   const { correlationId: id, ticketHash: hash, lastEventId: last } = withdrawal;
   const { before, actor = null } = withdrawal;
   const seen = { id, hash, last };
-  const place = { collection: before?.collection ?? null, subTheme: before?.subTheme ?? null };
+  const place = {
+    collection: before?.collection ?? null,
+    subTheme: before?.subTheme ?? null,
+    fields: fieldsColumn(before),
+  };
   const [, learnt] = await database.write([
     { sql: removeLearnt, args: seen },
     teach(withdrawal, now),
@@ -76,5 +83,11 @@ function teach(withdrawal: Withdrawal, now: number): InStatement {
   if (before === null || features === null) return { sql: tellToForget, args: seen };
   const { collection, subTheme } = before;
   const confirmed = confirmationWeight;
-  return { sql: learnAgain, args: { ...seen, collection, subTheme, features, confirmed } };
+  const fields = fieldsColumn(before);
+  return { sql: learnAgain, args: { ...seen, collection, subTheme, fields, features, confirmed } };
+}
+
+function fieldsColumn(before: Judgement | null): string | null {
+  const fields = before?.fields ?? {};
+  return Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
 }

@@ -4,6 +4,7 @@ import type {
   CollectionListing,
   ResolvedClassifierSettings,
   TicketCollection,
+  TicketFieldSet,
 } from "../../contract/index.ts";
 
 export interface Taxonomy {
@@ -11,7 +12,9 @@ export interface Taxonomy {
   readonly entries: readonly TicketCollection[];
   /** Null when no collection takes tickets that fit nothing. */
   readonly fallback: string | null;
-  /** The same for the same entries. */
+  /** Configured fields besides the collection, by name. */
+  readonly fields: TicketFieldSet;
+  /** The same for the same entries and fields. */
   readonly hash: string;
   find(name: string): TicketCollection | undefined;
 }
@@ -30,11 +33,15 @@ export function resolveTaxonomy(
   const entries = [...byName.values()]
     .filter(({ enabled }) => enabled)
     .sort((left, right) => (left.name < right.name ? -1 : 1));
+  const { fields } = settings;
+  // Without fields as before there were any: a model that was stored then still fits.
+  const hashed = Object.keys(fields).length === 0 ? entries : [entries, fields];
   const enabled = new Map(entries.map((entry) => [entry.name, entry]));
   return {
     entries,
     fallback: entries.find(({ fallback }) => fallback)?.name ?? null,
-    hash: createHash("sha256").update(JSON.stringify(entries)).digest("hex"),
+    fields,
+    hash: createHash("sha256").update(JSON.stringify(hashed)).digest("hex"),
     find: (name) => enabled.get(name),
   };
 }

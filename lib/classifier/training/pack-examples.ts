@@ -1,5 +1,6 @@
 /** Many examples as one array of bytes: what a training is given, and what a state keeps of them. */
 import { createSlices } from "../../base/index.ts";
+import type { FieldValues } from "../../contract/index.ts";
 import type { TicketExample } from "../ticket.ts";
 import type { Packed } from "./pack-arrays.ts";
 
@@ -9,6 +10,8 @@ type Listed = readonly [
   collection: string,
   subTheme: string | null,
   weight: number,
+  /** Absent for none, as in states of earlier versions. */
+  fields?: FieldValues | undefined,
 ];
 
 /**
@@ -26,9 +29,11 @@ export async function packExamples(examples: readonly TicketExample[]): Promise<
   const lengths = Uint32Array.from(examples, ({ features }) => features.length);
   const bytes = new Uint8Array(new SharedArrayBuffer(end));
   const listed: Listed[] = [];
-  for (const [index, { seq, id, collection, subTheme, weight, features }] of examples.entries()) {
+  for (const [index, example] of examples.entries()) {
+    const { seq, id, collection, subTheme, weight, fields, features } = example;
     bytes.set(features, (ends[index] as number) - aligned(features.length));
-    listed.push([seq, id, collection, subTheme, weight]);
+    const common = [seq, id, collection, subTheme, weight] as const;
+    listed.push(fields === undefined ? common : [...common, fields]);
     const pause = slices.pause();
     if (pause !== null) await pause;
   }
@@ -43,7 +48,8 @@ export function unpackExamples({ header, arrays }: Packed): TicketExample[] {
   const bytes = arrays["exampleBytes"] as Uint8Array;
   const ends = arrays["exampleEnds"] as Uint32Array;
   const lengths = arrays["exampleLengths"] as Uint32Array;
-  return (header as readonly Listed[]).map(([seq, id, collection, subTheme, weight], index) => {
+  return (header as readonly Listed[]).map((listed, index) => {
+    const [seq, id, collection, subTheme, weight, fields] = listed;
     const length = lengths[index] as number;
     const start = (ends[index] as number) - aligned(length);
     return {
@@ -52,6 +58,7 @@ export function unpackExamples({ header, arrays }: Packed): TicketExample[] {
       collection,
       subTheme,
       weight,
+      fields,
       features: bytes.subarray(start, start + length),
     };
   });

@@ -42,6 +42,7 @@ test("unseen tickets are judged with the weights that the training has learnt, n
   const bytes = await runTraining({
     dbPath: null,
     entries,
+    fields: {},
     taxonomyHash: "h",
     examples: await packExamples(examples),
     unlessCorpus: null,

@@ -1,5 +1,5 @@
 /** One training from beginning to end; runs in a separate thread. */
-import type { TicketCollection } from "../../contract/index.ts";
+import type { TicketCollection, TicketFieldSet } from "../../contract/index.ts";
 import { loadWordVectors } from "../../embeddings/index.ts";
 import { openIndexDatabase } from "../../storage/index.ts";
 import { type Calibration, judgementsMin, learnCalibration } from "../confidence/calibration.ts";
@@ -11,6 +11,7 @@ import { placeDocuments } from "../evidence/near-documents.ts";
 import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
+import { trainFields } from "../fields/train-fields.ts";
 import { nowhere } from "../records/classification-table.ts";
 import type { TicketExample } from "../ticket.ts";
 import { crossValidate, type HeldOutRow, knowledgeAround } from "./cross-validate.ts";
@@ -27,6 +28,7 @@ export interface TrainingJob {
   /** Null without documents. */
   readonly dbPath: string | null;
   readonly entries: readonly TicketCollection[];
+  readonly fields: TicketFieldSet;
   readonly taxonomyHash: string;
   /** From `packExamples`, in the order of their `seq`. */
   readonly examples: Packed;
@@ -86,6 +88,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     collections,
     themes:
       labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
+    fields: trainFields(job.fields, given, extractor),
     places: placeDocuments(entries, corpus.documents, (await loadWordVectors()).vectors),
   };
   return joinPieces(packState(figures, learners, null));

@@ -5,6 +5,8 @@ import type { TicketCollection } from "../../contract/index.ts";
 import type { Calibration } from "../confidence/calibration.ts";
 import type { DocumentPlaces } from "../evidence/near-documents.ts";
 import { featureFormat } from "../features/ticket-features.ts";
+import type { FieldLearner } from "../fields/field-knowledge.ts";
+import { type PackedField, packFields, unpackFields } from "../fields/pack-fields.ts";
 import type { Learner, LearntExample } from "../linear/learner.ts";
 import type { TicketExample } from "../ticket.ts";
 import { learntPair } from "./learnt-examples.ts";
@@ -39,6 +41,8 @@ export interface TrainedLearners {
   readonly collections: Learner;
   /** Null when no collection has sub-themes. */
   readonly themes: Learner | null;
+  /** Of configured fields. */
+  readonly fields: readonly FieldLearner[];
   /** Where the documents lie among the word vectors. */
   readonly places: DocumentPlaces;
 }
@@ -53,6 +57,8 @@ interface StateHeader {
   readonly figures: TrainingFigures;
   readonly collections: unknown;
   readonly themes: unknown;
+  /** Absent in states of earlier versions. */
+  readonly fields?: readonly PackedField[] | undefined;
   readonly places: unknown;
   readonly examples: unknown;
 }
@@ -60,11 +66,12 @@ interface StateHeader {
 /** Views of the learners' arrays. Null leaves the examples out: the taker has them. */
 export function packState(
   figures: TrainingFigures,
-  { collections, themes, places }: TrainedLearners,
+  { collections, themes, fields, places }: TrainedLearners,
   examples: Packed | null,
 ): readonly Uint8Array[] {
   const main = packLearner(collections, "collections.");
   const second = themes === null ? null : packLearner(themes, "themes.");
+  const further = packFields(fields);
   const { fingerprint, collections: placed, firstDocument, ...numbers } = places;
   const header: StateHeader = {
     stateFormat,
@@ -72,12 +79,19 @@ export function packState(
     figures,
     collections: main.header,
     themes: second?.header ?? null,
+    fields: further.header,
     places: { fingerprint, collections: placed, firstDocument },
     examples: examples?.header ?? null,
   };
   return packArrays({
     header,
-    arrays: { ...main.arrays, ...second?.arrays, ...examples?.arrays, ...numbers },
+    arrays: {
+      ...main.arrays,
+      ...second?.arrays,
+      ...further.arrays,
+      ...examples?.arrays,
+      ...numbers,
+    },
   });
 }
 
@@ -111,10 +125,12 @@ export async function unpackState(
     if (pair.theme !== null) themes.set(example.id, pair.theme);
   }
   const { collections: main, themes: second } = header;
+  const fields = await unpackFields(packed, header.fields ?? [], examples);
   const { owners, steps, directions } = packed.arrays;
   return {
     ...header.figures,
     examples,
+    fields,
     // As they were packed under the same names.
     places: { ...(header.places as object), owners, steps, directions } as DocumentPlaces,
     collections: unpackLearner({ ...packed, header: main }, "collections.", collections, {

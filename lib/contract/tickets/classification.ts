@@ -3,6 +3,7 @@ import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { jsonSchemaOf, wireForms } from "../wire-form.ts";
+import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 
 const correlationId = z
   .string()
@@ -88,6 +89,9 @@ export const ClassifyResponse = z.object({
     )
     .optional()
     .describe("Collections that the classifier considered, likeliest first"),
+  fields: AnsweredFields.optional().describe(
+    "Configured fields such as a priority; absent where none is configured",
+  ),
   duplicates: z
     .array(TicketDuplicate)
     .optional()
@@ -102,15 +106,20 @@ const comment = z
   .max(limits.ticketBodyLengthMax)
   .optional()
   .describe("Absent: the earlier comment stays; empty: it is removed");
+const fields = GivenFields.optional().describe(
+  "Right values of configured fields; those that are absent stay, null takes one back",
+);
 const PlacedFeedback = z.object({
   correlationId,
   correctCollection,
   correctSubTheme: z.string().trim().min(1).max(200).optional(),
+  fields,
   comment,
 });
 const NoneFeedback = z.object({
   correlationId,
   none: z.literal(true).describe("The ticket belongs to none of the collections"),
+  fields,
   comment,
 });
 
@@ -131,24 +140,34 @@ interface GivenFeedback {
 
 /** Refuses feedback that says nothing about the place, and one that says two things. */
 export function withOnePlace<Schema extends z.ZodType<GivenFeedback>>(schema: Schema): Schema {
-  // Beside other faults too: all are told at once.
-  const when = ({ value }: z.core.ParsePayload): boolean =>
-    typeof value === "object" && value !== null;
   return schema
     .refine((given) => given.correctCollection !== undefined || given.none === true, {
       path: ["correctCollection"],
       error: "is missing; none: true says that the ticket belongs nowhere",
-      when,
+      // Beside other faults too: all are told at once.
+      when: isObject,
     })
-    .refine(
-      ({ none, correctCollection: place, correctSubTheme }) =>
-        none !== true || (place === undefined && correctSubTheme === undefined),
-      {
-        path: ["none"],
-        error: "says that the ticket belongs nowhere; leave out the place",
-        when,
-      },
-    );
+    .refine(saysOnePlace, twoPlaces);
+}
+
+function saysOnePlace({ none, correctCollection: place, correctSubTheme }: GivenFeedback): boolean {
+  return none !== true || (place === undefined && correctSubTheme === undefined);
+}
+
+/** The fault of feedback that says a place and none. */
+const twoPlaces = {
+  path: ["none"],
+  error: "says that the ticket belongs nowhere; leave out the place",
+  when: isObject,
+};
+
+/** Refuses feedback that says two things about the place; it may say nothing. */
+export function withoutTwoPlaces<Schema extends z.ZodType<GivenFeedback>>(schema: Schema): Schema {
+  return schema.refine(saysOnePlace, twoPlaces);
+}
+
+function isObject({ value }: z.core.ParsePayload): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 export const FeedbackRequest = withOnePlace(z.object(feedbackFields));
@@ -163,6 +182,7 @@ export const FeedbackResponse = z.object({
   predictedCollection: z.string().describe("The prediction before the first judgement"),
   correctCollection: z.string().nullable().describe("null after `none`"),
   correctSubTheme: z.string().nullable(),
+  fields: FieldValues.optional().describe("All that people said of configured fields, if anything"),
   changed: z.boolean().describe("Whether this differs from the previous feedback"),
 });
 export type FeedbackResponse = z.infer<typeof FeedbackResponse>;

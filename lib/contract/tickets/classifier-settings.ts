@@ -1,6 +1,7 @@
 /** The operator's settings for tickets: the collections they can have, and what each is about. */
 import * as z from "zod";
 import { ClassifierPrivacy } from "./classifier-privacy.ts";
+import { TicketFieldSet } from "./ticket-field.ts";
 
 const collectionsMax = 1_000;
 const subThemesMax = 200;
@@ -113,6 +114,9 @@ const TicketCollections = z
 export const ClassifierSettings = z.strictObject({
   collections: TicketCollections.default([]).describe(
     "Details of search collections, and queues without documents",
+  ),
+  fields: TicketFieldSet.default({}).describe(
+    "Further fields of a ticket by name, such as priority, each a list of values",
   ),
   teachesSearch: z
     .boolean()

@@ -7,11 +7,13 @@ import {
   correctCollection,
   feedbackFields,
   TicketDuplicate,
+  withoutTwoPlaces,
 } from "./classification.ts";
+import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const { correlationId, correctSubTheme, comment } = feedbackFields;
+const { correlationId, correctSubTheme, fields, none, comment } = feedbackFields;
 
 /** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
 export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
@@ -83,6 +85,7 @@ export const TicketEvent = z.object({
   probability: z.number().min(0).max(1).nullable(),
   modelSequence: z.int().nullable().describe("Last entry of the feedback log that was learnt"),
   comment: z.string().nullable().describe("The comment at that time, from any author"),
+  fields: FieldValues.optional().describe("What people had said of configured fields, if anything"),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
@@ -135,7 +138,10 @@ export const TicketResponse = z.object({
   }),
   judged: placement.nullable().describe("The prediction before the first judgement"),
   correct: placement
-    .extend({ collection: z.string().nullable().describe("null: it belongs nowhere") })
+    .extend({
+      collection: z.string().nullable().describe("null: it belongs nowhere"),
+      fields: FieldValues.optional().describe("What people said of configured fields, if anything"),
+    })
     .nullable()
     .describe("The person's judgement"),
   comment: z.string().nullable(),
@@ -178,19 +184,22 @@ export const UndoFeedbackResponse = z.object({
 });
 export type UndoFeedbackResponse = z.infer<typeof UndoFeedbackResponse>;
 
-export const BulkFeedbackRequest = z.object({
+const bulkFields = {
   correlationIds: z.array(correlationId).min(1).max(limits.ticketsMax),
   correctCollection: correctCollection
     .optional()
     .describe("Absent: each ticket is confirmed as predicted; judged ones are left unchanged"),
   correctSubTheme,
+  none,
+  fields,
   comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
   seen: z
     .array(placement.extend({ correlationId, collection: z.string().nullable() }))
     .max(limits.ticketsMax)
     .optional()
     .describe("Where tickets were when they were chosen; one that has moved is left unchanged"),
-});
+};
+export const BulkFeedbackRequest = withoutTwoPlaces(z.object(bulkFields));
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;
 
 export const BulkFeedbackResponse = z.object({

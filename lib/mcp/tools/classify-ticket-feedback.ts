@@ -47,6 +47,12 @@ export function ticketFeedbackTool(
 }
 
 function feedbackText(response: FeedbackResponse): string {
+  const fields = Object.entries(response.fields ?? {});
+  const said = fields.map(([name, value]) => `${name} is ${value}`).join(", ");
+  return said === "" ? placeText(response) : `${placeText(response)} Of its fields, ${said}.`;
+}
+
+function placeText(response: FeedbackResponse): string {
   const { correlationId, predictedCollection, correctCollection, correctSubTheme } = response;
   if (correctCollection === null) {
     return `Ticket ${correlationId} was predicted as ${predictedCollection} and belongs to **none of the collections**. The feedback was accepted.`;

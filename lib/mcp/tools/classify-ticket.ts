@@ -15,6 +15,8 @@ import { pageUrl } from "../resources/page-url.ts";
 import { type McpTool, type McpTools, recording, resultOf } from "../tool.ts";
 import { argumentsSchema, resultSchema } from "../tool-schema.ts";
 
+type AnsweredField = NonNullable<ClassifyResponse["fields"]>[string];
+
 const keyNames = {
   correlation_id: "correlationId",
   ticketId: "correlationId",
@@ -61,6 +63,8 @@ function classificationText(response: ClassifyResponse, baseUrl: string): string
     `Ticket ${response.correlationId}: **${collection}**${subTheme === null ? "" : ` › ${subTheme}`}`,
     `Confidence ${confidence}, ${path} path. ${reasoning}`,
   ];
+  const fields = Object.entries(response.fields ?? {});
+  if (fields.length > 0) lines.push(fields.map(fieldText).join(", "));
   if (repo !== null) lines.push(`Repository: ${repo.org}/${repo.name}, branch ${repo.branch}`);
   if (response.relevantDocs.length > 0) {
     lines.push(
@@ -86,6 +90,10 @@ function classificationText(response: ClassifyResponse, baseUrl: string): string
     );
   }
   return lines.join("\n");
+}
+
+function fieldText([name, { value, confidence }]: [string, AnsweredField]): string {
+  return `${name}: ${value} (${confidence.toFixed(2)})`;
 }
 
 function documentText(

@@ -11,6 +11,7 @@ import { pageVotes } from "./0008-page-votes.ts";
 import { importedTickets } from "./0009-imported-tickets.ts";
 import { ticketTexts } from "./0010-ticket-texts.ts";
 import { documentEvents } from "./0011-document-events.ts";
+import { ticketFields } from "./0012-ticket-fields.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -24,4 +25,5 @@ export const stateMigrations: readonly Migration[] = [
   importedTickets,
   ticketTexts,
   documentEvents,
+  ticketFields,
 ];

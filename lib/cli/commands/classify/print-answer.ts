@@ -9,6 +9,9 @@ export function printAnswer(answer: PrintedAnswer): void {
   printLine("Collection", colours.bold(collection));
   if (subTheme !== null) printLine("Sub-theme", subTheme);
   printLine("Confidence", `${confidence}, on the ${path} path`);
+  for (const [name, { value, confidence: share }] of Object.entries(answer.fields ?? {})) {
+    printLine(name, `${value}  ${share.toFixed(2)}`);
+  }
   if (repo !== null) printLine("Repository", `${repo.org}/${repo.name} (${repo.branch})`);
   printLine("Because", reasoning);
   for (const [index, { title, url, score, anchor }] of answer.relevantDocs.entries()) {
