@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../tests/support/store-of.ts";
+import { collectionAt } from "../configuration/configuration.ts";
+import { runIndex } from "../indexer/run-index.ts";
 
 let opened: TemporaryStore;
 beforeAll(async () => {
@@ -30,4 +34,19 @@ test("a name of several words is counted as a whole", () => {
       ["notes", 1],
     ]),
   );
+});
+
+test("counts that are remembered are forgotten with the index that they were counted in", async () => {
+  const { store, dbPath, close } = await storeOf({ "guide/build.md": "# Building\n\nBuild." });
+  try {
+    expect(store.pageCounts(["build"]).get("build")?.pages).toEqual(new Map([["guide", 1]]));
+    const folder = join(dirname(dbPath), "..", "guide");
+    writeFileSync(join(folder, "more.md"), "# More\n\nBuild more.");
+    const collections = [collectionAt({ name: "guide", folder })];
+    await runIndex({ dbPath, collections, fetchedFolders: {} }, {});
+    await store.refresh();
+    expect(store.pageCounts(["build"]).get("build")?.pages).toEqual(new Map([["guide", 2]]));
+  } finally {
+    await close();
+  }
 });

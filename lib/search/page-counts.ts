@@ -21,6 +21,11 @@ export interface PageCounts {
 
 /** A word in more sections is not counted, because that takes time: it is everywhere. */
 const countedSectionsMax = 20_000;
+/** Words whose counts are remembered for an index, about 1 KB each. Tickets repeat their words. */
+const rememberedMax = 5_000;
+
+/** By word; null for one that is too frequent. Forgotten with the snapshot. */
+const remembered = new WeakMap<IndexSnapshot, Map<string, PageCounts | null>>();
 
 /**
  * For each word, folded and without blanks, the pages that have it in some form of the index's
@@ -31,16 +36,25 @@ export function pageCounts(
   words: readonly string[],
   analyser: Analyser,
 ): ReadonlyMap<string, PageCounts> {
-  const { commonLanguages } = snapshotLanguages(snapshot, null);
+  const known = remembered.get(snapshot) ?? new Map<string, PageCounts | null>();
+  remembered.set(snapshot, known);
   const found = new Map<string, PageCounts>();
   for (const word of words) {
-    const terms = termsOf(word, commonLanguages, analyser);
-    const sections = terms.reduce((sum, term) => sum + snapshotFrequency(snapshot, term), 0);
-    if (sections > countedSectionsMax) continue;
-    const titled = terms.map((term) => `${titleMark}${term}`);
-    found.set(word, { pages: countPages(snapshot, terms), titles: countPages(snapshot, titled) });
+    const counts = known.get(word) ?? countWord(snapshot, word, analyser);
+    if (known.size >= rememberedMax) known.clear();
+    known.set(word, counts);
+    if (counts !== null) found.set(word, counts);
   }
   return found;
+}
+
+function countWord(snapshot: IndexSnapshot, word: string, analyser: Analyser): PageCounts | null {
+  const { commonLanguages } = snapshotLanguages(snapshot, null);
+  const terms = termsOf(word, commonLanguages, analyser);
+  const sections = terms.reduce((sum, term) => sum + snapshotFrequency(snapshot, term), 0);
+  if (sections > countedSectionsMax) return null;
+  const titled = terms.map((term) => `${titleMark}${term}`);
+  return { pages: countPages(snapshot, terms), titles: countPages(snapshot, titled) };
 }
 
 function termsOf(word: string, languages: readonly Language[], analyser: Analyser): string[] {

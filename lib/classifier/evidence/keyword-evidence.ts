@@ -56,13 +56,13 @@ function certainty(keywords: readonly Keyword[], features: TicketFeatures): numb
 function featuresOf(text: string, extractor: FeatureExtractor): number[] {
   const features: number[] = [];
   let previous = 0;
-  extractor.forEachChunk(text, ({ words }) => {
-    for (const { word } of words) {
+  for (const { features: found } of extractor.chunks({ text })) {
+    for (const { word } of found.words) {
       features.push(word);
       if (previous !== 0) features.push(hashPair(previous, word));
       previous = word;
     }
-  });
+  }
   return features;
 }
 

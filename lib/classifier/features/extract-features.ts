@@ -40,6 +40,14 @@ export interface ChunkFeatures {
   readonly pieces: readonly WordFeatures[];
 }
 
+/** A chunk with its place in the text, in UTF-16 code units. */
+export interface PlacedChunk {
+  readonly chunk: AnalysedChunk;
+  readonly features: ChunkFeatures;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A word, or a compound name such as `resolve.alias`, in the form used for comparison. */
 export interface TextWord {
   /** Folded. */
@@ -53,11 +61,8 @@ export interface FeatureExtractor {
   extract(parts: readonly WeightedText[]): TicketFeatures;
   /** Distinct words that are more than grammar, in reading order, about 64 at most. */
   words(parts: readonly Pick<WeightedText, "text">[]): readonly TextWord[];
-  /** Calls `visit` for each chunk of a text with its place in UTF-16 code units. */
-  forEachChunk(
-    text: string,
-    visit: (chunk: ChunkFeatures, start: number, end: number) => void,
-  ): void;
+  /** In reading order. The same part is read once for as long as somebody holds it. */
+  chunks(part: Pick<WeightedText, "text">): readonly PlacedChunk[];
 }
 
 export function createFeatureExtractor(): FeatureExtractor {
@@ -73,43 +78,54 @@ export function createFeatureExtractor(): FeatureExtractor {
     known.set(chunk, made);
     return made;
   };
+  const read = new WeakMap<Pick<WeightedText, "text">, readonly PlacedChunk[]>();
   // Independent of the language: stems added nothing on three sets, and this reads tickets of all
   // languages in the same way.
-  const forEachChunk: FeatureExtractor["forEachChunk"] = (text, visit) =>
-    analyser.analyse(text, "und", (chunk, start, end) => visit(featuresOf(chunk), start, end));
+  const chunks: FeatureExtractor["chunks"] = (part) => {
+    const before = read.get(part);
+    if (before !== undefined) return before;
+    const found: PlacedChunk[] = [];
+    analyser.analyse(part.text, "und", (chunk, start, end) => {
+      found.push({ chunk, features: featuresOf(chunk), start, end });
+    });
+    read.set(part, found);
+    return found;
+  };
 
-  const count = ({ text, times, hasGrams }: WeightedText): void => {
+  const count = (part: WeightedText): void => {
+    const { times, hasGrams } = part;
     let previous = textStart;
     const addWord = ({ word, grams }: WordFeatures): void => {
       counter.add(word, times);
       if (hasGrams) for (const gram of grams) counter.add(gram, times);
     };
-    forEachChunk(text, ({ words, pieces }) => {
-      for (const entry of words) {
+    for (const { features } of chunks(part)) {
+      for (const entry of features.words) {
         addWord(entry);
         counter.add(hashPair(previous, entry.word), times);
         previous = entry.word;
       }
-      for (const piece of pieces) addWord(piece);
-    });
+      for (const piece of features.pieces) addWord(piece);
+    }
     if (previous !== textStart) counter.add(hashPair(previous, textEnd), times);
   };
 
   return {
-    forEachChunk,
+    chunks,
     words(parts) {
       const found = new Map<string, TextWord>();
-      for (const { text } of parts) {
-        analyser.analyse(text, "und", ({ words }, start, end) => {
-          if (found.size >= wordsMax) return;
+      for (const part of parts) {
+        for (const { chunk, start, end } of chunks(part)) {
+          if (found.size >= wordsMax) break;
+          const { words } = chunk;
           const isName = words.length > 1;
-          const own = isName ? [...words, fold(text.slice(start, end))] : words;
+          const own = isName ? [...words, fold(part.text.slice(start, end))] : words;
           for (const [place, word] of own.entries()) {
             if (found.has(word) || !isContent(word)) continue;
             const feature = wordFeature(word);
             found.set(word, { word, feature, isName: place === words.length });
           }
-        });
+        }
       }
       return [...found.values()];
     },

@@ -33,17 +33,28 @@ export function ticketWords(
 ): TicketWord[] {
   const placeOf = new Map<number, number>();
   for (let place = 1; place < numbers.length; place++) placeOf.set(numbers[place] as number, place);
-  const placesOf = ({ word, grams }: WordFeatures): number[] =>
-    [word, ...grams].flatMap((hash) => placeOf.get(table.find(hash)) ?? []);
+  const placesOf = (words: readonly WordFeatures[]): number[] => {
+    const places: number[] = [];
+    const add = (hash: number): void => {
+      const place = placeOf.get(table.find(hash));
+      if (place !== undefined) places.push(place);
+    };
+    for (const { word, grams } of words) {
+      add(word);
+      for (const gram of grams) add(gram);
+    }
+    return places;
+  };
   const found = new Map<string, TicketWord>();
-  for (const { text } of parts) {
-    extractor.forEachChunk(text, ({ words }, start, end) => {
-      if (end - start < lettersMin || found.size >= wordsMax) return;
-      const spelt = text.slice(start, end);
+  for (const part of parts) {
+    for (const { features, start, end } of extractor.chunks(part)) {
+      if (found.size >= wordsMax) break;
+      if (end - start < lettersMin) continue;
+      const spelt = part.text.slice(start, end);
       const key = spelt.toLowerCase();
       if (!found.has(key) && !isEmptyWord(spelt))
-        found.set(key, { text: spelt, places: words.flatMap(placesOf) });
-    });
+        found.set(key, { text: spelt, places: placesOf(features.words) });
+    }
   }
   return [...found.values()];
 }
