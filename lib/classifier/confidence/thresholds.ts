@@ -45,6 +45,21 @@ export function levelOf(confidence: number, { high, medium }: Thresholds): Confi
   return confidence >= medium ? "medium" : "low";
 }
 
+/** What an operator says of the levels of one collection. */
+export interface ConfiguredLevels {
+  readonly automateAt?: number | undefined;
+  readonly suggestAt?: number | undefined;
+}
+
+/** The operator's borders before the learnt ones: `high` never begins below `medium`. */
+export function thresholdsUnder(
+  { automateAt, suggestAt }: ConfiguredLevels,
+  learnt: Thresholds,
+): Thresholds {
+  const high = automateAt ?? Math.max(learnt.high, suggestAt ?? 0);
+  return { high, medium: suggestAt ?? Math.min(learnt.medium, high) };
+}
+
 /** `strangers` are probabilities of answers to tickets that fit nothing. */
 export function learnThresholds(
   answers: readonly JudgedAnswer[],

@@ -107,6 +107,7 @@ test("the reasoning counts the nearest pages when they had a say, and only then"
   const request = {
     candidates: [best],
     confidence: "high",
+    configured: {},
     fits: true,
     fit: null,
     stranger: null,

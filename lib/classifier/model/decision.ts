@@ -94,6 +94,12 @@ export type ReasoningPart =
       /** Tickets of the same text, each with the collection that a person chose. */
       readonly tickets: readonly { readonly id: string; readonly collection: string }[];
     }
+  /** The operator's word about the levels of the collection. */
+  | {
+      readonly kind: "configured-levels";
+      readonly automateAt: number | null;
+      readonly suggestAt: number | null;
+    }
   /** BCP 47, such as "de": no document is written in it. */
   | { readonly kind: "foreign-language"; readonly language: string }
   /** A person said of a ticket like this one that it belongs nowhere. */

@@ -3,7 +3,7 @@ import { KnowledgeError, type TicketCollection } from "../../contract/index.ts";
 import type { Language } from "../../corpus/index.ts";
 import { type CalibratedEvidence, calibrate, judgementsMin } from "../confidence/calibration.ts";
 import type { NearStranger } from "../confidence/known-strangers.ts";
-import { levelOf } from "../confidence/thresholds.ts";
+import { levelOf, thresholdsUnder } from "../confidence/thresholds.ts";
 import { topicShare } from "../confidence/topic-share.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import { hasGrounds, type LookedUpWord } from "../evidence/grounds.ts";
@@ -86,6 +86,7 @@ export function makeDecision(
     reasoning: buildReasoning({
       candidates: ordered,
       confidence: level,
+      configured: entry ?? {},
       fits,
       fit: ranked.fit?.share ?? null,
       stranger: stranger?.key ?? null,
@@ -201,16 +202,17 @@ function levelFor(
   request: DecisionRequest,
   { votes, linear, names, similar, keywords }: WeighedEvidence,
   { order, confidence }: CalibratedEvidence,
-  { calibration, learner, namedWords }: ModelKnowledge,
+  { calibration, learner, namedWords, taxonomy }: ModelKnowledge,
 ): ConfidenceLevel {
-  const level = levelOf(confidence, calibration.thresholds);
-  if (calibration.judgements >= judgementsMin || level !== "high") return level;
   const best = order[0] as number;
+  const name = names[best] as string;
+  const borders = thresholdsUnder(taxonomy.find(name) ?? {}, calibration.thresholds);
+  const level = levelOf(confidence, borders);
+  if (calibration.judgements >= judgementsMin || level !== "high") return level;
   const isFirst = (values: Float64Array): boolean =>
     values.every((value) => value <= (values[best] as number));
   const hasVotes = votes.some((share) => share > 0);
   if (!isFirst(linear) || (hasVotes && !isFirst(votes))) return "medium";
-  const name = names[best] as string;
   if ((keywords[best] as number) > 0 || request.named?.collection === name) return "high";
   const placed = similar.flatMap(({ label, key }) =>
     label === name ? (learner.find(key)?.features ?? []) : [],

@@ -1,5 +1,6 @@
 /** Statements about a decision, made of nothing but its evidence. */
 import { judgementsMin } from "../confidence/calibration.ts";
+import type { ConfiguredLevels } from "../confidence/thresholds.ts";
 import type { DocumentVotes } from "../evidence/document-votes.ts";
 import type { WeighedEvidence } from "../evidence/weigh-evidence.ts";
 import type { CollectionCandidate, ConfidenceLevel, ReasoningPart } from "../model/decision.ts";
@@ -9,6 +10,8 @@ export interface ReasoningRequest {
   /** The answer first. */
   readonly candidates: readonly CollectionCandidate[];
   readonly confidence: ConfidenceLevel;
+  /** Of the answer. */
+  readonly configured: ConfiguredLevels;
   /** Whether some collection fits. */
   readonly fits: boolean;
   /** Probability that the ticket belongs to any collection; null where it is not known. */
@@ -41,6 +44,7 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   const [best, second] = candidates as [CollectionCandidate, CollectionCandidate | undefined];
   const { collection, probability, terms } = best;
   const parts: ReasoningPart[] = [{ kind: "assigned", collection, confidence, probability }];
+  parts.push(...configuredPart(request.configured));
   if (!fits) parts.push({ kind: "no-fit", collection, fit: request.fit });
   if (request.stranger !== null) parts.push({ kind: "nowhere", id: request.stranger });
   if (!isGrounded) parts.push({ kind: "no-telling-word" });
@@ -58,6 +62,12 @@ export function buildReasoning(request: ReasoningRequest): ReasoningPart[] {
   }
   if (judgements < judgementsMin) parts.push({ kind: "few-judgements", judgements });
   return parts;
+}
+
+function configuredPart({ automateAt, suggestAt }: ConfiguredLevels): ReasoningPart[] {
+  if (automateAt === undefined && suggestAt === undefined) return [];
+  const [high = null, medium = null] = [automateAt, suggestAt];
+  return [{ kind: "configured-levels", automateAt: high, suggestAt: medium }];
 }
 
 function ticketParts({ evidence }: ReasoningRequest, collection: string): ReasoningPart[] {

@@ -34,6 +34,13 @@ const sentences: { readonly [Name in Kind]: (part: PartOf<Name>) => string } = {
     const said = tickets.map(({ id, collection }) => `"${collection}" (ticket ${id})`);
     return `People disagree about this text: ${said.join(", ")}.`;
   },
+  "configured-levels": ({ automateAt, suggestAt }) => {
+    const borders = [
+      ...(automateAt === null ? [] : [`high from ${automateAt.toFixed(2)}`]),
+      ...(suggestAt === null ? [] : [`medium from ${suggestAt.toFixed(2)}`]),
+    ];
+    return `Its levels are configured: ${borders.join(", ")}.`;
+  },
   "foreign-language": ({ language }) =>
     `It is written in ${languageNames.of(language) ?? language}, which no document is written in.`,
   nowhere: ({ id }) =>

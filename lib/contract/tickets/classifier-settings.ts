@@ -67,6 +67,18 @@ export const TicketCollection = z.strictObject({
   repoRules: z.array(RepoRule).max(repoRulesMax).default([]),
   subThemes: z.array(SubTheme).max(subThemesMax).default([]),
   enabled: z.boolean().default(true).describe("false: it receives no tickets"),
+  automateAt: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("Probability from which on its tickets are `high`; absent: as learnt"),
+  suggestAt: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("Probability from which on its tickets are `medium`; absent: as learnt"),
   fallback: z
     .boolean()
     .default(false)
@@ -80,36 +92,63 @@ const TicketCollections = z
   .max(collectionsMax)
   .superRefine(
     (collections, context) => {
-      const names = collections.map((collection) => collection?.name);
-      for (const [index, name] of names.entries()) {
-        const first = names.indexOf(name);
-        if (typeof name !== "string" || first === index) continue;
-        const message = `is the name of collections.${first} as well (${name}); give each its own`;
-        context.addIssue({ code: "custom", path: [index, "name"], message });
-      }
-      const fallbacks = [...collections.entries()].filter(([, entry]) => entry?.fallback === true);
-      for (const [index] of fallbacks.slice(1)) {
-        const message = `is the fallback as collections.${fallbacks[0]?.[0]} is; one can be`;
-        context.addIssue({ code: "custom", path: [index, "fallback"], message });
-      }
-      for (const [index, entry] of collections.entries()) {
-        const subThemes: unknown = entry?.subThemes;
-        const listed: unknown[] = Array.isArray(subThemes) ? subThemes : [];
-        const themes = listed.map((theme) => (theme as SubTheme | null)?.name);
-        for (const [place, name] of themes.entries()) {
-          const first = themes.indexOf(name);
-          if (first === place) continue;
-          const message = `is the name of subThemes.${first} as well (${name}); give each its own`;
-          context.addIssue({
-            code: "custom",
-            path: [index, "subThemes", place, "name"],
-            message,
-          });
-        }
+      for (const { path, message } of collectionFaults(collections)) {
+        context.addIssue({ code: "custom", path, message });
       }
     },
     { when: ({ value }) => Array.isArray(value) },
   );
+
+interface Fault {
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+/** Beside other faults too: members may be anything. */
+function collectionFaults(given: readonly (TicketCollection | null | undefined)[]): Fault[] {
+  const fallbacks = [...given.keys()].filter((index) => given[index]?.fallback === true);
+  return [
+    ...repeated(given, "collections"),
+    ...fallbacks.slice(1).map((index) => ({
+      path: [index, "fallback"],
+      message: `is the fallback as collections.${fallbacks[0]} is; one can be`,
+    })),
+    ...given.flatMap((entry, index) => [
+      ...borderFaults(entry).map(({ path, message }) => ({ path: [index, ...path], message })),
+      ...subThemeFaults(entry).map(({ path, message }) => ({
+        path: [index, "subThemes", ...path],
+        message,
+      })),
+    ]),
+  ];
+}
+
+function subThemeFaults(entry: TicketCollection | null | undefined): Fault[] {
+  const subThemes: unknown = entry?.subThemes;
+  return Array.isArray(subThemes) ? repeated(subThemes, "subThemes") : [];
+}
+
+function borderFaults(entry: TicketCollection | null | undefined): Fault[] {
+  const { automateAt, suggestAt } = entry ?? {};
+  if (typeof automateAt !== "number" || typeof suggestAt !== "number" || automateAt >= suggestAt) {
+    return [];
+  }
+  const message = `is ${suggestAt}, above automateAt (${automateAt}); lower it, or raise automateAt`;
+  return [{ path: ["suggestAt"], message }];
+}
+
+function repeated(
+  listed: readonly ({ readonly name?: unknown } | null | undefined)[],
+  list: string,
+): Fault[] {
+  const names = listed.map((entry) => entry?.name);
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    if (typeof name !== "string" || first === index) return [];
+    const message = `is the name of ${list}.${first} as well (${name}); give each its own`;
+    return [{ path: [index, "name"], message }];
+  });
+}
 
 export const ClassifierSettings = z.strictObject({
   collections: TicketCollections.default([]).describe(
