@@ -46,12 +46,6 @@ export async function readStatisticsDetail(
   }
   const firstDay = today - daysShown + 1;
   const subThemes = (await read(selectSubThemes))[0];
-  const bins = (await read(selectBins)).map((row) => ({
-    ...boundsOf(Number(row[0])),
-    withFeedback: Number(row[1]),
-    meanConfidence: Number(row[3]),
-    accuracy: Number(row[2]) / Number(row[1]),
-  }));
   return {
     accuracyInterval: wilsonInterval(right, belonging),
     levels: confidenceLevels.map((confidence) => {
@@ -86,11 +80,21 @@ export async function readStatisticsDetail(
       withFeedback: Number(row[1]),
       accuracy: Number(row[2]) / Number(row[1]),
     })),
-    calibration: {
-      expectedError: calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback }))),
-      bins,
-    },
+    calibration: calibrationOf(await read(selectBins)),
   };
+}
+
+function calibrationOf(
+  rows: readonly Readonly<Record<number, unknown>>[],
+): StatsDetail["calibration"] {
+  const bins = rows.map((row) => ({
+    ...boundsOf(Number(row[0])),
+    withFeedback: Number(row[1]),
+    meanConfidence: Number(row[3]),
+    accuracy: Number(row[2]) / Number(row[1]),
+  }));
+  const expectedError = calibrationError(bins.map((bin) => ({ ...bin, count: bin.withFeedback })));
+  return { expectedError, bins };
 }
 
 /** Null of nothing. */
