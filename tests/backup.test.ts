@@ -1,77 +1,99 @@
-/** What `content/operations/index-and-storage.md` says about backups of `state.db`. */
-import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+/** `knowledge backup` and `knowledge restore` beside the service that they are for. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand } from "./support/command-line.ts";
+import { commandFile, runCommand } from "./support/command-line.ts";
 import { createWorkplace } from "./support/corpus.ts";
-import { send } from "./support/http-client.ts";
+import { placeTickets, ticketIdsOf } from "./support/placed-tickets.ts";
 import { type ServiceProcess, startService } from "./support/service-process.ts";
 
 const place = createWorkplace();
-const variables = { KNOWLEDGE_CONFIG: place.config, LOG_LEVEL: "error" };
-const ids = ["T-1", "T-2", "T-3"];
+let service: ServiceProcess;
 
-beforeAll(() => place.writeEdition("alpine", 10));
-afterAll(() => place.remove());
+const backup = (folder: string, ...more: string[]) =>
+  runCommand(["--data", place.data, "backup", folder, ...more]);
+const restore = (folder: string, data: string) => runCommand(["--data", data, "restore", folder]);
 
-test("after a clean stop state.db alone is a whole backup, and after a kill with its -wal", async () => {
-  const first = await startService({ ...variables, DATA_DIR: place.data });
-  for (const id of ids) await placeTicket(first, id);
-  await judge(first, "T-1");
-  await send(first.url, { target: "/api/search?q=alpine" });
-  const statistics = await statisticsOf(first);
-  expect(statistics).toMatchObject({ total: 3, withFeedback: 1 });
-  expect(await first.stop()).toBe(0);
-  for (const name of ["state.db", "index.db"]) expect(logSize(place.data, name)).toBe(0);
-
-  const restored = copyOf(place.data, "restored", ["state.db"]);
-  const second = await startService({ ...variables, DATA_DIR: restored });
-  expect(await statisticsOf(second)).toEqual(statistics);
-  await placeTicket(second, "T-4");
-  await judge(second, "T-4");
-  await second.stop("SIGKILL");
-  expect(logSize(restored, "state.db")).toBeGreaterThan(0);
-
-  const killed = copyOf(restored, "killed", ["state.db", "state.db-wal"]);
-  const exported = await runCommand(["--data", killed, "classify", "export"]);
-  for (const id of ["T-1", "T-4"]) expect(exported.stdout).toContain(`"${id}"`);
-  const counts = await runCommand(["--data", killed, "stats"]);
-  expect(counts.stdout).toContain("alpine");
-  expect(logSize(killed, "state.db")).toBe(0);
+beforeAll(async () => {
+  place.writeEdition("alpine", 10);
+  service = await startService({
+    KNOWLEDGE_CONFIG: place.config,
+    DATA_DIR: place.data,
+    LOG_LEVEL: "error",
+  });
+  await placeTickets(service.url, ["T-1", "T-2"]);
+});
+afterAll(async () => {
+  await service.stop();
+  place.remove();
 });
 
-function placeTicket(service: ServiceProcess, correlationId: string): Promise<void> {
-  return post(service, "/api/classify-ticket", {
-    correlationId,
-    title: `The alpine page, ${correlationId}`,
+test("a backup is made while the service answers, and another service starts with it", async () => {
+  const folder = join(place.folder, "monday");
+  const { code, stdout, stderr } = await backup(folder);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^Backup written to .+monday, checked\.\n[^]*\nTickets {8}2\n/);
+  await placeTickets(service.url, ["T-3"]);
+
+  const data = join(place.folder, "restored");
+  expect((await restore(folder, data)).stdout).toMatch(/^Restored into .+restored, checked\.\n/);
+  const second = await startService({
+    KNOWLEDGE_CONFIG: place.config,
+    DATA_DIR: data,
+    LOG_LEVEL: "error",
   });
-}
+  expect(await ticketIdsOf(second.url)).toEqual(["T-1", "T-2"]);
+  await placeTickets(second.url, ["T-4"]);
+  expect(await second.stop()).toBe(0);
+});
 
-function judge(service: ServiceProcess, correlationId: string): Promise<void> {
-  return post(service, "/api/classify-ticket/feedback", {
-    correlationId,
-    correctCollection: "docs",
+test("--json prints the manifest", async () => {
+  const { stdout } = await backup(join(place.folder, "tuesday"), "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ format: 1, rows: { classification: 3 } });
+});
+
+test("over a running service nothing is restored", async () => {
+  const folder = join(place.folder, "wednesday");
+  await backup(folder);
+  const { code, stderr } = await restore(folder, place.data);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/already holds .*state\.db.*; nothing was changed\.\n$/);
+});
+
+test.each([
+  [["backup"], 2, "missing required argument 'folder'"],
+  [["--data", "nowhere", "backup", "copy"], 1, "There is no state.db in"],
+  [["restore"], 2, "missing required argument 'folder'"],
+  [["--data", "new", "restore", "nowhere"], 1, "is no backup"],
+])("knowledge %j ends with %i and one line", async (args, code, message) => {
+  const folder = join(place.folder, "empty");
+  mkdirSync(folder, { recursive: true });
+  const result = await runCommand(args, folder);
+  expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(message)]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+const cannotMount =
+  spawnSync("unshare", ["-r", "-m", "true"]).status === 0 ? false : "no user namespaces here";
+
+test.skipIf(cannotMount)("a full disk is one clear line, and nothing is left on it", () => {
+  const script = [
+    'mkdir -p "$DISK" && mount -t tmpfs -o size=64k tmpfs "$DISK"',
+    '"$NODE" "$COMMAND" --data "$DATA" backup "$DISK/copy"',
+    'echo "exit $?"; ls "$DISK"',
+  ].join("\n");
+  const { stdout, stderr } = spawnSync("unshare", ["-r", "-m", "sh", "-c", script], {
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      COMMAND: commandFile,
+      DATA: place.data,
+      DISK: join(place.folder, "small disk"),
+    },
+    encoding: "utf8",
   });
-}
-
-async function post(service: ServiceProcess, target: string, body: object): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  const sent = { method: "POST", target, headers, body: JSON.stringify(body) };
-  expect((await send(service.url, sent)).status).toBe(200);
-}
-
-async function statisticsOf(service: ServiceProcess): Promise<unknown> {
-  return JSON.parse((await send(service.url, { target: "/api/classify-ticket/stats" })).body);
-}
-
-function logSize(folder: string, name: string): number {
-  const log = join(folder, `${name}-wal`);
-  return existsSync(log) ? statSync(log).size : 0;
-}
-
-function copyOf(from: string, name: string, files: readonly string[]): string {
-  const to = join(place.folder, name);
-  mkdirSync(to);
-  for (const file of files) copyFileSync(join(from, file), join(to, file));
-  return to;
-}
+  expect(stderr).toMatch(/^The disk of the backup folder is full; nothing was kept\. [^\n]+\n$/);
+  expect(stdout).toBe("exit 1\n");
+  expect(existsSync(join(place.data, "state.db"))).toBe(true);
+});

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { packageVersion } from "../base/index.ts";
 import { isKnowledgeError } from "../contract/index.ts";
+import { addBackupCommands } from "./commands/backup-command.ts";
 import { addClassifyCommand } from "./commands/classify/classify-command.ts";
 import { addCollectionsCommand } from "./commands/collections-command.ts";
 import { addDoctorCommand } from "./commands/doctor-command.ts";
@@ -60,5 +61,6 @@ function createProgram(): Command {
   addStatsCommand(program);
   addClassifyCommand(program);
   addKeysCommand(program);
+  addBackupCommands(program);
   return program;
 }

@@ -51,6 +51,8 @@ export const errorCodes = {
   index_too_new: { status: 503, title: "Index written by a newer version" },
   index_locked: { status: 503, title: "Another indexer is running" },
   index_not_writable: { status: 503, title: "Index folder not writable" },
+  backup_refused: { status: 500, title: "Backup refused" },
+  backup_invalid: { status: 500, title: "Backup not usable" },
   disk_full: { status: 503, title: "Disk full" },
 } as const satisfies Record<string, { status: number; title: string }>;
 

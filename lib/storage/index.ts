@@ -1,11 +1,24 @@
 /** The databases: their driver, their migrations, who holds a lease. */
 export { createAnswerMemory } from "./answer-memory.ts";
+export { copyStateDatabase, readStateContents } from "./copy-state-database.ts";
 export type { Database } from "./database.ts";
 export { checkIntegrity } from "./integrity.ts";
 export { keepPrivate } from "./keep-private.ts";
 export { acquireLease, type Lease } from "./lease-table.ts";
-export { openIndexDatabase, openLiveStateDatabase, openStateDatabase } from "./open-databases.ts";
+export {
+  newestStateSchema,
+  openIndexDatabase,
+  openLiveStateDatabase,
+  openStateDatabase,
+} from "./open-databases.ts";
 export { readVotes, storeVote } from "./page-vote-table.ts";
 export { putAside, sight } from "./put-aside.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
-export { damaged, isDamage, openFilesMessage, outOfFiles, stateFileName } from "./storage-error.ts";
+export {
+  damaged,
+  isDamage,
+  openFilesMessage,
+  outOfFiles,
+  stateFileName,
+  storageError,
+} from "./storage-error.ts";

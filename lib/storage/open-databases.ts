@@ -33,3 +33,6 @@ export async function openLiveStateDatabase(
 }
 
 const liveTimeoutMs = 10;
+
+/** The schema that an opened state.db has. */
+export const newestStateSchema: number = stateMigrations.at(-1)?.version ?? 0;

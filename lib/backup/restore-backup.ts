@@ -1,0 +1,93 @@
+/** Puts a backup back, into a data folder that has no state of its own. */
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { KnowledgeError } from "../contract/index.ts";
+import { newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
+import { flushFile } from "./flush-file.ts";
+import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
+
+export interface RestoreRequest {
+  /** A folder that `writeBackup` wrote. */
+  readonly folder: string;
+  /** Path of index.db; state.db is put next to it. */
+  readonly dbPath: string;
+}
+
+/** Ends the names of files that are not all there yet. */
+const partEnd = ".restoring";
+const stateNames = /^(?:state\.db(?:-wal|-shm)?|session-secret)$/;
+
+/**
+ * Checks every file against the manifest, copies them, and reads the copied database from end to end.
+ * state.db appears last and whole. A state of an earlier version is brought up to date by the next
+ * start. Throws `backup_invalid`, and `backup_refused` when the data folder has a state already,
+ * which includes that of a running service.
+ */
+export async function restoreBackup({ folder, dbPath }: RestoreRequest): Promise<BackupManifest> {
+  const source = resolve(folder);
+  const data = dirname(resolve(dbPath));
+  const manifest = readManifest(source);
+  if (manifest.schema > newestStateSchema) {
+    throw new KnowledgeError(
+      "backup_invalid",
+      `The backup was written by version ${manifest.version}, whose state.db is newer than this version can read. Restore it with that version.`,
+    );
+  }
+  requireNoState(data);
+  await verifyFiles(source, manifest.files);
+  try {
+    await copyInto(source, data, manifest);
+  } catch (error) {
+    throw storageError(error, join(data, "state.db"));
+  }
+  return manifest;
+}
+
+async function copyInto(source: string, data: string, manifest: BackupManifest): Promise<void> {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const names = manifest.files.map(({ name }) => name).sort();
+  const parts = names.map((name) => ({ name, part: join(data, `${name}${partEnd}`) }));
+  try {
+    for (const { name, part } of parts) {
+      copyFileSync(join(source, name), part);
+      chmodSync(part, 0o600);
+      flushFile(part);
+    }
+    await requireContents(join(data, `state.db${partEnd}`), manifest);
+    // Once more: a service may have been started meanwhile.
+    requireNoState(data);
+    for (const { name, part } of parts) renameSync(part, join(data, name));
+  } finally {
+    for (const { part } of parts) {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+    }
+  }
+}
+
+async function requireContents(file: string, { rows, schema }: BackupManifest): Promise<void> {
+  const found = await readStateContents(file);
+  const isSame = found.schema === schema && isDeepStrictEqual(found.rows, rows);
+  if (isSame) return;
+  throw new KnowledgeError(
+    "backup_invalid",
+    "state.db of the backup does not hold the rows that its manifest names. Restore another backup.",
+  );
+}
+
+function requireNoState(data: string): void {
+  const present = existsSync(data) ? readdirSync(data).filter((name) => stateNames.test(name)) : [];
+  if (present.length === 0) return;
+  throw new KnowledgeError(
+    "backup_refused",
+    `${data} already holds ${present.sort().join(", ")}. Stop the service and restore into an empty folder, or move these files away first; nothing was changed.`,
+  );
+}

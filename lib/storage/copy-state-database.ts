@@ -1,0 +1,68 @@
+/** Copies of state.db that are whole, also while other processes write to it. */
+import { existsSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Client } from "@libsql/client";
+import { damaged, stateFileName, storageError } from "./storage-error.ts";
+
+/** What a copy holds, to be compared when it is read again. */
+export interface StateContents {
+  /** Number of the newest migration. */
+  readonly schema: number;
+  /** Rows of each table. */
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes the state next to `dbPath` (the path of index.db) to the new file `to`, in one read
+ * transaction, which holds no writer up. Blocks the thread while it copies and checks. The schema
+ * stays as it is: the process that uses the database may be of an older version.
+ * Throws `state_damaged`, `index_not_writable`, `disk_full` or `index_unavailable`.
+ */
+export async function copyStateDatabase(dbPath: string, to: string): Promise<StateContents> {
+  const file = join(dirname(resolve(dbPath)), stateFileName);
+  await withClient(file, (client) => client.execute({ sql: "VACUUM INTO ?", args: [to] }));
+  const contents = await withClient(to, async (client) => {
+    // Copies are born without a write-ahead log, which every process expects.
+    await client.execute("PRAGMA journal_mode = WAL");
+    const found = await contentsOf(client, to);
+    await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    return found;
+  });
+  // Emptied above; the driver removes them only when it collects its statements.
+  for (const suffix of ["-wal", "-shm"]) rmSync(to + suffix, { force: true });
+  return contents;
+}
+
+/** Reads the whole copy. Throws `state_damaged` if it is not a sound database. */
+export function readStateContents(file: string): Promise<StateContents> {
+  if (!existsSync(file)) throw damaged(file, new Error("no such file"));
+  return withClient(file, (client) => contentsOf(client, file));
+}
+
+async function contentsOf(client: Client, file: string): Promise<StateContents> {
+  const faults = (await client.execute("PRAGMA integrity_check")).rows.map((row) => String(row[0]));
+  if (faults.some((fault) => fault !== "ok")) throw damaged(file, new Error(faults.join("; ")));
+  const schema = Number((await client.execute("PRAGMA user_version")).rows[0]?.[0]);
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+  const tables = (await client.execute(`${sql} ORDER BY name`)).rows.map((row) => String(row[0]));
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    rows[table] = Number((await client.execute(`SELECT count(*) FROM "${table}"`)).rows[0]?.[0]);
+  }
+  return { schema, rows };
+}
+
+async function withClient<T>(file: string, work: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    const { createClient } = await import("@libsql/client/sqlite3");
+    const client = createClient({ url: pathToFileURL(file).href, timeout: 5_000, concurrency: 1 });
+    try {
+      return await work(client);
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    throw storageError(error, file);
+  }
+}
