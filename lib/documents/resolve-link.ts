@@ -36,8 +36,11 @@ export function createLinkResolver(
   const longestFirst = [...sites].sort((left, right) => right.url.length - left.url.length);
 
   const find = (collection: string, path: string): string | null => {
-    const candidate = candidates(path).find((file) => ids.has(documentId(collection, file)));
-    return candidate === undefined ? null : documentId(collection, candidate);
+    for (const file of candidates(path)) {
+      const id = documentId(collection, file);
+      if (ids.has(id)) return id;
+    }
+    return null;
   };
 
   const onSite = (target: string): string | null => {
@@ -62,14 +65,15 @@ export function createLinkResolver(
 }
 
 /** Files that a path without certainty about its ending may mean, likeliest first. */
-function candidates(path: string): string[] {
+function* candidates(path: string): Generator<string> {
+  const isFolder = path.endsWith("/");
+  if (!isFolder) yield path;
   const page = withoutEndSlashes(path).replace(builtPage, "");
-  const files = path.endsWith("/") ? [] : [path, ...endings.map((ending) => page + ending)];
+  if (!isFolder) for (const ending of endings) yield page + ending;
   const folder = page === "" ? "" : `${page}/`;
-  const index = folderPages.map((name) => folder + name);
+  for (const name of folderPages) yield folder + name;
   // A slash at the end may also be how a site writes the address of a single file.
-  const single = path.endsWith("/") ? endings.map((ending) => page + ending) : [];
-  return [...files, ...index, ...single];
+  if (isFolder) for (const ending of endings) yield page + ending;
 }
 
 /** Steps of a path; those that lead out of the folder stay as `..` at the front. */

@@ -2,6 +2,7 @@
  * Guesses the language of a page by its function words, its letters and a few endings. A guess is
  * only made with enough of them: a page of code or of a few words says nothing.
  */
+import { detach } from "./analyser.ts";
 import { fold } from "./fold.ts";
 import { listOfFunctionWords } from "./function-words.ts";
 import { type Language, languages } from "./languages.ts";
@@ -89,9 +90,14 @@ export function detectLanguage(text: string): Language | null {
   const words = text.slice(0, sampleLengthMax).toLowerCase().match(word) ?? [];
   const counts = new Map<string, number>();
   for (const lower of words) {
+    const told = tellsOf(lower);
+    if (told === null) continue;
     const count = (counts.get(lower) ?? 0) + 1;
     counts.set(lower, count);
-    if (count <= 2) addWord(lower, scores, count === 1 ? 1 : repeatWeight);
+    if (count > 2) continue;
+    for (const { language, first, again } of told) {
+      scores[language] = (scores[language] as number) + (count === 1 ? first : again);
+    }
   }
   const [best, second] = [...scores.keys()].sort(
     (left, right) => (scores[right] as number) - (scores[left] as number),
@@ -103,27 +109,55 @@ export function detectLanguage(text: string): Language | null {
     : null;
 }
 
-function addWord(lower: string, scores: Float64Array, share: number): void {
-  const evidence = evidenceByWord.get(lower);
-  if (evidence !== undefined) {
-    evidence.languages.forEach((language, index) => {
-      scores[language] = (scores[language] as number) + share * (evidence.weights[index] as number);
-    });
-  }
-  if (!asciiWord.test(lower)) {
-    for (const letter of new Set(lower.match(letterPattern))) {
-      for (const language of letters[letter] ?? []) add(scores, language, letterWeight);
-    }
-  }
-  if (evidence !== undefined || lower.length < groupLengthMin) return;
-  for (const { pattern, language } of groups) {
-    if (pattern.test(lower)) add(scores, language, 1);
-  }
+/** What a word says about a language, by its number, at its first occurrence and at the second. */
+interface Telling {
+  readonly language: number;
+  readonly first: number;
+  readonly again: number;
 }
 
-function add(scores: Float64Array, language: Language, weight: number): void {
-  const index = number.get(language) as number;
-  scores[index] = (scores[index] as number) + weight;
+/** Pages repeat the same words, most of which tell nothing. About 2 MB; longer ones are data. */
+const rememberedMax = 20_000;
+const rememberedLengthMax = 32;
+const remembered = new Map<string, readonly Telling[] | null>();
+
+/** Null for a word that tells nothing. */
+function tellsOf(lower: string): readonly Telling[] | null {
+  const known = remembered.get(lower);
+  if (known !== undefined) return known;
+  const told = readWord(lower);
+  if (lower.length > rememberedLengthMax) return told;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  // A copy: what was cut out of a page would keep all of its text.
+  remembered.set(detach(lower), told);
+  return told;
+}
+
+function readWord(lower: string): readonly Telling[] | null {
+  const told: Telling[] = [];
+  const add = (language: number, first: number, again = first): void => {
+    told.push({ language, first, again });
+  };
+  const evidence = evidenceByWord.get(lower);
+  evidence?.languages.forEach((language, index) => {
+    const weight = evidence.weights[index] as number;
+    add(language, weight, repeatWeight * weight);
+  });
+  if (!asciiWord.test(lower)) {
+    for (const letter of new Set(lower.match(letterPattern))) {
+      for (const language of letters[letter] ?? []) add(numberOf(language), letterWeight);
+    }
+  }
+  if (evidence === undefined && lower.length >= groupLengthMin) {
+    for (const { pattern, language } of groups) {
+      if (pattern.test(lower)) add(numberOf(language), 1);
+    }
+  }
+  return told.length === 0 ? null : told;
+}
+
+function numberOf(language: Language): number {
+  return number.get(language) as number;
 }
 
 /** Function words of all languages, with and without their accents. */

@@ -57,6 +57,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * maps to the left of its own; brackets count until the matching bracket closes them.
  */
 function isTooDeep(text: string): boolean {
+  // Each level needs one of these, and most front matter has few: it is read only once then.
+  if ((text.match(/[[{:?-]/g)?.length ?? 0) <= depthMax) return false;
   const brackets: string[] = [];
   let columns: number[] = [];
   let column = 0;
