@@ -16,6 +16,7 @@ export async function withStore<T>(
   const store = await createSearchStore({
     dbPath: indexPath(options),
     ...storeSettings(configured),
+    warmUp: false,
   });
   try {
     if (!store.status().ready) {

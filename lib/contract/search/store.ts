@@ -50,6 +50,10 @@ export const QmdSearchConfig = z.strictObject({
     .optional()
     .describe("How hits are formatted; missing members keep their default"),
   search: SearchTuning.optional().describe("Synonyms, pinned results and boosts"),
+  warmUp: z
+    .boolean()
+    .default(true)
+    .describe("Whether an index of 500 pages and more answers a hundred titles when it is opened"),
 });
 /** Options of `createSearchStore`. */
 export type QmdSearchConfig = z.input<typeof QmdSearchConfig>;

@@ -11,6 +11,8 @@ import { nearestSection, queryVector, type VectorIndex } from "./vector-index.ts
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
+  /** Whether queries are placed at once by the words of the package, and nobody is asked. */
+  readonly asksNobody: boolean;
   meaningOf(query: InterpretedQuery, options: { readonly prefix: boolean }): Promise<QueryMeaning>;
   /** Resolves when `nearnessTo` knows the text, as far as it may: texts are never sent to a provider. */
   embedText(text: string): Promise<void>;
@@ -79,6 +81,7 @@ export async function createHybridSide(
     return { vectors, query, isName: isName(text), namesIdentifier: namesIdentifier(text) };
   };
   return {
+    asksNobody: provider.provider === "local" && provider.model === undefined,
     async meaningOf(interpreted, options) {
       const vectors = reader.current();
       // Before the first vectors nothing is missing that a caller could wait for.

@@ -19,6 +19,7 @@ import { createSectionTexts, type SectionTexts } from "../passages/section-texts
 import { completeFormatter } from "../result-formatter.ts";
 import type { QueryTuning, TunedSnapshot } from "../tuning/compile-tuning.ts";
 import { createTunedIndex, type TunedIndex } from "../tuning/tuned-index.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Another process's new index answers here within this time and the time to load it. */
 const pollIntervalMs = 400;
@@ -64,12 +65,17 @@ export async function openStoreContext(
     queryExpansion === undefined
       ? null
       : createQueryExpander(queryExpansion, { domainContext, clock });
+  let isWarm = !settings.warmUp;
   const reader = createIndexReader(database, {
     pollIntervalMs,
     onError: () => undefined,
     async onSnapshot(snapshot) {
       await tunedIndex.take(snapshot);
       await hybrid?.refresh();
+      const tuned = tunedIndex.current();
+      if (isWarm || tuned === null) return;
+      isWarm = true;
+      await warmUp(tuned.snapshot, toolsOf(context, tuned.tuning), () => context.isClosed);
     },
   });
   const context: StoreContext = {
