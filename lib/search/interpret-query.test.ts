@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   "guide/web.md": "# Data base\n\nA data set in a web page.",
   "guide/names.md":
     "# useSet\n\nYou use a set, a sef, and what may affect it. Call `useSet` once. aPKC, or PKC, has a pk and a cz.",
+  "guide/flex.md": "# Flex\n\nA row with `display: flex` shares out the rest of its width.",
   "api/register.md": "# registerPlugin\n\nRegisters a plug-in. Registration happens once.",
 };
 
@@ -58,6 +59,9 @@ describe("a word that no page has", () => {
     ["websocketclient", "websocket client", "sockets.md"],
     ["hand shake", "handshake", "sockets.md"],
     ["hand-shake", "handshake", "sockets.md"],
+    ["flexbox", "flex", "flex.md"],
+    ["flexboxes", "flex", "flex.md"],
+    ["flexBox", "flex", "flex.md"],
   ])("%s is searched as %s", async (typed, to, first) => {
     const { corrected, query, ...rest } = await told(typed);
     expect(corrected).toEqual([{ word: typed.toLowerCase().replace("-", " "), to: [to] }]);
@@ -85,6 +89,8 @@ describe("a word that no page has", () => {
     ["30001", "nor are plain numbers"],
     ["xyz", "three letters tell too little"],
     ["confgurxtoinn", "four slips are too many"],
+    ["restaurant", "its ending is no word of compounds"],
+    ["setbox", "three letters tell too little of a compound"],
   ])("%s stays as it is: %s", async (typed) => {
     const { corrected, unknown } = await told(typed);
     expect(corrected).toBeUndefined();

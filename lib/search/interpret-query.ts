@@ -87,16 +87,11 @@ export function interpretQuery(
   );
   const corrected = correctQuery(query, finished, lexicon, options.typo);
   const isChanged = corrected.query !== query;
-  const splits = corrected.corrected.filter(({ to }) => to.includes(" "));
   const searched = isChanged ? analyse(corrected.query) : typed;
   const analysed =
-    splits.length === 0
+    corrected.splits.length === 0
       ? searched
-      : shareWeights(
-          searched,
-          typed,
-          splits.map(({ to }) => analyse(to)),
-        );
+      : shareWeights(searched, typed, corrected.splits.map(analyse));
   const completions = open === null ? [] : complete(open, context, options.typo);
   const words = isChanged ? readQueryWords(corrected.query, context) : typedWords;
   const synonyms = isChanged ? synonymsOf(corrected.query, words) : typedSynonyms;
@@ -125,7 +120,7 @@ export function interpretQuery(
 
 /**
  * The two words that replace one share its weight, or a wrong split would count double: it cost
- * .002 nDCG@10 on SciFact.
+ * .002 nDCG@10 on SciFact. One word in place of a compound says half of it.
  */
 function shareWeights(
   corrected: AnalysedQuery,

@@ -2,6 +2,7 @@
  * Corrects words that no page has. Words that some page has are never changed, so a correct query
  * stays as it is; and the correction is a query again, so that everything else treats it as typed.
  */
+import { knownBeginning } from "./known-beginning.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { inCaseOf, isNameInParts, nameMeant } from "./mistyped-names.ts";
 import { type NearWord, nearWords } from "./near-words.ts";
@@ -12,7 +13,7 @@ import { type Neighbour, standsBeside } from "./word-neighbours.ts";
 export interface Correction {
   /** As typed, folded; two words when they were joined. */
   readonly word: string;
-  /** The words searched instead; two words if it was split. */
+  /** The word searched instead; two words if it was split. */
   readonly to: string;
 }
 
@@ -26,6 +27,8 @@ export interface CorrectedQuery {
   /** The query to search for. */
   readonly query: string;
   readonly corrected: readonly Correction[];
+  /** Of these, what stands for one word in two, or for the first half of one. */
+  readonly splits: readonly string[];
   readonly unknown: readonly UnknownWord[];
   /** Words that match as spelt: those searched instead, and those known elsewhere only. */
   readonly evidence: readonly string[];
@@ -78,12 +81,13 @@ export function correctQuery(
         ? near.within
         : (near.spellings.find((spelling) => standsBeside(lexicon, spelling, neighbours)) ?? null);
     const to = mayCorrect && isLikelier ? (within ?? near.split) : null;
-    if (to !== null) edits.push(editOf(query, word, to));
+    if (to !== null) edits.push({ ...editOf(query, word, to), isSplit: within === null });
     else unknown.push({ word: word.word, nearest: near.nearest });
   }
   return {
     query: apply(query, edits),
     corrected: edits.map(({ word, to }) => ({ word, to })),
+    splits: edits.filter(({ isSplit }) => isSplit).map(({ to }) => to),
     unknown,
     evidence: [...edits.flatMap(({ to }) => to.split(" ")), ...known],
   };
@@ -94,6 +98,7 @@ interface Edit extends Correction {
   readonly end: number;
   /** What takes the place of the word in the query. */
   readonly text: string;
+  readonly isSplit?: boolean;
 }
 
 function editOf(query: string, { start, end, word }: QueryWord, to: string): Edit {
@@ -106,10 +111,11 @@ function editOf(query: string, { start, end, word }: QueryWord, to: string): Edi
 interface LookedUp {
   /** The best word within the slips that a word of this length may have. */
   readonly within: string | null;
+  /** Two words that stand for the word, or the one of them that the pages have. */
   readonly split: string | null;
   /** All words as near as `within`, the most frequent first. */
   readonly spellings: readonly string[];
-  /** Of `within`; two words for one do not count as a match for a known word. */
+  /** Of `within`; `split` does not count as a match for a known word. */
   readonly frequency: number;
   readonly nearest: readonly string[];
 }
@@ -126,7 +132,7 @@ function lookUp(lexicon: Lexicon, word: string): LookedUp {
   const slips = slipsAllowed(word);
   if (slips === 0) return noWords;
   const near = nearWords(lexicon, word, slips);
-  const pair = splitWord(lexicon, word)?.join(" ") ?? null;
+  const pair = splitWord(lexicon, word)?.join(" ") ?? knownBeginning(lexicon, word);
   const best = near[0];
   // Two words run together are likelier than two slips in one.
   const within = best === undefined || (best.distance > 1 && pair !== null) ? null : best.word;
