@@ -20,6 +20,8 @@ export interface WordVectors {
   /** Of the file: vectors that were made by another one cannot be compared. */
   readonly fingerprint: string;
   readonly bytes: number;
+  /** Whether a word, or a part of it where it is an identifier, has a vector. */
+  knows(word: string): boolean;
   /** Where a text lies; null when most of it is not made of known words, as in another language. */
   embed(text: TextParts): Float32Array | null;
 }
@@ -39,6 +41,7 @@ export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<W
     dimensions,
     fingerprint: digest.slice(0, fingerprintLength),
     bytes: bytes.byteLength,
+    knows: (word) => wordsOf(word).length > 0,
     embed({ head, body }) {
       const bag = new BagOfWords();
       bag.add(head, wordsOf, headWeight);

@@ -9,6 +9,8 @@ import { nearestSection, type QueryVector, type VectorIndex } from "./vector-ind
 export interface Meaning {
   readonly vectors: VectorIndex;
   readonly query: QueryVector;
+  /** Whether the vectors know a word of the query. */
+  readonly knows: (word: string) => boolean;
   /** Whether the query names an identifier: then the best page by words keeps its rank. */
   readonly namesIdentifier: boolean;
   /** Whether pages that have the words keep their order, and nearness only finds others. */
@@ -27,15 +29,10 @@ export interface FusablePage {
 }
 
 /**
- * What a cosine of 1 adds, as a share of the best score by words: learnt with `vectorWeights` from
- * documentations, whose pages have links, paths and headings that speak for them.
+ * What a cosine of 1 adds, as a share of the best score by words, where the vectors know all of the
+ * query: learnt with `vectorWeights`.
  */
 const meaningWeight = 1.25;
-/**
- * Most that it adds, as a share of the best page's score: where little else speaks for pages, as in
- * abstracts, 1.25 would leave too little to the words (Cranfield nDCG@10 .386 without, .394 with).
- */
-const meaningShareMax = 0.5;
 /** Pages that are looked at by their vectors, against the number wanted. */
 export const meaningDepth = { share: 5, min: 50 } as const;
 /** Pages whose title is the query, or that have the identifier asked for, stay this far up. */
@@ -43,10 +40,12 @@ const keptRank = 3;
 /** Scores are shown with four decimals. */
 const step = 0.0001;
 
-/** `lexical` is the best score by words. Scores change, and the order is the caller's to make. */
-export function addMeaning(pages: readonly FusablePage[], meaning: Meaning, lexical: number): void {
-  const best = pages.reduce((most, { score }) => Math.max(most, score), 0);
-  const gain = Math.min(meaningWeight * lexical, meaningShareMax * best);
+/**
+ * `unit` is the best score by words, as far as the vectors know the query. Scores change, and the
+ * order is the caller's to make.
+ */
+export function addMeaning(pages: readonly FusablePage[], meaning: Meaning, unit: number): void {
+  const gain = meaningWeight * unit;
   const kept = pagesToKeep(pages, meaning);
   for (const page of pages) add(page, gain * pageNearness(page, meaning));
   keepUp(kept, pages);

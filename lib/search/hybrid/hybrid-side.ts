@@ -6,8 +6,8 @@ import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
-import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
-import { nearestSection, queryVector, type VectorIndex } from "./vector-index.ts";
+import { createQueryEmbedder } from "./query-embedder.ts";
+import { nearestSection, type QueryVector, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
 export interface HybridSide {
@@ -73,12 +73,19 @@ export async function createHybridSide(
   };
   const timer = setInterval(() => refresh().catch(() => undefined), pollIntervalMs);
   timer.unref();
+  const meaningFrom = (asked: string, vectors: VectorIndex, query: QueryVector): Meaning => ({
+    vectors,
+    query,
+    knows: embedder.knows,
+    isName: isName(asked),
+    namesIdentifier: namesIdentifier(asked),
+  });
   const meaningHere = (text: string): Meaning | null => {
     const vectors = reader.current();
     const vector = vectors === null ? null : embedder.known(text);
     const query = vector === null ? null : queryVector(vector);
     if (vectors === null || query?.bytes.length !== vectors.dimensions) return null;
-    return { vectors, query, isName: isName(text), namesIdentifier: namesIdentifier(text) };
+    return meaningFrom(text, vectors, query);
   };
   return {
     asksNobody: provider.provider === "local" && provider.model === undefined,
@@ -87,7 +94,10 @@ export async function createHybridSide(
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
       const vector = await embedder.embed(interpreted, vectors, options);
-      return meaningOf(interpreted, vector, vectors);
+      if (vector === "unavailable") return { meaning: null, degraded: true };
+      const query = vector === null ? null : queryVector(vector);
+      const meaning = query === null ? null : meaningFrom(interpreted.query, vectors, query);
+      return { meaning, degraded: false };
     },
     async embedText(text) {
       const vectors = reader.current();
@@ -110,18 +120,6 @@ export async function createHybridSide(
       embedder.close();
     },
   };
-}
-
-function meaningOf(
-  { query: asked }: InterpretedQuery,
-  vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
-  vectors: VectorIndex,
-): QueryMeaning {
-  if (vector === "unavailable") return { meaning: null, degraded: true };
-  const query = vector === null ? null : queryVector(vector);
-  if (query === null) return { meaning: null, degraded: false };
-  const named = { isName: isName(asked), namesIdentifier: namesIdentifier(asked) };
-  return { meaning: { vectors, query, ...named }, degraded: false };
 }
 
 function vectorStatus(

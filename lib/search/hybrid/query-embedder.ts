@@ -20,6 +20,8 @@ export interface QueryEmbedder {
    * otherwise null.
    */
   known(text: string): ArrayLike<number> | null;
+  /** Whether a word of a query, folded, says anything to the model. */
+  knows(this: void, word: string): boolean;
   /** Why the last request to the provider failed; null when it could. */
   fault(): string | null;
   close(): void;
@@ -47,6 +49,7 @@ async function createWordsEmbedder(): Promise<QueryEmbedder> {
     staysHere: true,
     embed: async ({ searched }) => embedText(searched),
     known: embedText,
+    knows: (word) => vectors?.knows(word) ?? false,
     fault: () => fault,
     close: () => undefined,
   };

@@ -32,7 +32,8 @@ const sectionsLong = 1_000;
 export class SignalReader {
   private readonly snapshot: IndexSnapshot;
   private readonly concepts: readonly QueryConcept[];
-  private readonly weights: readonly number[];
+  /** How telling each of the concepts is; they sum to 1. */
+  readonly weights: readonly number[];
   private readonly priors: readonly number[];
   private readonly views = new Map<Segment, Map<Language, SegmentView>>();
 

@@ -2,6 +2,7 @@
 
 import { pageId, pageOfId, signalDepth } from "../../corpus/index.ts";
 import { addMeaning, type Meaning, nearScores } from "../hybrid/fuse-pages.ts";
+import { knownShare } from "../hybrid/known-share.ts";
 import { type NearPage, nearPages } from "../hybrid/near-pages.ts";
 import { type IndexSnapshot, pageRanges } from "../index-reader/index-snapshot.ts";
 import { listPages } from "../list-pages.ts";
@@ -70,7 +71,10 @@ function rankCandidates(snapshot: IndexSnapshot, request: RankRequest): RankedCa
   for (const candidate of chosen) {
     rerank(candidate, best, candidate.lexical > 0 ? signals : null, signalWeights);
   }
-  if (comparesMeaning) addMeaning(found, meaning, best);
+  if (comparesMeaning) {
+    const share = knownShare(query.concepts, signals?.weights ?? [], meaning.knows);
+    addMeaning(found, meaning, share * best);
+  }
   addTaught(snapshot, request, found, best);
   return { found, chosen };
 }
