@@ -11,13 +11,12 @@ import {
   type QueryExpansion,
 } from "./expansion/query-expander.ts";
 import { type ExplainTools, explainPages } from "./explain.ts";
-import { countPages } from "./facets.ts";
 import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { interpretSoundly } from "./interpret-soundly.ts";
-import { describeHits, type HitTools } from "./passages/describe-hits.ts";
-import { countMatches } from "./ranking/count-matches.ts";
+import { type Asking, describeHits, type HitTools } from "./passages/describe-hits.ts";
+import { countFacets, countMatches } from "./ranking/count-matches.ts";
 import { rankFrom } from "./ranking/rank-from.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
 import { relaxedWords } from "./ranking/relaxed-words.ts";
@@ -74,7 +73,10 @@ export async function answerSearch(
     tools.hybrid === null ? wordsAlone : await tools.hybrid.meaningOf(interpreted, request);
   const ranking = { query, collections, limit, parameters, meaning };
   const ranked = await rankFrom(snapshot, ranking, offset);
-  const { results: described, answer } = await describeHits(snapshot, query, ranked, tools);
+  const { results: described, answer } = await describeHits(snapshot, query, ranked, {
+    ...tools,
+    asking: request.prefix ? howFar(interpreted) : "whole",
+  });
   const results = request.explain
     ? withExplanations(described, await explainPages(snapshot, query, ranked, tools))
     : described;
@@ -83,13 +85,14 @@ export async function answerSearch(
       ? undefined
       : suggest({ snapshot, collections, parameters, asked: interpreted, interpret });
   const interpretation = describeInterpretation(interpreted, ranked, ways);
+  const counted = { query, collections };
   return {
     results,
-    matches: Math.max(countMatches(snapshot, { query, collections }), Math.min(1, ranked.length)),
+    matches: Math.max(countMatches(snapshot, counted), Math.min(1, ranked.length)),
     ...(interpretation !== null && { interpretation }),
     ...(answer !== null && { answer }),
     ...((degraded || isMissing) && { degraded: true }),
-    ...(request.facets && { facets: { collections: countPages(snapshot, query) } }),
+    ...(request.facets && { facets: { collections: countFacets(snapshot, counted) } }),
   };
 }
 
@@ -101,6 +104,12 @@ function withExplanations(
     ...result,
     explanation: explanations[index] as Explanation,
   }));
+}
+
+/** A query that ends in a function word goes on. */
+function howFar({ query, words, interpretation: { dropped = [] } }: InterpretedQuery): Asking {
+  if (/[?!]\s*$/.test(query)) return "whole";
+  return dropped.includes(words.at(-1)?.word ?? "") ? "on" : "open";
 }
 
 /** Null when there is nothing to tell. */

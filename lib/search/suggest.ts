@@ -1,9 +1,9 @@
 /** Ways on from a query that found nothing. */
 import type { Interpretation } from "../contract/index.ts";
 import type { QueryParameters } from "../corpus/index.ts";
-import { countPages } from "./facets.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
+import { countFacets } from "./ranking/count-matches.ts";
 import { rankPages } from "./ranking/rank-pages.ts";
 
 export interface SuggestRequest {
@@ -44,7 +44,7 @@ function hasResults(
 
 function otherCollections({ snapshot, collections, asked }: SuggestRequest) {
   if (collections === null) return [];
-  return countPages(snapshot, asked.analysed)
+  return countFacets(snapshot, { query: asked.analysed, collections })
     .filter(({ name }) => !collections.includes(name))
     .slice(0, collectionsMax);
 }

@@ -155,7 +155,7 @@ export const SearchResponse = z.object({
     "The passage that answers the query, absent unless one stands out",
   ),
   facets: Facets.optional().describe(
-    "With facets=on: pages per collection, regardless of the filter",
+    "With facets=on: about how many pages of each collection answer, counted as matches are, regardless of the filter",
   ),
   duration_ms: z.number().min(0).describe("Duration in milliseconds"),
 });

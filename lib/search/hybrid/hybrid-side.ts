@@ -6,7 +6,7 @@ import type { IndexSnapshot } from "../index-reader/index-snapshot.ts";
 import type { InterpretedQuery } from "../interpret-query.ts";
 import type { Meaning } from "./fuse-pages.ts";
 import { isName, namesIdentifier } from "./names-identifier.ts";
-import { createQueryEmbedder } from "./query-embedder.ts";
+import { createQueryEmbedder, type QueryEmbedder } from "./query-embedder.ts";
 import { nearestSection, type QueryVector, queryVector, type VectorIndex } from "./vector-index.ts";
 import { createVectorReader } from "./vector-reader.ts";
 
@@ -73,19 +73,12 @@ export async function createHybridSide(
   };
   const timer = setInterval(() => refresh().catch(() => undefined), pollIntervalMs);
   timer.unref();
-  const meaningFrom = (asked: string, vectors: VectorIndex, query: QueryVector): Meaning => ({
-    vectors,
-    query,
-    knows: embedder.knows,
-    isName: isName(asked),
-    namesIdentifier: namesIdentifier(asked),
-  });
   const meaningHere = (text: string): Meaning | null => {
     const vectors = reader.current();
     const vector = vectors === null ? null : embedder.known(text);
     const query = vector === null ? null : queryVector(vector);
     if (vectors === null || query?.bytes.length !== vectors.dimensions) return null;
-    return meaningFrom(text, vectors, query);
+    return meaningFrom(text, query, { vectors, embedder });
   };
   return {
     asksNobody: provider.provider === "local" && provider.model === undefined,
@@ -94,10 +87,7 @@ export async function createHybridSide(
       // Before the first vectors nothing is missing that a caller could wait for.
       if (vectors === null || vectors.count === 0) return { meaning: null, degraded: false };
       const vector = await embedder.embed(interpreted, vectors, options);
-      if (vector === "unavailable") return { meaning: null, degraded: true };
-      const query = vector === null ? null : queryVector(vector);
-      const meaning = query === null ? null : meaningFrom(interpreted.query, vectors, query);
-      return { meaning, degraded: false };
+      return meaningOf(interpreted, vector, { vectors, embedder });
     },
     async embedText(text) {
       const vectors = reader.current();
@@ -106,9 +96,7 @@ export async function createHybridSide(
     },
     nearnessTo(text) {
       const meaning = meaningHere(text);
-      if (meaning === null) return null;
-      const { vectors, query } = meaning;
-      return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
+      return meaning === null ? null : nearnessBy(meaning);
     },
     meaningHere,
     refresh,
@@ -120,6 +108,35 @@ export async function createHybridSide(
       embedder.close();
     },
   };
+}
+
+function nearnessBy({ vectors, query }: Meaning): PageNearness {
+  return (segment, page) => nearestSection(vectors, segment, page, query)?.similarity ?? null;
+}
+
+interface VectorTools {
+  readonly vectors: VectorIndex;
+  readonly embedder: QueryEmbedder;
+}
+
+function meaningOf(
+  { query: asked }: InterpretedQuery,
+  vector: Awaited<ReturnType<QueryEmbedder["embed"]>>,
+  { vectors, embedder }: VectorTools,
+): QueryMeaning {
+  if (vector === "unavailable") return { meaning: null, degraded: true };
+  const query = vector === null ? null : queryVector(vector);
+  const meaning = query === null ? null : meaningFrom(asked, query, { vectors, embedder });
+  return { meaning, degraded: false };
+}
+
+function meaningFrom(
+  asked: string,
+  query: QueryVector,
+  { vectors, embedder: { knows } }: VectorTools,
+): Meaning {
+  const named = { isName: isName(asked), namesIdentifier: namesIdentifier(asked) };
+  return { vectors, query, knows, ...named };
 }
 
 function vectorStatus(

@@ -91,6 +91,15 @@ test("while a query is typed, only whole words make an answer", async () => {
   expect(await typed("proxy requests prefix")).toMatchObject({ anchor: "proxy-requests" });
 });
 
+test("a question that is likely to go on has no answer yet", async () => {
+  const typed = async (query: string) => (await store.search(query, { prefix: true })).answer;
+  // "How do I proxy requests" may go on with anything, "to" must.
+  expect(await typed("proxy requests")).toBeUndefined();
+  expect(await typed("proxy requests prefix to")).toBeUndefined();
+  expect(await typed("proxy requests?")).toMatchObject({ anchor: "proxy-requests" });
+  expect(await typed("proxy requests to a prefix")).toMatchObject({ anchor: "proxy-requests" });
+});
+
 test("a heading with nothing below it shows the text that follows", async () => {
   const hit = await first("usage guide");
   expect([hit?.anchor, hit?.snippet]).toEqual(["usage", "Call start and wait."]);

@@ -25,6 +25,12 @@ export interface HitTools {
   readonly formatter: ResultFormatter;
 }
 
+/**
+ * How far a question is typed: to its end, maybe to its end, or not as far, as with a preposition
+ * behind which something must follow.
+ */
+export type Asking = "whole" | "open" | "on";
+
 const sectionsMax = 3;
 /** More addresses of one text help no reader. */
 const duplicatesMax = 10;
@@ -36,7 +42,7 @@ export async function describeHits(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
   ranked: readonly RankedPage[],
-  { sections, analyser, formatter }: HitTools,
+  { sections, analyser, formatter, asking = "whole" }: HitTools & { readonly asking?: Asking },
 ): Promise<DescribedHits> {
   if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
@@ -57,13 +63,14 @@ export async function describeHits(
       snippet: makeSnippet(section.shown.readable(), shares),
     }));
     const result = resultOf(page, shown, formatter);
-    if (index === 0) {
+    if (index === 0 && asking !== "on") {
       const [best] = shown as [ShownPassage, ...ShownPassage[]];
       const headed = new Set(best.section.shown.headingTerms(analyser));
       answer = bestAnswer({
         id: result.id,
         ...best,
         weights,
+        isOpen: asking === "open",
         lead: 1 - (ranked[1]?.score ?? 0) / page.score,
         isWhole: (term) => stems.has(terms[term] as string),
         isSaid: (term) => isTitled(term) || headed.has(terms[term] as string),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeOf, type TemporaryStore } from "../../../tests/support/store-of.ts";
 
 let opened: TemporaryStore;
@@ -49,4 +49,37 @@ test("an identifier that no page has is counted by its parts", async () => {
 
 test("a query of signs has no page", async () => {
   expect(await matchesOf("???")).toBe(0);
+});
+
+describe("facets count what the number of answers counts", () => {
+  const facetsOf = async (query: string, options = {}) =>
+    (await opened.store.search(query, { facets: true, ...options })).facets?.collections;
+
+  test("without a filter they add up to it", async () => {
+    expect(await facetsOf("database backup server")).toEqual([
+      { name: "guide", count: 2 },
+      { name: "notes", count: 1 },
+    ]);
+    expect(await facetsOf("lantern")).toEqual([{ name: "many", count: 250 }]);
+  });
+
+  test("with a filter each other collection has the number that it has when it is asked", async () => {
+    const counts = await facetsOf("database backup server", { collection: "notes" });
+    expect(counts).toEqual([
+      { name: "many", count: 250 },
+      { name: "guide", count: 2 },
+      { name: "notes", count: 1 },
+    ]);
+    for (const { name, count } of counts ?? []) {
+      expect(await matchesOf("database backup server", { collection: name })).toBe(count);
+    }
+  });
+
+  test("conditions of the query hold for them", async () => {
+    expect(await facetsOf("path:guide/")).toEqual([{ name: "guide", count: 3 }]);
+    expect(await facetsOf("database backup -copies")).toEqual([
+      { name: "guide", count: 1 },
+      { name: "notes", count: 1 },
+    ]);
+  });
 });

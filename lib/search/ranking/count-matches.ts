@@ -1,15 +1,15 @@
 /** About how many pages answer a query: a page with one of its common words alone does not. */
+import type { Facets } from "../../contract/index.ts";
 import type { Segment } from "../../corpus/index.ts";
 import {
   type IndexSnapshot,
-  pageRanges,
+  type SnapshotSegment,
   snapshotFrequency,
 } from "../index-reader/index-snapshot.ts";
 import type { AnalysedQuery } from "../query/analyse-query.ts";
 import { blockedPages, isListing } from "../query/page-conditions.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
-import type { RankRequest } from "./ranked-page.ts";
-import type { CountedWord } from "./score-pages.ts";
+import type { CountedWord, CoveredPages } from "./score-pages.ts";
 import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
 
 /**
@@ -20,32 +20,102 @@ import { conceptWeights, halfOfWord } from "./wanted-concepts.ts";
  */
 const leastShare = 0.6;
 
-/**
- * Pages of the asked collections that have most of the query and fulfil its conditions; from 100 on
- * in two digits, since more would promise too much.
- */
-export function countMatches(
-  snapshot: IndexSnapshot,
-  { query, collections }: Pick<RankRequest, "query" | "collections">,
-): number {
-  const words = askedWords(snapshot, query);
-  let count = 0;
-  for (const { segment, scorer, deadPages } of snapshot.segments) {
-    const asked = {
-      ranges: pageRanges(segment, collections),
-      blockedPages: blockedPages(segment, query, deadPages),
-    };
-    count += isListing(query)
-      ? scorer.countOpen(asked)
-      : scorer.countCovered(
-          words.map((word) => countedWord(segment, word)),
-          leastShare,
-          asked,
-        );
-  }
-  return inTwoDigits(count);
+/** Sums of weights in 32 bits are rounded. */
+const slack = 1e-4;
+
+export interface CountRequest {
+  readonly query: AnalysedQuery;
+  /** Null for all. */
+  readonly collections: readonly string[] | null;
 }
 
+/** Pages of the asked collections that have most of the query and fulfil its conditions. */
+export function countMatches(snapshot: IndexSnapshot, request: CountRequest): number {
+  const counts = countByCollection(snapshot, request, false);
+  return inTwoDigits([...counts.values()].reduce((sum, count) => sum + count, 0));
+}
+
+/**
+ * The same for each collection, those with most pages first, ties by name: the collections asked for
+ * add up to what `countMatches` says, and each other one has what it says if that one is asked.
+ */
+export function countFacets(snapshot: IndexSnapshot, request: CountRequest): Facets["collections"] {
+  return [...countByCollection(snapshot, request, true)]
+    .map(([name, count]) => ({ name, count: inTwoDigits(count) }))
+    .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+}
+
+/** Collections without a page are left out, and unless `all` is set those that are not asked for. */
+function countByCollection(
+  snapshot: IndexSnapshot,
+  { query, collections }: CountRequest,
+  all: boolean,
+): ReadonlyMap<string, number> {
+  const words = askedWords(snapshot, query);
+  const isAsked = (name: string): boolean => collections?.includes(name) ?? true;
+  const parts = snapshot.segments.map((part): CountedPart => {
+    const ranges = part.segment.header.collections.filter(({ name }) => all || isAsked(name));
+    return { ranges, covered: coveredPages(part, query, words) };
+  });
+  // The fullest page of those that are asked together; other collections have one each.
+  const most = new Map<string | null, number>();
+  const barOf = (name: string): string | null => (isAsked(name) ? null : name);
+  for (const part of parts) {
+    forEachPage(part, (name, weight) => {
+      const bar = barOf(name);
+      if (weight > (most.get(bar) ?? 0)) most.set(bar, weight);
+    });
+  }
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    forEachPage(part, (name, weight) => {
+      if (weight < leastShare * (most.get(barOf(name)) ?? 0) - slack) return;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    });
+  }
+  return counts;
+}
+
+interface CountedPart {
+  readonly ranges: readonly NamedRange[];
+  readonly covered: CoveredPages;
+}
+
+interface NamedRange {
+  readonly name: string;
+  readonly firstPage: number;
+  readonly endPage: number;
+}
+
+function coveredPages(
+  { segment, scorer, deadPages }: SnapshotSegment,
+  query: AnalysedQuery,
+  words: readonly AskedWord[],
+): CoveredPages {
+  const blocked = blockedPages(segment, query, deadPages);
+  if (isListing(query)) return scorer.openPages(blocked);
+  return scorer.coveredPages(
+    words.map((word) => countedWord(segment, word)),
+    blocked,
+  );
+}
+
+/** Pages of one collection mostly follow each other. */
+function forEachPage(
+  { ranges, covered: { pages, weights } }: CountedPart,
+  visit: (collection: string, weight: number) => void,
+): void {
+  let range: NamedRange | undefined;
+  for (let index = 0; index < pages.length; index++) {
+    const page = pages[index] as number;
+    if (range === undefined || page < range.firstPage || page >= range.endPage) {
+      range = ranges.find(({ firstPage, endPage }) => page >= firstPage && page < endPage);
+    }
+    if (range !== undefined) visit(range.name, weights[index] as number);
+  }
+}
+
+/** From 100 on in two digits, since more would promise too much. */
 function inTwoDigits(count: number): number {
   return count < 100 ? count : Number(count.toPrecision(2));
 }

@@ -18,9 +18,6 @@ const roundingSlack = 1.0001;
  */
 const likelyShare = 2;
 
-/** Weights of words are summed in 32 bits. */
-const countingSlack = 1e-4;
-
 /** Half-open range of pages. */
 export interface PageRange {
   readonly start: number;
@@ -45,6 +42,12 @@ export interface ScoreRequest {
 export interface CountedWord {
   readonly terms: readonly number[];
   readonly weight: number;
+}
+
+/** Pages with the sum of the weights of their words. */
+export interface CoveredPages {
+  readonly pages: Uint32Array;
+  readonly weights: Float32Array;
 }
 
 /** Scores the pages of one segment. Holds scratch space, so one search runs at a time. */
@@ -86,36 +89,15 @@ export class SegmentScorer {
       .slice(0, request.count);
   }
 
-  /** 1 for each page that holds one of the terms and may answer. */
-  pagesWith(terms: readonly number[], blockedPages: Uint8Array | null): Uint8Array {
-    const touched = this.sumBounds(terms.map((term) => ({ term, unit: 1 })));
-    const found = new Uint8Array(this.bounds.length);
-    for (const page of touched) {
-      this.bounds[page] = 0;
-      if (blockedPages?.[page] !== 1) found[page] = 1;
-    }
-    return found;
-  }
-
   /** Pages that may answer, whatever words they have. */
-  countOpen({ ranges, blockedPages }: Pick<ScoreRequest, "ranges" | "blockedPages">): number {
-    const open = ranges ?? [{ start: 0, end: this.segment.header.pages }];
-    let count = 0;
-    for (const { start, end } of open) {
-      for (let page = start; page < end; page++) if (blockedPages?.[page] !== 1) count += 1;
-    }
-    return count;
+  openPages(blockedPages: Uint8Array | null): CoveredPages {
+    const all = Uint32Array.from({ length: this.segment.header.pages }, (_unused, page) => page);
+    const pages = blockedPages === null ? all : all.filter((page) => blockedPages[page] !== 1);
+    return { pages, weights: new Float32Array(pages.length).fill(1) };
   }
 
-  /**
-   * Pages that may answer and whose words weigh at least `least` times those of the page with most
-   * of them. Each word counts once.
-   */
-  countCovered(
-    words: readonly CountedWord[],
-    least: number,
-    request: Pick<ScoreRequest, "ranges" | "blockedPages">,
-  ): number {
+  /** Pages that may answer and have one of the words. Each word counts once. */
+  coveredPages(words: readonly CountedWord[], blockedPages: Uint8Array | null): CoveredPages {
     const { bounds, touchedPages, groupSums, groupPages } = this;
     let total = 0;
     for (const { terms, weight } of words) {
@@ -131,14 +113,13 @@ export class SegmentScorer {
       }
     }
     const touched = touchedPages.subarray(0, total);
-    const eligible = this.keepEligible(touched, request);
-    let most = 0;
-    for (const page of eligible) most = Math.max(most, bounds[page] as number);
-    const bar = least * most - countingSlack;
-    let covered = 0;
-    for (const page of eligible) if ((bounds[page] as number) >= bar) covered += 1;
+    const pages = this.keepEligible(touched, { ranges: null, blockedPages }).slice();
+    const weights = new Float32Array(pages.length);
+    for (let index = 0; index < pages.length; index++) {
+      weights[index] = bounds[pages[index] as number] as number;
+    }
     for (const page of touched) bounds[page] = 0;
-    return covered;
+    return { pages, weights };
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {
