@@ -2,14 +2,13 @@
 
 import { PageMain } from "./_components/page-main.tsx";
 import { ProblemNotice } from "./_components/problem-notice.tsx";
+import { useShell } from "./_messages/messages-context.tsx";
 
 export default function ErrorPage() {
+  const t = useShell();
   return (
     <PageMain>
-      <ProblemNotice
-        title="Something went wrong"
-        detail="The error has been logged. Try again; if it happens again, tell the operator when it happened."
-      />
+      <ProblemNotice title={t("failure.title")} detail={t("failure.detail")} />
     </PageMain>
   );
 }

@@ -1,6 +1,6 @@
 import { siteAreas } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
-import { SiteFooter, SiteHeader } from "knowledge-sdk/wiki-ui";
+import { SiteFooter, SiteHeader, siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
@@ -12,7 +12,9 @@ import { AreaLinks } from "./_header/area-links.tsx";
 import { SearchPalette } from "./_header/search-palette.tsx";
 import { SignOut } from "./_header/sign-out.tsx";
 import { ThemeSwitch } from "./_header/theme-switch.tsx";
-import { askedTongue } from "./_wiki/asked-tongue.ts";
+import { ShellMessages } from "./_messages/messages-context.tsx";
+import { messages } from "./_messages/tables.ts";
+import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { name, homeText, favicon } = (await getService()).site.look();
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: homeText ?? "Find the right page of the documentation.",
+    description: homeText ?? (await pageTranslator())("home.description"),
     icons: { icon: favicon },
   };
 }
@@ -29,37 +31,41 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const given = await headers();
   const { environment, wiki, site, application } = await getService();
-  const { language, direction } = await askedTongue(wiki);
+  const language = await askedLanguage();
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   const look = site.look();
   const areas = await siteAreas({
     authorizer: application.authorizer,
     hasWiki: wiki.isEnabled,
     header: (name) => given.get(name),
+    language,
   });
   return (
-    <html lang={language} dir={direction} data-theme={theme === "system" ? undefined : theme}>
+    <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
       <head>{look.style === "" ? null : <style>{look.style}</style>}</head>
       <body className="flex min-h-screen flex-col font-sans antialiased">
         <a
           href="#_main"
           className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-40 focus:bg-bg focus:px-3 focus:py-2"
         >
-          Skip to content
+          {siteTranslator(language)("site.skip")}
         </a>
-        <SiteHeader
-          look={look}
-          areas={<AreaLinks areas={areas} />}
-          last={(await hasSession()) ? <SignOut /> : null}
-          tools={
-            <>
-              <SearchPalette lengthMax={limits.queryLengthMax} />
-              <ThemeSwitch theme={theme} />
-            </>
-          }
-        />
-        <div className="w-full grow">{children}</div>
-        <SiteFooter look={look} />
+        <ShellMessages language={language} messages={messages[language].shell}>
+          <SiteHeader
+            look={look}
+            language={language}
+            areas={<AreaLinks areas={areas} />}
+            last={(await hasSession()) ? <SignOut /> : null}
+            tools={
+              <>
+                <SearchPalette lengthMax={limits.queryLengthMax} />
+                <ThemeSwitch theme={theme} />
+              </>
+            }
+          />
+          <div className="w-full grow">{children}</div>
+          <SiteFooter look={look} />
+        </ShellMessages>
         <FrameHeight allowedOrigins={environment.auth.allowedOrigins} />
       </body>
     </html>

@@ -1,14 +1,14 @@
+import { inline } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import { PageMain } from "./_components/page-main.tsx";
+import { pageTranslator } from "./_messages/translate.ts";
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await pageTranslator();
   return (
     <PageMain>
-      <h1 className="mb-4 text-3xl font-semibold leading-tight">This page does not exist</h1>
-      <p>
-        It may have been renamed or removed. <Link href="/">Search the documentation</Link> to find
-        its replacement.
-      </p>
+      <h1 className="mb-4 text-3xl font-semibold leading-tight">{t("missing.title")}</h1>
+      <p>{inline(t.pieces("missing.ways", { link: (text) => <Link href="/">{text}</Link> }))}</p>
     </PageMain>
   );
 }

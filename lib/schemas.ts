@@ -46,6 +46,7 @@ export {
   Highlight,
   IndexerConfig,
   IndexResult,
+  InterfaceLanguage,
   Interpretation,
   instanceIdPattern,
   JsonValue,

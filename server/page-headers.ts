@@ -38,6 +38,8 @@ export function createPageHeaders({ publicOrigin, auth }: Environment): PageHead
       ]);
       // The contents of a page may depend on the caller; files are the same for everybody.
       const isFile = isShared || path.startsWith(builtFiles);
+      // The texts of the interface are those of the reader's language.
+      if (!isFile) headers.set("Vary", "Accept-Language");
       if (auth.isRequired && !isFile) headers.set("Cache-Control", "private, no-store");
       return headers;
     },

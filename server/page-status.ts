@@ -50,14 +50,6 @@ export function refusedForm(): RefusedForm | null {
   return answers().getStore()?.form ?? null;
 }
 
-/**
- * Path that the browser requested; null under plain `next start`, which does not use our server.
- */
-export function askedPath(): string | null {
-  const url = answers().getStore()?.outgoing.req.url;
-  return url?.split("?", 1)[0] ?? null;
-}
-
 /** Has no effect under plain `next start`, which does not use our server. */
 export function setPageStatus(status: number): void {
   const outgoing = answers().getStore()?.outgoing;

@@ -29,6 +29,7 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
       // The framework takes the nonce for its own scripts from there.
       if (name === policyHeader) incoming.headers[policyHeader.toLowerCase()] = value;
     }
+    keepVary(outgoing);
     starting.then(
       ({ handle }) => whileAnswering(outgoing, () => handle(incoming, outgoing), form),
       () => outgoing.destroy(),
@@ -51,6 +52,15 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
 }
 
 const policyHeader = "Content-Security-Policy";
+
+/** The framework sets `Vary` to what it depends on itself; ours is added. */
+function keepVary(outgoing: ServerResponse): void {
+  const ours = outgoing.getHeader("Vary");
+  if (typeof ours !== "string") return;
+  const set = outgoing.setHeader.bind(outgoing);
+  outgoing.setHeader = (name, value) =>
+    set(name, name.toLowerCase() === "vary" ? [ours, value].flat().join(", ") : value);
+}
 
 function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? url;

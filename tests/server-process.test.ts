@@ -158,7 +158,13 @@ test("WIKI_DIR alone is all that the service answers from: language, ways on, no
   expect(health.documents).toBe(2);
   expect((await get("/docs/reference/configuration")).status).toBe(404);
 
-  expect((await get("/wiki/ar")).body).toMatch(/<html(?=[^>]* lang="ar")(?=[^>]* dir="rtl")/);
+  const arabic = await send(service.url, {
+    target: "/wiki/ar",
+    headers: { "Accept-Language": "de-DE,de;q=0.9,ar;q=0.8" },
+  });
+  expect(arabic.body).toMatch(/<html(?=[^>]* lang="de")(?=[^>]* dir="ltr")/);
+  expect(arabic.body).toMatch(/<article(?=[^>]* lang="ar")(?=[^>]* dir="rtl")/);
+  expect(arabic.headers.vary).toMatch(/\bAccept-Language\b/);
   expect((await get("/wiki/guide/start")).body).toMatch(/<html(?=[^>]* lang="en")/);
   const missing = await get("/wiki/guide/strat");
   expect([missing.status, missing.body.includes('href="/wiki/guide/start"')]).toEqual([404, true]);

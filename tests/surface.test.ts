@@ -124,6 +124,7 @@ HealthResponse: const, type
 Highlight: const, type
 IndexResult: const, type
 IndexerConfig: const, type
+InterfaceLanguage: const, type
 Interpretation: const, type
 JsonValue: const
 LanguageModelProvider: const, type
@@ -283,6 +284,7 @@ JudgedPeriod: interface
 JudgedShare: interface
 KeySource: interface
 KnowledgeErrorOptions: interface
+LanguageChoice: interface
 Logger: interface
 McpEndpoints: interface
 Misclassification: interface
@@ -324,6 +326,7 @@ TakeOver: type
 TextRequest: interface
 WeighedTerm: interface
 apiRoutes: function
+chooseLanguage: function
 collectionAt: function
 createAdmission: function
 createApi: function
@@ -424,15 +427,22 @@ storeContract: function
   "knowledge-sdk/wiki-ui": `
 LineIcon: function
 LinkReport: function
+Messages: type
 MissingPage: function
 PageVoteForm: function
 PageVoteFormProps: interface
+PluralForms: interface
 ReadingPage: function
 ReadingPageProps: interface
 SiteFooter: function
 SiteHeader: function
 SiteHeaderProps: interface
+Translated: type
+Translator: interface
 Vote: type
+createTranslator: function
+inline: function
+siteTranslator: function
 votedOf: function
 `,
 };

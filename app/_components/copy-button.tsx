@@ -1,27 +1,29 @@
 "use client";
 
 import { useState } from "react";
+import { useShell } from "../_messages/messages-context.tsx";
 import { useInBrowser } from "./use-in-browser.ts";
 
 interface CopyButtonProps {
   readonly text: string;
   /** What is copied, for people who do not see the text next to the button. */
   readonly name: string;
-  /** The label of the button before it is used; "Copy" by default. */
+  /** The label of the button before it is used. Default: that it copies. */
   readonly label?: string;
 }
 
 type State = "ready" | "copied" | "refused";
 
 /** Shown once it can work: without scripts the text is selected by a click on it. */
-export function CopyButton({ text, name, label = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, name, label }: CopyButtonProps) {
+  const t = useShell();
   const [state, setState] = useState<State>("ready");
   const isAlive = useInBrowser(() => true, false);
   if (!isAlive) return null;
   const words: Readonly<Record<State, string>> = {
-    ready: label,
-    copied: "Copied",
-    refused: "Select and copy it by hand",
+    ready: label ?? t("copy.copy"),
+    copied: t("copy.copied"),
+    refused: t("copy.refused"),
   };
   const copy = (): void => {
     // Not there on a page that came over plain http.

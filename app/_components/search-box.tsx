@@ -1,7 +1,7 @@
 "use client";
 
-import type { SearchResult } from "knowledge-sdk";
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { useShell } from "../_messages/messages-context.tsx";
 import { useSuggestions } from "../_search/use-suggestions.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 
@@ -19,13 +19,14 @@ interface SearchBoxProps {
  */
 export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxProps) {
   const [fieldId, listId] = [useId(), useId()];
+  const t = useShell();
   const isLive = useIsLive();
   const box = useSuggestionKeys(collections, listId);
   const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
     <div className="relative grow basis-72">
       <label htmlFor={fieldId} className={isLarge ? "sr-only" : "text-sm text-muted"}>
-        Search term
+        {t("field.term")}
       </label>
       <input
         id={fieldId}
@@ -35,7 +36,7 @@ export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxP
         required
         maxLength={lengthMax}
         autoComplete="off"
-        placeholder={'words, "a phrase", -without, title:word'}
+        placeholder={t("field.placeholder")}
         className={`block w-full border border-control bg-bg text-text placeholder:text-muted ${isLarge ? "h-14 rounded-xl px-5 text-lg shadow-sm" : "mt-1 h-11 rounded-lg px-3 text-base"}`}
         {...(isLive && {
           role: "combobox",
@@ -57,7 +58,7 @@ export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxP
         onChosen={close}
       />
       <p aria-live="polite" className="sr-only">
-        {found === null ? "" : countText(suggestions)}
+        {found === null ? "" : countText(suggestions.length, t)}
       </p>
     </div>
   );
@@ -105,11 +106,8 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function countText({ length }: readonly SearchResult[]): string {
-  if (length === 0) return "No suggestions";
-  return length === 1
-    ? "1 suggestion, reached with the arrow keys"
-    : `${length} suggestions, reached with the arrow keys`;
+function countText(count: number, t: ReturnType<typeof useShell>): string {
+  return count === 0 ? t("field.none") : t("field.found", { count });
 }
 
 const neverChanges = (): (() => void) => () => undefined;

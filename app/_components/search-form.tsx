@@ -1,4 +1,5 @@
 import { limits } from "knowledge-sdk/schemas";
+import { pageTranslator } from "../_messages/translate.ts";
 import type { AskedSearch } from "../_search/asked.ts";
 import { SearchBox } from "./search-box.tsx";
 
@@ -9,7 +10,8 @@ interface SearchFormProps {
 }
 
 /** A plain GET form: it works without JavaScript, and every answer has an address. */
-export function SearchForm({ asked, isLarge = false }: SearchFormProps) {
+export async function SearchForm({ asked, isLarge = false }: SearchFormProps) {
+  const t = await pageTranslator();
   const { query, collections } = asked;
   return (
     <search>
@@ -28,7 +30,7 @@ export function SearchForm({ asked, isLarge = false }: SearchFormProps) {
           type="submit"
           className={`${isLarge ? "h-14 rounded-xl px-6 max-sm:grow" : "h-11 rounded-lg px-4"} cursor-pointer border border-link bg-link font-semibold text-bg hover:underline`}
         >
-          Search
+          {t("home.search")}
         </button>
       </form>
     </search>

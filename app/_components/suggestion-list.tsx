@@ -2,6 +2,7 @@
 
 import type { SearchResult } from "knowledge-sdk";
 import { useEffect } from "react";
+import { useShell } from "../_messages/messages-context.tsx";
 import { hitAddress } from "../_search/hit-address.ts";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -20,6 +21,7 @@ interface SuggestionListProps {
 /** The pages found so far. Options are links, so they open in a new tab like any other. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, suggestions, query, active, onChosen } = props;
+  const t = useShell();
   const activeId = active === -1 ? null : optionId(active);
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -28,7 +30,7 @@ export function SuggestionList(props: SuggestionListProps) {
     <div
       id={id}
       role="listbox"
-      aria-label="Suggested pages"
+      aria-label={t("field.pages")}
       hidden={suggestions.length === 0}
       // The field keeps the focus, and with it the list stays open until a page is chosen.
       onMouseDown={(event) => event.preventDefault()}

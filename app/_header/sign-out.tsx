@@ -1,9 +1,12 @@
+import { pageTranslator } from "../_messages/translate.ts";
+
 /** A plain form: it works without JavaScript. */
-export function SignOut() {
+export async function SignOut() {
+  const t = await pageTranslator();
   return (
     <form action="/api/auth/sign-out" method="post">
       <button type="submit" className="cursor-pointer">
-        Sign out
+        {t("signIn.out")}
       </button>
     </form>
   );

@@ -3,8 +3,7 @@
 import { LineIcon } from "knowledge-sdk/wiki-ui";
 import { useState } from "react";
 import { type Theme, themeCookie, themes } from "../_access/theme.ts";
-
-const names: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
+import { useShell } from "../_messages/messages-context.tsx";
 
 /** A screen, a sun, a moon. */
 const pictures: Readonly<Record<Theme, string>> = {
@@ -19,7 +18,9 @@ const pictures: Readonly<Record<Theme, string>> = {
  * colours and nothing flashes.
  */
 export function ThemeSwitch({ theme }: { readonly theme: Theme }) {
+  const t = useShell();
   const [chosen, setChosen] = useState(theme);
+  const label = t("colours.label", { name: t(`colours.${chosen}`) });
   const choose = (): void => {
     const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? "system";
     setChosen(next);
@@ -28,13 +29,7 @@ export function ThemeSwitch({ theme }: { readonly theme: Theme }) {
     else document.documentElement.dataset.theme = next;
   };
   return (
-    <button
-      type="button"
-      className="site-icon"
-      title={`Colours: ${names[chosen]}`}
-      aria-label={`Colours: ${names[chosen]}`}
-      onClick={choose}
-    >
+    <button type="button" className="site-icon" title={label} aria-label={label} onClick={choose}>
       <LineIcon path={pictures[chosen]} />
     </button>
   );

@@ -1,19 +1,26 @@
+import { inline } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
+import { pageTranslator } from "../_messages/translate.ts";
 import type { CardGroup, DocumentationCard } from "./collection-cards.ts";
 
 /** The collections as cards, by group. */
-export function CollectionGroups({ groups }: { readonly groups: readonly CardGroup[] }) {
+export async function CollectionGroups({ groups }: { readonly groups: readonly CardGroup[] }) {
+  const t = await pageTranslator();
   if (groups.length === 0) {
     return (
       <p role="status" className="rounded-md bg-note-bg px-4 py-3 text-note-text">
-        Nothing is indexed yet. This page fills up with the first run of the indexer.
+        {t("collections.none")}
       </p>
     );
   }
   return groups.map(({ title, cards }) => (
-    <section key={title} aria-label={title === "" ? "Collections" : title} className="mb-8">
+    <section
+      key={title}
+      aria-label={title === "" ? t("collections.title") : title}
+      className="mb-8"
+    >
       <h2 className="mb-3 text-lg font-semibold" dir="auto">
-        {title === "" ? "Collections" : title}
+        {title === "" ? t("collections.title") : title}
       </h2>
       <ul className="wiki-cards">
         {cards.map((card) => (
@@ -24,8 +31,9 @@ export function CollectionGroups({ groups }: { readonly groups: readonly CardGro
   ));
 }
 
-function Card({ card }: { readonly card: DocumentationCard }) {
+async function Card({ card }: { readonly card: DocumentationCard }) {
   const { name, title, description, address, documents, start } = card;
+  const t = await pageTranslator();
   return (
     <li className="wiki-card">
       <a href={address} dir="auto">
@@ -35,17 +43,27 @@ function Card({ card }: { readonly card: DocumentationCard }) {
       {start === null ? null : (
         <p className="wiki-card-fact">
           <span>
-            Begin with{" "}
-            <a href={start.address} dir="auto">
-              {start.title}
-            </a>
+            {inline(
+              t.pieces("collections.begin", {
+                page: (
+                  <a href={start.address} dir="auto">
+                    {start.title}
+                  </a>
+                ),
+              }),
+            )}
           </span>
         </p>
       )}
       <p className="wiki-card-fact">
-        <span>{documents === 1 ? "1 page" : `${documents} pages`}</span>
+        <span>{t("collections.pages", { count: documents })}</span>
         <Link prefetch={false} href={`/?collection=${encodeURIComponent(name)}`}>
-          Search<span className="sr-only"> in {name}</span>
+          {inline(
+            t.pieces("collections.search", {
+              name,
+              more: (text) => <span className="sr-only">{text}</span>,
+            }),
+          )}
         </Link>
       </p>
     </li>

@@ -1,28 +1,39 @@
+import { inline } from "knowledge-sdk/wiki-ui";
 import { headers } from "next/headers";
 import Link from "next/link";
 import type { Service } from "../../server/service.ts";
 import { CopyButton } from "../_components/copy-button.tsx";
+import { pageTranslator } from "../_messages/translate.ts";
 
 /** Where programs find the same documentation. */
 export async function ForAgents({ environment, wiki }: Pick<Service, "environment" | "wiki">) {
+  const t = await pageTranslator();
   const host = (await headers()).get("host") ?? "localhost";
   const address = `${environment.publicOrigin ?? `http://${host}`}/api/mcp`;
   return (
     <section
-      aria-label="For agents"
+      aria-label={t("home.agents")}
       className="mt-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3 text-sm text-muted"
     >
       <span>
-        AI agents connect by MCP at{" "}
-        <code className="[overflow-wrap:anywhere] text-text">{address}</code>
+        {inline(
+          t.pieces("home.agentsAddress", {
+            address: <code className="[overflow-wrap:anywhere] text-text">{address}</code>,
+          }),
+        )}
       </span>
-      <CopyButton text={address} name="the address for agents" />
+      <CopyButton text={address} name={t("home.agentsCopied")} />
       {wiki.isEnabled ? (
         <span className="ms-auto">
-          As text:{" "}
-          <Link href="/llms.txt" prefetch={false}>
-            llms.txt
-          </Link>
+          {inline(
+            t.pieces("home.asText", {
+              link: (
+                <Link href="/llms.txt" prefetch={false}>
+                  llms.txt
+                </Link>
+              ),
+            }),
+          )}
         </span>
       ) : null}
     </section>

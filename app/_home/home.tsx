@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { Service } from "../../server/service.ts";
 import { CollectionFilter } from "../_components/collection-filter.tsx";
 import { SearchForm } from "../_components/search-form.tsx";
+import { pageTranslator } from "../_messages/translate.ts";
 import { type AskedSearch, searchAddress } from "../_search/asked.ts";
 import { collectionCards } from "./collection-cards.ts";
 import { CollectionGroups } from "./collection-groups.tsx";
@@ -20,6 +21,7 @@ interface HomeProps {
 export async function Home({ service, asked }: HomeProps) {
   const { environment, wiki, site } = service;
   const { homeTitle, homeText } = site.look();
+  const t = await pageTranslator();
   const [groups, questions] = await Promise.all([
     collectionCards(service),
     exampleQuestions(service),
@@ -32,7 +34,7 @@ export async function Home({ service, asked }: HomeProps) {
             className="text-3xl font-semibold leading-tight tracking-tight sm:text-4xl"
             dir="auto"
           >
-            {homeTitle ?? "Search the documentation"}
+            {homeTitle ?? t("home.title")}
           </h1>
           {homeText === null ? null : (
             <p className="mx-auto mt-3 max-w-xl text-lg text-muted" dir="auto">
@@ -63,10 +65,14 @@ interface QuestionsProps {
   readonly asked: AskedSearch;
 }
 
-function Questions({ questions, asked }: QuestionsProps) {
+async function Questions({ questions, asked }: QuestionsProps) {
   if (questions.length === 0) return null;
+  const t = await pageTranslator();
   return (
-    <ul aria-label="Example questions" className="mt-5 flex flex-wrap justify-center gap-2 text-sm">
+    <ul
+      aria-label={t("home.questions")}
+      className="mt-5 flex flex-wrap justify-center gap-2 text-sm"
+    >
       {questions.map((query) => (
         <li key={query} className="max-w-full">
           <Link

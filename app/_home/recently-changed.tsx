@@ -1,7 +1,9 @@
 import { isKnowledgeError } from "knowledge-sdk";
+import type { InterfaceLanguage } from "knowledge-sdk/schemas";
 import type { WikiEntry } from "knowledge-sdk/wiki";
 import Link from "next/link";
 import type { Service } from "../../server/service.ts";
+import { pageTranslator } from "../_messages/translate.ts";
 import { relativeDay } from "./relative-day.ts";
 
 const shownMax = 5;
@@ -11,10 +13,11 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
   if (!wiki.isEnabled) return null;
   const pages = lastChanged(await wiki.entries("").catch(noneYet));
   if (pages.length === 0) return null;
+  const t = await pageTranslator();
   return (
     <section aria-labelledby="changed">
       <h2 id="changed" className="mb-3 text-lg font-semibold">
-        Recently changed
+        {t("home.changed")}
       </h2>
       <ul className="space-y-1">
         {pages.map(({ address, title, updatedAt }) => (
@@ -25,25 +28,30 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
             <a href={address} dir="auto" className="inline-block">
               {title}
             </a>
-            <ChangeTime at={updatedAt ?? ""} />
+            <ChangeTime at={updatedAt ?? ""} language={t.language} />
           </li>
         ))}
       </ul>
       <p className="mt-2 text-sm">
         <Link href="/wiki/-/recent" prefetch={false}>
-          All changes
+          {t("home.allChanges")}
         </Link>
       </p>
     </section>
   );
 }
 
-const exact = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+interface ChangeTimeProps {
+  readonly at: string;
+  readonly language: InterfaceLanguage;
+}
+
 /** Relative, with the exact day on hover. */
-function ChangeTime({ at }: { readonly at: string }) {
+function ChangeTime({ at, language }: ChangeTimeProps) {
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   return (
     <time dateTime={at} title={exact.format(new Date(at))} className="text-sm text-muted">
-      {relativeDay(at)}
+      {relativeDay(at, language)}
     </time>
   );
 }

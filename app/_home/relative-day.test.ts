@@ -12,5 +12,9 @@ test.each([
   ["2026-09-01T00:00:00Z", "3 months ago"],
   ["2024-11-22T00:00:00Z", "2 years ago"],
 ])("%s was %s", (at, said) => {
-  expect(relativeDay(at, now)).toBe(said);
+  expect(relativeDay(at, "en", now)).toBe(said);
+});
+
+test("days are named in the language of the interface", () => {
+  expect(relativeDay("2026-11-21T00:00:00Z", "de", now)).toBe("gestern");
 });

@@ -17,7 +17,6 @@ import { Diagrams } from "./diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { PageMenu } from "./page-menu.tsx";
-import { PageTongue } from "./page-tongue.tsx";
 import { RememberPage } from "./remember-page.tsx";
 
 export interface AskedPage {
@@ -74,7 +73,6 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         }
         feedback={view.html === null ? null : <Feedback {...{ address, voted, isEmbedded }} />}
       />
-      <PageTongue language={view.language} direction={view.direction} />
       <LiveContent />
       {/* Begun anew with each version of the text, which they work on. */}
       <Fragment key={etag}>

@@ -1,19 +1,25 @@
 import type { PluginRecord } from "knowledge-sdk/schemas";
+import { inline } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { openPage } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
+import { pageTranslator } from "../_messages/translate.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Plugins" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("plugins.title") };
+}
 
 export default async function PluginsPage() {
   const { application } = await openPage("/plugins");
+  const t = await pageTranslator();
   const plugins = await application.registry.list();
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Plugins</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("plugins.title")}</h1>
       {plugins.length === 0 ? (
-        <p>No plugin is registered. Apps register with POST /api/plugins.</p>
+        <p>{t("plugins.none")}</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {plugins.map((plugin) => (
@@ -25,8 +31,9 @@ export default async function PluginsPage() {
   );
 }
 
-function Plugin({ plugin }: { readonly plugin: PluginRecord }) {
+async function Plugin({ plugin }: { readonly plugin: PluginRecord }) {
   const { instanceId, name, version, url, updatedAt } = plugin;
+  const t = await pageTranslator();
   return (
     <li className="rounded-md border border-line bg-surface px-4 py-3 [overflow-wrap:anywhere]">
       <h2 className="font-semibold">
@@ -39,7 +46,13 @@ function Plugin({ plugin }: { readonly plugin: PluginRecord }) {
         )}
       </h2>
       <p className="text-sm text-muted">
-        {instanceId} · version {version} · updated <time dateTime={updatedAt}>{updatedAt}</time>
+        {inline(
+          t.pieces("plugins.facts", {
+            id: instanceId,
+            version,
+            time: <time dateTime={updatedAt}>{updatedAt}</time>,
+          }),
+        )}
       </p>
     </li>
   );

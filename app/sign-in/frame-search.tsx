@@ -1,31 +1,34 @@
 "use client";
 
 import type { DocumentResponse, SearchResponse } from "knowledge-sdk";
+import type { Translator } from "knowledge-sdk/wiki-ui";
 import { type FormEvent, useState } from "react";
+import type { frame } from "../_messages/english/sign-in.ts";
 
 interface FrameSearchProps {
   /** Signed in, but the cookie is blocked, so separate pages could not be. */
   readonly fetch: typeof globalThis.fetch;
+  readonly t: Translator<typeof frame>;
 }
 
 /** Search and reading in one page, for frames that hold no cookie. */
-export function FrameSearch({ fetch }: FrameSearchProps) {
-  const { response, document, problem, search, open } = useFrameSearch(fetch);
+export function FrameSearch({ fetch, t }: FrameSearchProps) {
+  const { response, document, problem, search, open } = useFrameSearch(fetch, t);
   return (
-    <section aria-label="Search the documentation" className="mt-8">
+    <section aria-label={t("frame.search")} className="mt-8">
       <form onSubmit={(event) => void search(event)} className="flex gap-3">
         <input
           type="search"
           name="q"
           required
-          aria-label="Search term"
+          aria-label={t("frame.term")}
           className="h-11 grow rounded-md border border-control bg-bg px-3 text-base text-text"
         />
         <button
           type="submit"
           className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
         >
-          Search
+          {t("frame.button")}
         </button>
       </form>
       {problem === null ? null : <p role="alert">{problem}</p>}
@@ -55,7 +58,7 @@ export function FrameSearch({ fetch }: FrameSearchProps) {
 }
 
 /** `fetch` is signed in. */
-function useFrameSearch(fetch: FrameSearchProps["fetch"]) {
+function useFrameSearch(fetch: FrameSearchProps["fetch"], t: FrameSearchProps["t"]) {
   const [response, setResponse] = useState<SearchResponse | null>(null);
   const [document, setDocument] = useState<DocumentResponse | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,10 +68,10 @@ function useFrameSearch(fetch: FrameSearchProps["fetch"]) {
     try {
       const answer = await fetch(address);
       const body = (await answer.json()) as { readonly detail?: string };
-      setProblem(answer.ok ? null : (body.detail ?? "No answer right now."));
+      setProblem(answer.ok ? null : (body.detail ?? t("frame.noAnswer")));
       return answer.ok ? body : null;
     } catch {
-      setProblem("The service cannot be reached.");
+      setProblem(t("frame.unreachable"));
       return null;
     }
   };

@@ -1,20 +1,27 @@
+import { inline } from "knowledge-sdk/wiki-ui";
 import { type RefusedForm, setPageStatus } from "../../server/page-status.ts";
 import { PageMain } from "../_components/page-main.tsx";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { pageTranslator } from "../_messages/translate.ts";
 
 /** A form that came after its session had ended, with all that was written in it. */
-export function KeptForm({ form }: { readonly form: RefusedForm }) {
+export async function KeptForm({ form }: { readonly form: RefusedForm }) {
+  const t = await pageTranslator();
   setPageStatus(form.status);
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Your session has ended</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("kept.title")}</h1>
       {form.status === 401 ? null : <ProblemNotice title={form.title} detail={form.detail} />}
       <p>
-        Nothing is lost: this page keeps what you wrote. Sign in{" "}
-        <a href="/sign-in?next=%2Fconsole" target="_blank" rel="noreferrer">
-          in another tab
-        </a>
-        , come back here, and send it again.
+        {inline(
+          t.pieces("kept.ways", {
+            link: (text) => (
+              <a href="/sign-in?next=%2Fconsole" target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ),
+          }),
+        )}
       </p>
       <form action={form.action} method="post" className="mt-6">
         {[...form.fields].map(([name, value], index) => (
@@ -26,7 +33,7 @@ export function KeptForm({ form }: { readonly form: RefusedForm }) {
           type="submit"
           className="h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg"
         >
-          Send again
+          {t("kept.send")}
         </button>
       </form>
     </PageMain>

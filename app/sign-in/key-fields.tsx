@@ -1,5 +1,7 @@
 import { ProblemNotice } from "../_components/problem-notice.tsx";
 
+import { pageTranslator } from "../_messages/translate.ts";
+
 export interface Reason {
   readonly title: string;
   readonly detail: string;
@@ -13,7 +15,8 @@ interface KeyFieldsProps {
 }
 
 /** The fields of every form here: one key, and the button. */
-export function KeyFields({ label, name, help }: KeyFieldsProps) {
+export async function KeyFields({ label, name, help }: KeyFieldsProps) {
+  const t = await pageTranslator();
   return (
     <>
       <label className="text-sm text-muted">
@@ -32,7 +35,7 @@ export function KeyFields({ label, name, help }: KeyFieldsProps) {
         type="submit"
         className="h-11 self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
       >
-        Sign in
+        {t("signIn.button")}
       </button>
     </>
   );

@@ -5,27 +5,28 @@ import { refusedForm } from "../../server/page-status.ts";
 import { getService } from "../../server/service.ts";
 import { hasSession } from "../_access/open-page.ts";
 import { PageMain } from "../_components/page-main.tsx";
+import { messages } from "../_messages/tables.ts";
+import { askedLanguage, type PageTranslator, pageTranslator } from "../_messages/translate.ts";
 import { FrameSignIn } from "./frame-sign-in.tsx";
 import { KeptForm } from "./kept-form.tsx";
 import { KeyFields, type Reason, RefusalReason } from "./key-fields.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("signIn.title"), robots: { index: false } };
+}
 
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-const reasons: Readonly<Record<string, Reason>> = {
-  key: {
-    title: "This key is not valid",
-    detail: "Check that it was copied in full.",
-  },
-  limit: {
-    title: "Too many failed sign-ins",
-    detail: "Wait a minute, then try again.",
-  },
-};
+/** `error` of the address; undefined for one that is unknown. */
+function reasonOf(error: unknown, t: PageTranslator): Reason | undefined {
+  if (error === "key") return { title: t("signIn.invalid"), detail: t("signIn.invalidHelp") };
+  if (error === "limit") return { title: t("signIn.tooMany"), detail: t("signIn.tooManyHelp") };
+  return undefined;
+}
 
 /** A plain form: it works without JavaScript. */
 export default async function SignInPage({ searchParams }: PageProps) {
@@ -34,7 +35,8 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const kept = refusedForm();
   if (kept !== null) return <KeptForm form={kept} />;
   const { environment } = await getService();
-  const reason = typeof error === "string" ? reasons[error] : undefined;
+  const t = await pageTranslator();
+  const reason = reasonOf(error, t);
   if (!environment.auth.isRequired && isConsole(next) && environment.classifierApiKeys.length > 0) {
     return <ConsoleSignIn next={next} reason={reason} />;
   }
@@ -42,24 +44,30 @@ export default async function SignInPage({ searchParams }: PageProps) {
     return <WikiSignIn next={next} reason={reason} />;
   }
   if (!environment.auth.isRequired || (await hasSession())) redirect(next);
+  const language = await askedLanguage();
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.title")}</h1>
       <form action="/api/auth/sign-in" method="post" className="flex flex-col gap-4">
         <input type="hidden" name="next" value={next} />
         <KeyFields
-          label="API key"
+          label={t("signIn.apiKey")}
           name="apiKey"
-          help="You get a key from the operator of this service; keys look like 3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15."
+          help={t("signIn.apiKeyHelp", { example: keyExample })}
         />
       </form>
-      <FrameSignIn allowedOrigins={environment.auth.allowedOrigins} next={next} />
+      <FrameSignIn
+        allowedOrigins={environment.auth.allowedOrigins}
+        next={next}
+        language={language}
+        messages={messages[language].frame}
+      />
       <RefusalReason reason={reason} />
     </PageMain>
   );
 }
 
-const fromOperator = "You get the key from the operator of this service.";
+const keyExample = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 
 interface SignInProps {
   readonly next: string;
@@ -71,13 +79,18 @@ function isConsole(next: string): boolean {
 }
 
 /** The classifier's key, for the console without application keys. */
-function ConsoleSignIn({ next, reason }: SignInProps) {
+async function ConsoleSignIn({ next, reason }: SignInProps) {
+  const t = await pageTranslator();
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in to the console</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.console")}</h1>
       <form action="/console/sign-in" method="post" className="flex flex-col gap-4">
         <input type="hidden" name="next" value={next} />
-        <KeyFields label="Key of the classifier" name="apiKey" help={fromOperator} />
+        <KeyFields
+          label={t("signIn.classifierKey")}
+          name="apiKey"
+          help={t("signIn.fromOperator")}
+        />
       </form>
       <RefusalReason reason={reason} />
     </PageMain>
@@ -85,16 +98,17 @@ function ConsoleSignIn({ next, reason }: SignInProps) {
 }
 
 /** The key of the wiki: where it is right, the address is answered with a cookie and without it. */
-function WikiSignIn({ next, reason }: SignInProps) {
+async function WikiSignIn({ next, reason }: SignInProps) {
+  const t = await pageTranslator();
   const [path = "/", query = ""] = next.split("?");
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">Sign in</h1>
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("signIn.title")}</h1>
       <form action={path} method="get" className="flex flex-col gap-4">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        <KeyFields label="Key of the wiki" name="key" help={fromOperator} />
+        <KeyFields label={t("signIn.wikiKey")} name="key" help={t("signIn.fromOperator")} />
       </form>
       <RefusalReason reason={reason} />
     </PageMain>

@@ -149,8 +149,9 @@ function surroundingsOf({
   wiki,
 }: ApiOptions): Pick<DocsHandlerOptions, "look" | "areasOf"> {
   if (!hasPages || site === undefined) return {};
-  const ofReaders = readersAreas(wiki?.isEnabled ?? false);
-  return { look: () => site.look(), areasOf: areasOf ?? (async () => ofReaders) };
+  const ofReaders: AreasOf = async (_request, language) =>
+    readersAreas(wiki?.isEnabled ?? false, language);
+  return { look: () => site.look(), areasOf: areasOf ?? ofReaders };
 }
 
 function classifierHandlers(

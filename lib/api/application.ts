@@ -27,7 +27,7 @@ import {
   type Revocations,
   type WikiSignIn,
 } from "../auth/index.ts";
-import type { AuthPlugin, ServeAuthPlugin } from "../contract/index.ts";
+import type { AuthPlugin, InterfaceLanguage, ServeAuthPlugin } from "../contract/index.ts";
 import {
   errorsToConsole,
   type Gate,
@@ -256,11 +256,12 @@ export function createApplicationApi({
     gate,
     actorOf: createActorOf(application),
     voteSettings,
-    areasOf: (request: HttpRequest) =>
+    areasOf: (request: HttpRequest, language: InterfaceLanguage) =>
       siteAreas({
         authorizer,
         hasWiki: options.wiki?.isEnabled ?? false,
         header: (name) => request.header(name),
+        language,
       }),
     mcp: mcp === undefined ? undefined : { hub: mcp, ...mcpCallers },
   };

@@ -130,6 +130,7 @@ export {
   StandaloneServerOptions,
 } from "./server.ts";
 export {
+  InterfaceLanguage,
   type ResolvedSiteSettings,
   type SiteArea,
   SiteLink,

@@ -23,6 +23,10 @@ export const SiteLink = z.strictObject({
 });
 export type SiteLink = z.infer<typeof SiteLink>;
 
+/** The languages that the interface speaks. */
+export const InterfaceLanguage = z.enum(["en", "de"]);
+export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
+
 export const SiteSettings = z.strictObject({
   name: line(60)
     .optional()
@@ -34,6 +38,10 @@ export const SiteSettings = z.strictObject({
       "Shown before the name; PNG, JPEG, GIF, WebP, AVIF or SVG, one for each colour scheme",
     ),
   favicon: pictureFile.optional().describe("Icon of the browser tab; ICO too"),
+  language: z
+    .enum(["auto", ...InterfaceLanguage.options])
+    .default("auto")
+    .describe("Language of the interface; auto is the one that the browser asks for"),
   accent: z
     .union([colour, z.strictObject({ light: colour, dark: colour })])
     .optional()
@@ -61,6 +69,8 @@ export interface SiteLook {
   /** Addresses of the pictures; null without a logo. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
   readonly favicon: string;
+  /** Of the interface; `auto`: each browser's own. */
+  readonly language: InterfaceLanguage | "auto";
   /** Style sheet that sets the accent colour; "" for the usual one. */
   readonly style: string;
   readonly headerLinks: readonly SiteLink[];

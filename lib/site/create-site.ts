@@ -62,6 +62,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
     isNamed: name !== undefined,
     logo: light === null || dark === null ? null : { light, dark },
     favicon: addressOf("favicon", pictures) ?? "",
+    language: settings?.language ?? "auto",
     style,
     headerLinks,
     footerLinks,

@@ -1,5 +1,10 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
-import { KnowledgeError, type SiteArea, type SiteLook } from "../../contract/index.ts";
+import {
+  type InterfaceLanguage,
+  KnowledgeError,
+  type SiteArea,
+  type SiteLook,
+} from "../../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -9,6 +14,7 @@ import {
   type HttpRequest,
   matchesTag,
 } from "../../http/index.ts";
+import { chooseLanguage } from "../../messages/index.ts";
 import { type ExplorerFiles, readExplorerFiles } from "./explorer-files.ts";
 import { explorerPage, explorerPolicy } from "./explorer-page.ts";
 
@@ -27,7 +33,10 @@ export interface DocsHandlerOptions extends EndpointOptions {
   readonly areasOf?: AreasOf | undefined;
 }
 
-export type AreasOf = (request: HttpRequest) => Promise<readonly SiteArea[]>;
+export type AreasOf = (
+  request: HttpRequest,
+  language: InterfaceLanguage,
+) => Promise<readonly SiteArea[]>;
 
 const docsPath = "/api/docs";
 
@@ -55,12 +64,16 @@ export function createDocsHandlers({
         if (new URLSearchParams(request.query).has("json")) {
           return kept(request, built.document, { ETag: built.documentTag });
         }
-        const areas = (await areasOf?.(request)) ?? [];
-        const body = explorerPage(built, { look: look?.() ?? null, areas });
+        const site = look?.() ?? null;
+        const accepted = request.header("accept-language");
+        const language = chooseLanguage({ configured: site?.language ?? "auto", accepted });
+        const areas = (await areasOf?.(request, language)) ?? [];
+        const body = explorerPage(built, { look: site, areas, language });
         return kept(request, body, {
           ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": explorerPolicy,
+          Vary: "Accept-Language",
         });
       },
     }),

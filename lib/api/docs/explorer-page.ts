@@ -1,5 +1,6 @@
 /** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
-import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 import { escaped } from "./escaped.ts";
 import type { ExplorerFiles } from "./explorer-files.ts";
 import { explorerHeader } from "./explorer-header.ts";
@@ -8,6 +9,8 @@ export interface ExplorerSurroundings {
   /** Null for a service without pages. */
   readonly look: SiteLook | null;
   readonly areas: readonly SiteArea[];
+  /** Of the frame; the description of the API is English. */
+  readonly language: InterfaceLanguage;
 }
 
 interface DocumentShape {
@@ -32,8 +35,9 @@ export const explorerPolicy: string = [
 
 export function explorerPage(
   { document, byName }: ExplorerFiles,
-  { look, areas }: ExplorerSurroundings,
+  { look, areas, language }: ExplorerSurroundings,
 ): string {
+  const t = siteTranslator(language);
   // Written by our own build.
   const { info, paths } = JSON.parse(document) as DocumentShape;
   const address = (name: string): string => {
@@ -41,21 +45,21 @@ export function explorerPage(
     return `/api/docs/${name}?v=${encodeURIComponent(version)}`;
   };
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>API explorer · ${escaped(look?.name ?? info.title)}</title>
+<title>${t("explorer.title")} · ${escaped(look?.name ?? info.title)}</title>
 <link rel="icon" href="${escaped(look?.favicon ?? "data:,")}">
 <link rel="stylesheet" href="${address("explorer.css")}">
 <script type="module" src="${address("explorer.js")}"></script>
 ${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
 </head>
 <body>
-${look === null ? "" : explorerHeader(look, areas)}
-<p class="explorer-links"><a href="/api/docs?json">OpenAPI document</a></p>
-<div id="explorer">
+${look === null ? "" : explorerHeader(look, areas, language)}
+<p class="explorer-links"><a href="/api/docs?json">${t("explorer.document")}</a></p>
+<div id="explorer" lang="en">
 <main>
 <h1>API explorer</h1>
 <p>${escaped(info.description)}</p>

@@ -1,6 +1,7 @@
 /** Which areas of the service the header shows. */
 import type { Authorizer } from "../../auth/index.ts";
-import type { SiteArea } from "../../contract/index.ts";
+import type { InterfaceLanguage, SiteArea } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 
 export interface AreasRequest {
   readonly authorizer: Pick<Authorizer, "authorize">;
@@ -8,6 +9,8 @@ export interface AreasRequest {
   readonly hasWiki: boolean;
   /** A header of the request, null if it has none. */
   readonly header: (name: string) => string | null;
+  /** Of the titles. Default en. */
+  readonly language?: InterfaceLanguage | undefined;
 }
 
 /** The areas that whoever sent a request may open, in the order of the header. */
@@ -15,8 +18,9 @@ export async function siteAreas({
   authorizer,
   hasWiki,
   header,
+  language = "en",
 }: AreasRequest): Promise<readonly SiteArea[]> {
-  const all = [...readersAreas(hasWiki), desk];
+  const all = [...readersAreas(hasWiki, language), desk(language)];
   const decisions = await Promise.all(
     all.map(async ({ address }) => authorizer.authorize({ path: address, header })),
   );
@@ -24,11 +28,18 @@ export async function siteAreas({
 }
 
 /** Those of every service with pages. */
-export function readersAreas(hasWiki: boolean): readonly SiteArea[] {
+export function readersAreas(hasWiki: boolean, language: InterfaceLanguage): readonly SiteArea[] {
+  const t = siteTranslator(language);
   return [
-    { title: "Docs", address: hasWiki ? "/wiki" : "/docs", paths: ["/wiki", "/docs"] },
-    { title: "API", address: "/api/docs", paths: ["/api/docs"] },
+    { title: t("area.docs"), address: hasWiki ? "/wiki" : "/docs", paths: ["/wiki", "/docs"] },
+    { title: t("area.api"), address: "/api/docs", paths: ["/api/docs"] },
   ];
 }
 
-const desk: SiteArea = { title: "Console", address: "/console", paths: ["/console"] };
+function desk(language: InterfaceLanguage): SiteArea {
+  return {
+    title: siteTranslator(language)("area.console"),
+    address: "/console",
+    paths: ["/console"],
+  };
+}

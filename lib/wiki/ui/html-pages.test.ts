@@ -36,6 +36,7 @@ const look: SiteLook = {
   isNamed: true,
   logo: null,
   favicon: "/site/favicon?v=1",
+  language: "auto",
   style: "",
   headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
   footerLinks: [],

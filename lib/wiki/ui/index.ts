@@ -1,4 +1,13 @@
 /** The components of reading pages; pure functions of their props, for any host with React. */
+export {
+  createTranslator,
+  type Messages,
+  type PluralForms,
+  siteTranslator,
+  type Translated,
+  type Translator,
+} from "../../messages/index.ts";
+export { inline } from "./inline.ts";
 export { LineIcon } from "./line-icon.tsx";
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";

@@ -30,7 +30,7 @@ export function ReadingPage(props: ReadingPageProps) {
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
       {isEmbedded ? null : <TreeNavigation view={view} />}
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <article>
+        <article lang={view.language} dir={view.direction}>
           <header className="wiki-head">
             {isEmbedded ? null : <Whereabouts view={view} />}
             <h1 className="wiki-title">{title}</h1>

@@ -1,6 +1,7 @@
 /** The header that all areas wear. Its menu on small screens is a popover, without a script. */
 import type { ReactNode } from "react";
-import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 import { LineIcon } from "./line-icon.tsx";
 
 export interface SiteHeaderProps {
@@ -11,12 +12,15 @@ export interface SiteHeaderProps {
   readonly last?: ReactNode;
   /** Search, colours. */
   readonly tools: ReactNode;
+  /** Of the interface. Default en. */
+  readonly language?: InterfaceLanguage | undefined;
 }
 
 const menuId = "_site_menu";
 
 /** Needs the classes of `styles/frame.css`; on small screens the areas are behind a button. */
-export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
+export function SiteHeader({ look, areas, last, tools, language = "en" }: SiteHeaderProps) {
+  const t = siteTranslator(language);
   return (
     <header className="site-header">
       <div className="site-bar">
@@ -24,15 +28,15 @@ export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
           <Logo look={look} />
           <span dir="auto">{look.name}</span>
         </a>
-        <nav id={menuId} popover="auto" aria-label="Main" className="site-nav">
+        <nav id={menuId} popover="auto" aria-label={t("site.main")} className="site-nav">
           <div className="site-nav-head">
-            <span>Menu</span>
+            <span>{t("site.menu")}</span>
             <button
               type="button"
               className="site-icon"
               popoverTarget={menuId}
               popoverTargetAction="hide"
-              aria-label="Close menu"
+              aria-label={t("site.closeMenu")}
             >
               <LineIcon path="M6 6l12 12M18 6L6 18" />
             </button>
@@ -55,7 +59,7 @@ export function SiteHeader({ look, areas, last, tools }: SiteHeaderProps) {
             type="button"
             className="site-icon site-menu-button"
             popoverTarget={menuId}
-            aria-label="Menu"
+            aria-label={t("site.menu")}
           >
             <LineIcon path="M4 7h16M4 12h16M4 17h16" />
           </button>

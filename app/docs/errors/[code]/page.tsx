@@ -5,6 +5,7 @@ import type { Service } from "../../../../server/service.ts";
 import { openPage } from "../../../_access/open-page.ts";
 import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
+import { pageTranslator } from "../../../_messages/translate.ts";
 import {
   type AskedPage,
   askedBeside,
@@ -23,7 +24,9 @@ interface PageProps {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { service, asked } = await open(props);
   if (await isOfCollection(service, asked)) return { title: await pageTitleOf(service, asked) };
-  return { title: (await readErrorPage(asked.path))?.title ?? "Page not found" };
+  return {
+    title: (await readErrorPage(asked.path))?.title ?? (await pageTranslator())("missing.tab"),
+  };
 }
 
 /**

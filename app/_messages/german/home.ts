@@ -1,0 +1,31 @@
+import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { home as english } from "../english/home.ts";
+
+export const germanHome: Translated<typeof english> = {
+  "home.description": "Finden Sie die richtige Seite der Dokumentation.",
+  "home.title": "Dokumentation durchsuchen",
+  "home.search": "Suchen",
+  "home.questions": "Beispielfragen",
+  "home.changed": "Zuletzt geändert",
+  "home.allChanges": "Alle Änderungen",
+  "home.agents": "Für Agenten",
+  "home.agentsAddress": "KI-Agenten verbinden sich über MCP mit {address}",
+  "home.agentsCopied": "die Adresse für Agenten",
+  "home.asText": "Als Text: {link}",
+  "collections.title": "Sammlungen",
+  "collections.none":
+    "Noch ist nichts indexiert. Diese Seite füllt sich mit dem ersten Lauf des Indexers.",
+  "collections.begin": "Beginnen Sie mit {page}",
+  "collections.pages": { one: "{count} Seite", other: "{count} Seiten" },
+  "collections.search": "Suchen<more> in {name}</more>",
+  "docs.title": "Doku",
+  "docs.heading": "Dokumentation",
+  "plugins.title": "Plug-ins",
+  "plugins.none":
+    "Es ist kein Plug-in angemeldet. Anwendungen melden sich mit POST /api/plugins an.",
+  "plugins.facts": "{id} · Version {version} · aktualisiert {time}",
+  "missing.title": "Diese Seite gibt es nicht",
+  "missing.ways":
+    "Vielleicht wurde sie umbenannt oder entfernt. <link>Durchsuchen Sie die Dokumentation</link>, um ihren Ersatz zu finden.",
+  "missing.tab": "Seite nicht gefunden",
+};

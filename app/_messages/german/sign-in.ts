@@ -1,0 +1,33 @@
+import type { Translated } from "knowledge-sdk/wiki-ui";
+import type { signIn as english, frame as englishFrame } from "../english/sign-in.ts";
+
+export const germanSignIn: Translated<typeof english> = {
+  "signIn.title": "Anmelden",
+  "signIn.button": "Anmelden",
+  "signIn.out": "Abmelden",
+  "signIn.apiKey": "API-Schlüssel",
+  "signIn.apiKeyHelp":
+    "Einen Schlüssel erhalten Sie vom Betreiber dieses Dienstes; er sieht so aus: {example}.",
+  "signIn.fromOperator": "Den Schlüssel erhalten Sie vom Betreiber dieses Dienstes.",
+  "signIn.wikiKey": "Schlüssel des Wikis",
+  "signIn.console": "An der Konsole anmelden",
+  "signIn.classifierKey": "Schlüssel der Klassifikation",
+  "signIn.invalid": "Dieser Schlüssel ist ungültig",
+  "signIn.invalidHelp": "Prüfen Sie, ob er vollständig kopiert wurde.",
+  "signIn.tooMany": "Zu viele fehlgeschlagene Anmeldungen",
+  "signIn.tooManyHelp": "Warten Sie eine Minute und versuchen Sie es dann noch einmal.",
+  "kept.title": "Ihre Sitzung ist abgelaufen",
+  "kept.ways":
+    "Nichts ist verloren: Diese Seite behält, was Sie geschrieben haben. Melden Sie sich <link>in einem anderen Tab</link> an, kommen Sie hierher zurück und senden Sie es noch einmal.",
+  "kept.send": "Noch einmal senden",
+};
+
+export const germanFrame: Translated<typeof englishFrame> = {
+  "frame.search": "Dokumentation durchsuchen",
+  "frame.term": "Suchbegriff",
+  "frame.button": "Suchen",
+  "frame.noAnswer": "Im Augenblick kommt keine Antwort.",
+  "frame.unreachable": "Der Dienst ist nicht erreichbar.",
+  "frame.refused": "Die umgebende Seite konnte Sie nicht anmelden: {reason}",
+  "frame.signingIn": "Anmeldung läuft …",
+};

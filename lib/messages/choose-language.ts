@@ -1,0 +1,35 @@
+/** Which language the interface speaks to a reader. */
+import { InterfaceLanguage } from "../contract/index.ts";
+
+export interface LanguageChoice {
+  /** `site.language` of the configuration. */
+  readonly configured: InterfaceLanguage | "auto";
+  /** The header `Accept-Language`, as it was sent. */
+  readonly accepted: string | null | undefined;
+}
+
+const fallback: InterfaceLanguage = "en";
+/** Browsers send a few; the rest of a longer list is not read. */
+const lengthMax = 500;
+
+/** The configured language, otherwise the one that the browser prefers among ours, else English. */
+export function chooseLanguage({ configured, accepted }: LanguageChoice): InterfaceLanguage {
+  if (configured !== "auto") return configured;
+  let best = { language: fallback, weight: 0 };
+  for (const range of (accepted ?? "").slice(0, lengthMax).split(",")) {
+    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const language = InterfaceLanguage.options.find((one) => one === tag.split("-")[0]);
+    const weight = weightOf(parameters);
+    // Of equal weights the first counts, as browsers mean it.
+    if (language !== undefined && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
+
+/** RFC 9110, 12.4.2: between 0, which means never, and 1; anything else is not counted. */
+function weightOf(parameters: readonly string[]): number {
+  const given = parameters.find((parameter) => parameter.startsWith("q="));
+  if (given === undefined) return 1;
+  const weight = Number(given.slice(2));
+  return weight >= 0 && weight <= 1 ? weight : 0;
+}

@@ -1,0 +1,12 @@
+import type { InterfaceLanguage } from "../contract/index.ts";
+import { english } from "./english.ts";
+import { german } from "./german.ts";
+import { createTranslator, type Translator } from "./translator.ts";
+
+const messages = { en: english, de: german } as const;
+
+/** For header, sign-in, explorer and reading pages. */
+export function siteTranslator(language: InterfaceLanguage): Translator<typeof english> {
+  // Not made ahead: a bundle that has no use for the tables leaves them out.
+  return createTranslator<typeof english>({ language, messages: messages[language] });
+}

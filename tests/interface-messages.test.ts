@@ -1,0 +1,69 @@
+/** The texts of the interface: both languages say the same, and every text is said somewhere. */
+import { describe, expect, test } from "vitest";
+import { messages } from "../app/_messages/tables.ts";
+import { english as siteEnglish } from "../lib/messages/english.ts";
+import { german as siteGerman } from "../lib/messages/german.ts";
+import type { Messages } from "../lib/messages/translator.ts";
+import { readSources } from "./support/source-files.ts";
+
+const tables: readonly (readonly [string, Messages, Messages])[] = [
+  ["site", siteEnglish, siteGerman],
+  ...Object.entries(messages.en).map(
+    ([name, table]) => [name, table, messages.de[name as keyof typeof messages.de]] as const,
+  ),
+];
+
+/** `{name}` and `<name>`, sorted; plural forms have those of all forms. */
+function placesIn(message: Messages[string] | undefined): readonly string[] {
+  const text = typeof message === "string" ? message : Object.values(message ?? {}).join(" ");
+  const found = text.match(/\{\w+\}|<\/?\w+>/g) ?? [];
+  return [...new Set(found)].sort();
+}
+
+describe.each(tables)("%s", (_name, en, de) => {
+  test("has the same keys, forms and placeholders in English and German", () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    const different = Object.keys(en).filter(
+      (key) =>
+        typeof en[key] !== typeof de[key] ||
+        String(placesIn(en[key])) !== String(placesIn(de[key])),
+    );
+    expect(different).toEqual([]);
+  });
+
+  test("has no empty text, and no mark that is not closed", () => {
+    const wrong = [...Object.entries(en), ...Object.entries(de)].filter(([, message]) =>
+      (typeof message === "string" ? [message] : Object.values(message)).some(
+        (text) =>
+          text.trim() === "" ||
+          text.replace(/<(\w+)>[^<>]*<\/\1>/g, "").match(/<\/?\w+>/) !== null ||
+          text.replace(/\{\w+\}/g, "").match(/[{}]/) !== null,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const sources = [...readSources("app"), ...readSources("lib"), ...readSources("server")].filter(
+  ({ path }) => !/_messages\/(?:english|german)\/|\.test\.|lib\/messages\//.test(path),
+);
+const code = sources.map(({ text }) => text).join("\n");
+
+/** Keys are written out, or begin as a template does: `colours.${chosen}`. */
+function isUsed(key: string): boolean {
+  const [area = ""] = key.split(".");
+  return code.includes(`"${key}"`) || code.includes(`\`${area}.\${`);
+}
+
+test("no text is left over", () => {
+  const keys = tables.flatMap(([, en]) => Object.keys(en));
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test("texts that both languages share are names and words that they share", () => {
+  const same = tables.flatMap(([, en, de]) =>
+    Object.keys(en).filter((key) => JSON.stringify(en[key]) === JSON.stringify(de[key])),
+  );
+  expect(same).toEqual(["area.api", "colours.system"]);
+});
