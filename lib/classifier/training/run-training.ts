@@ -7,6 +7,7 @@ import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import { rankEvidence } from "../confidence/confidence-features.ts";
 import { weighed } from "../confidence/evidence-weights.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
+import { knownNames } from "../evidence/name-evidence.ts";
 import { placeDocuments } from "../evidence/near-documents.ts";
 import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
@@ -59,7 +60,13 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const themes = pairs.flatMap(({ theme }) => theme ?? []);
   const keywords = compileKeywords(entries, extractor);
   const judged = drawn(examples, validatedMax);
-  const validation = { weak: weak.collections, examples: judged, classes, collections: keywords };
+  const validation = {
+    weak: weak.collections,
+    examples: judged,
+    classes,
+    collections: keywords,
+    names: knownNames(classes, extractor),
+  };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
   const collections = fitLinear(weak.collections, examples, classes);
