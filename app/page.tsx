@@ -1,25 +1,23 @@
-import type { Metadata } from "next";
-import { setPageStatus } from "../server/page-status.ts";
-import type { Service } from "../server/service.ts";
-import { mayOpen, openPage } from "./_access/open-page.ts";
-import { CollectionFilter } from "./_components/collection-filter.tsx";
-import { PageMain } from "./_components/page-main.tsx";
-import { ProblemNotice } from "./_components/problem-notice.tsx";
-import { ResultList } from "./_components/result-list.tsx";
-import { SameAnswer } from "./_components/same-answer.tsx";
-import { SearchForm } from "./_components/search-form.tsx";
-import { Home } from "./_home/home.tsx";
-import { answerPage } from "./_search/answer-page.ts";
+import type { SearchResponse } from "knowledge-sdk";
 import {
-  type AddressParameters,
   type AskedSearch,
   readAsked,
   readOffset,
   resultsAddress,
-} from "./_search/asked.ts";
-import { InterpretationNotice } from "./_search/interpretation-notice.tsx";
-import { MoreResults } from "./_search/more-results.tsx";
-import { NoResults } from "./_search/no-results.tsx";
+  SearchProblem,
+  SearchResults,
+} from "knowledge-sdk/wiki-ui";
+import type { Metadata } from "next";
+import { setPageStatus } from "../server/page-status.ts";
+import type { Service } from "../server/service.ts";
+import { mayOpen, openPage } from "./_access/open-page.ts";
+import { ClickCounter } from "./_components/click-counter.tsx";
+import { PageMain } from "./_components/page-main.tsx";
+import { SameAnswer } from "./_components/same-answer.tsx";
+import { SearchForm } from "./_components/search-form.tsx";
+import { Home } from "./_home/home.tsx";
+import { answerPage } from "./_search/answer-page.ts";
+import { type AddressParameters, comparisonAddress, givenParameters } from "./_search/asked.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -28,12 +26,15 @@ interface PageProps {
 }
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  const { query } = readAsked(await searchParams);
-  return query === "" ? {} : { title: `${query} – search` };
+  const { query } = readAsked(givenParameters(await searchParams));
+  return query === "" ? {} : { title: `${query.slice(0, titleQueryMax)} – search` };
 }
 
+/** More of a query says nothing in the title of a window. */
+const titleQueryMax = 200;
+
 export default async function SearchPage({ searchParams }: PageProps) {
-  const parameters = await searchParams;
+  const parameters = givenParameters(await searchParams);
   const asked = readAsked(parameters);
   const service = await openPage("/");
   if (asked.query === "") return <Home asked={asked} service={service} />;
@@ -56,37 +57,34 @@ async function Answer({ asked, offset, service }: AnswerProps) {
   const answer = await answerPage(service, asked, offset);
   if ("status" in answer) {
     setPageStatus(answer.status);
-    const retry = answer.status === 400 ? undefined : resultsAddress(asked, offset);
-    return <ProblemNotice title={answer.title} detail={answer.detail} retry={retry} />;
+    const retry = answer.status === 400 ? undefined : resultsAddress({ asked, offset });
+    return <SearchProblem title={answer.title} detail={answer.detail} retry={retry} />;
   }
-  const { interpretation = {}, facets, total } = answer;
+  const { results, total, query } = answer;
+  const paths = results.map(({ path }) => path);
+  const [trails, meant, mayTune] = await Promise.all([
+    service.wiki.trails(paths).catch(() => undefined),
+    total === 0 && offset === 0 ? pagesMeant(service, asked) : [],
+    mayOpen(service, "/console"),
+  ]);
   return (
     <>
-      <CollectionFilter asked={asked} counts={facets?.collections ?? []} />
-      {total === 0 && offset === 0 ? (
-        <NoResults
-          asked={asked}
-          interpretation={interpretation}
-          pages={await pagesMeant(service, asked)}
-        />
-      ) : (
-        <>
-          {offset === 0 ? (
-            <InterpretationNotice asked={asked} interpretation={interpretation} />
-          ) : null}
-          <ResultList
-            response={answer}
-            asked={asked}
-            offset={offset}
-            isCounted={service.analytics !== undefined}
-            mayTune={await mayOpen(service, "/console")}
-          />
-          <MoreResults asked={asked} offset={offset} shown={total} />
-          {offset === 0 ? <SameAnswer asked={asked} /> : null}
-        </>
-      )}
+      <SearchResults
+        {...{ asked, offset, trails, meant }}
+        response={answer}
+        whyOf={mayTune ? whyOf(asked, answer) : undefined}
+        last={offset === 0 ? <SameAnswer asked={asked} /> : null}
+      />
+      {service.analytics === undefined || total === 0 ? null : <ClickCounter query={query} />}
     </>
   );
+}
+
+/** The first hit is compared with the second, every other one with the first. */
+function whyOf(asked: AskedSearch, { results }: SearchResponse) {
+  const best = results[0]?.id;
+  return ({ id }: { readonly id: string }, index: number): string =>
+    comparisonAddress(asked, best ?? id, index === 0 ? undefined : id);
 }
 
 /** Pages of the wiki whose address is near to what was typed. */

@@ -27,10 +27,8 @@ export {
   type McpEndpoints,
   openApplication,
   type ReadingKind,
-  type ReadingPath,
   type RouteHandlers,
   readingKind,
-  readingPath,
   siteAreas,
 } from "./api/index.ts";
 export {
@@ -111,3 +109,4 @@ export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export type { ExplainedHit, ExplainOptions, PageAbout, TextRequest } from "./search/index.ts";
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";
+export { type ReadingPath, readingPath } from "./wiki/index.ts";

@@ -2,14 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServeAuthPlugin } from "knowledge-sdk";
+import { KnowledgeError, type SearchStore, type ServeAuthPlugin } from "knowledge-sdk";
 import { startServer } from "knowledge-sdk/standalone";
 import { createMemoryStore } from "knowledge-sdk/testing";
 import { createPageVotes } from "knowledge-sdk/wiki";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "knowledge standalone "));
-const store = createMemoryStore([
+const memory = createMemoryStore([
   {
     collection: "wiki",
     filePath: "guide/start.md",
@@ -17,6 +17,15 @@ const store = createMemoryStore([
     body: "how to start",
   },
 ]);
+/** As a store with the addresses of a served folder. */
+const store: SearchStore = {
+  ...memory,
+  async search(query, options) {
+    const found = await memory.search(query, options);
+    const results = found.results.map((result) => ({ ...result, path: "/wiki/guide/start" }));
+    return { ...found, results };
+  },
+};
 const closing: (() => Promise<void>)[] = [];
 
 interface Guard {
@@ -131,6 +140,35 @@ describe("open", () => {
     const body = await answer.text();
     expect(body).toContain(part);
     expect(type === "text/html" && body.includes("<script")).toBe(false);
+  });
+
+  test("results say the query in the title, where hits are, and what was not found", async () => {
+    const found = await (await open("/?q=start")).text();
+    expect(found).toContain("<title>start – search · Acme</title>");
+    expect(found).toMatch(/results-place[^>]*>Guide</);
+    expect(found).toContain('href="/wiki/guide/start?hl=start"');
+    const none = await (await open("/?q=zzqqxx&collection=wiki")).text();
+    expect(none).toContain("No page of wiki has “zzqqxx”.");
+    expect(none).toContain('href="/?q=zzqqxx">Search all collections');
+    const long = await open(`/?q=${"a".repeat(1_001)}`);
+    expect([long.status, await long.text()]).toEqual([400, expect.stringContaining("1000 are")]);
+    const end = await (await open("/?q=start&offset=40")).text();
+    expect(end).toContain("Previous results");
+  });
+
+  test("a search that is refused for now can be tried again", async () => {
+    const busy: SearchStore = {
+      ...store,
+      async search() {
+        throw new KnowledgeError("too_many_requests", "Too many searches at once; try again.");
+      },
+    };
+    const given = { port: 0, host: "127.0.0.1", wikiDir: folder };
+    const server = await startServer(busy, given);
+    closing.push(() => server.close());
+    const page = await fetch(`${server.url}/?q=a+b&collection=wiki`);
+    expect(page.status).toBe(429);
+    expect(await page.text()).toContain('href="/?q=a+b&amp;collection=wiki">Try again</a>');
   });
 
   test("the stylesheet is one file with the rules of all the others", async () => {

@@ -1,4 +1,5 @@
-import { type AskedSearch, apiAddress } from "../_search/asked.ts";
+import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import { apiAddress } from "../_search/asked.ts";
 import { CopyCurl } from "./copy-curl.tsx";
 
 /** The results of a page as programs get them: same order, same scores. */

@@ -24,7 +24,7 @@ export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxP
   const box = useSuggestionKeys(collections, listId);
   const { asked, found, suggestions, active, isOpen, ask, close, onKeyDown } = box;
   return (
-    <div className="relative grow basis-72">
+    <div className={`relative grow ${isLarge ? "basis-72" : "basis-48"}`}>
       <label htmlFor={fieldId} className={isLarge ? "sr-only" : "text-sm text-muted"}>
         {t("field.term")}
       </label>

@@ -1,6 +1,6 @@
 import { limits } from "knowledge-sdk/schemas";
+import type { AskedSearch } from "knowledge-sdk/wiki-ui";
 import { pageTranslator } from "../_messages/translate.ts";
-import type { AskedSearch } from "../_search/asked.ts";
 import { SearchBox } from "./search-box.tsx";
 
 interface SearchFormProps {

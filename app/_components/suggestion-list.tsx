@@ -1,10 +1,9 @@
 "use client";
 
 import type { SearchResult } from "knowledge-sdk";
+import { Highlighted, hitAddress } from "knowledge-sdk/wiki-ui";
 import { useEffect } from "react";
 import { useShell } from "../_messages/messages-context.tsx";
-import { hitAddress } from "../_search/hit-address.ts";
-import { Highlighted } from "./highlighted.tsx";
 
 interface SuggestionListProps {
   readonly id: string;
@@ -43,7 +42,7 @@ export function SuggestionList(props: SuggestionListProps) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          href={hitAddress(suggestion, query)}
+          href={hitAddress({ ...suggestion, query })}
           onClick={onChosen}
           className="block border-l-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
         >

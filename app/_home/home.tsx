@@ -1,10 +1,10 @@
 /** The start page: what this is, a search, and the ways into the documentation. */
+import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
 import type { Service } from "../../server/service.ts";
-import { CollectionFilter } from "../_components/collection-filter.tsx";
 import { SearchForm } from "../_components/search-form.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
-import { type AskedSearch, searchAddress } from "../_search/asked.ts";
+import { ChosenCollections } from "./chosen-collections.tsx";
 import { collectionCards } from "./collection-cards.ts";
 import { CollectionGroups } from "./collection-groups.tsx";
 import { exampleQuestions } from "./example-questions.ts";
@@ -43,7 +43,7 @@ export async function Home({ service, asked }: HomeProps) {
           )}
           <div className="mt-8 text-start">
             <SearchForm asked={asked} isLarge />
-            <CollectionFilter asked={asked} counts={[]} />
+            <ChosenCollections asked={asked} />
           </div>
           <Questions questions={questions} asked={asked} />
         </div>

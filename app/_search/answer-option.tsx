@@ -1,5 +1,4 @@
-import { Passage } from "../_components/passage.tsx";
-import type { PlacedAnswer } from "./answer-place.ts";
+import { Passage, type PlacedAnswer } from "knowledge-sdk/wiki-ui";
 
 /** The best passage as the first choice of a list. */
 export function AnswerOption({ answer }: { readonly answer: PlacedAnswer }) {

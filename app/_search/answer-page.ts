@@ -2,8 +2,8 @@
 
 import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
 import { errorCodes, limits } from "knowledge-sdk/schemas";
+import { type AskedSearch, resultsPerPage } from "knowledge-sdk/wiki-ui";
 import type { Service } from "../../server/service.ts";
-import { type AskedSearch, resultsPerPage } from "./asked.ts";
 
 export interface Refusal {
   readonly status: number;

@@ -2,9 +2,9 @@
 import type { DocumentResponse, SearchResult } from "knowledge-sdk";
 import type { ExplainedHit } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
+import type { AskedSearch } from "knowledge-sdk/wiki-ui";
 import type { Service } from "../../server/service.ts";
 import { type Refusal, tooLong, withLimit } from "./answer-page.ts";
-import type { AskedSearch } from "./asked.ts";
 
 export interface ComparedPage extends ExplainedHit {
   readonly title: string;

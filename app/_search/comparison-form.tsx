@@ -1,6 +1,6 @@
 import type { SearchResult } from "knowledge-sdk";
 import { limits } from "knowledge-sdk/schemas";
-import type { AskedSearch } from "./asked.ts";
+import type { AskedSearch } from "knowledge-sdk/wiki-ui";
 import type { ComparedPage } from "./compare.ts";
 
 interface ComparisonFormProps {

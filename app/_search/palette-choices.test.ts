@@ -12,7 +12,8 @@ const hit: SearchResult = {
 };
 
 test("the dialog says about how many pages answer beyond those that it shows", () => {
-  const told = (matches?: number) => paletteStatus("start", { results: [hit, hit], matches });
+  const told = (matches?: number) =>
+    paletteStatus("start", { query: "start", results: [hit, hit], matches });
   expect(told(2_400)).toBe("2 of about 2,400 pages, ranked as by /api/search");
   expect(told(1)).toBe("2 pages, ranked as by /api/search");
   expect(told()).toBe("2 pages, ranked as by /api/search");

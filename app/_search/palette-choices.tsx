@@ -1,9 +1,8 @@
 /** The contents of the search dialog: the best passage, hits and a link to all of them, or recently read pages. */
+import { answerOf, hitAddress } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
 import { Suggestion } from "../_components/suggestion-list.tsx";
 import { AnswerOption } from "./answer-option.tsx";
-import { answerOf } from "./answer-place.ts";
-import { hitAddress } from "./hit-address.ts";
 import type { RecentPage } from "./recent-pages.ts";
 import type { Found } from "./use-suggestions.ts";
 
@@ -22,14 +21,14 @@ export function paletteChoices(
   if (words === "") {
     return recent.map(({ address, title }) => ({ key: address, address, content: title }));
   }
-  const answer = found === null ? null : answerOf(found, query);
+  const answer = found === null ? null : answerOf(found);
   const best =
     answer === null
       ? []
       : [{ key: "answer", address: answer.address, content: <AnswerOption answer={answer} /> }];
   const hits = (found?.results ?? []).map((suggestion) => ({
     key: suggestion.id,
-    address: hitAddress(suggestion, query),
+    address: hitAddress({ ...suggestion, query }),
     content: <Suggestion suggestion={suggestion} />,
   }));
   const address = `/?${new URLSearchParams({ q: words })}`;

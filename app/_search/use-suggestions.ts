@@ -8,7 +8,7 @@ const delayMs = 120;
 const suggestionsMax = 7;
 
 /** Pages, and the passage of the first one that answers, where one stands out. */
-export type Found = Pick<SearchResponse, "results" | "answer" | "matches">;
+export type Found = Pick<SearchResponse, "query" | "results" | "answer" | "matches">;
 
 export interface Suggestions {
   /** The latest query. */

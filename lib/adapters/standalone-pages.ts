@@ -2,10 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readingPath } from "../api/index.ts";
 import { safeNext } from "../auth/index.ts";
 import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
-import { isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
+import type { SearchStore } from "../contract/index.ts";
 import {
   type Content,
   createEndpoint,
@@ -13,8 +12,9 @@ import {
   type HttpHandler,
 } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
-import type { Wiki } from "../wiki/index.ts";
+import { readingPath, type Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
+import { findPages } from "./standalone-search.ts";
 
 export interface StandalonePages {
   /** A page of the wiki, a list of pages, or what may have been meant. */
@@ -34,7 +34,6 @@ interface PageParts {
   readonly takesVotes: boolean;
 }
 
-const hitsPerPage = 20;
 /** The rules of all pages win over those that stand in for the application's. */
 const styles = ["standalone.css", "pages.css"];
 /** Nothing of a page runs; pictures may come from elsewhere. */
@@ -80,11 +79,11 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
     search: createEndpoint({
       ...options,
       answer: async ({ query }) => {
-        const asked = new URLSearchParams(query).get("q")?.trim() ?? "";
-        const { response, problem } = await search(store, asked);
-        const shown = asked.slice(0, 200);
-        const status = problem === null ? 200 : 400;
-        return answer(pages.searchHtml(shown, response, problem, site.look()), status);
+        const parameters = new URLSearchParams(query);
+        const [asked, offset] = [pages.readAsked(parameters), pages.readOffset(parameters)];
+        const found = await findPages({ store, wiki, asked, offset, limit: pages.resultsPerPage });
+        const status = found !== null && "status" in found ? found.status : 200;
+        return answer(pages.searchHtml({ asked, offset, found }, site.look()), status);
       },
     }),
     signIn: createEndpoint({
@@ -123,20 +122,6 @@ const importedFile = /^@\w+ "\.\/(.+)";$/gm;
 function readStyles(name: string): string {
   const text = readFileSync(packageFile(join("wiki/ui/styles", name)), "utf8");
   return text.replace(importedFile, (_line, file: string) => readStyles(file));
-}
-
-async function search(store: SearchStore, query: string) {
-  if (query === "") return { response: null, problem: null };
-  if (query.length > limits.queryLengthMax) {
-    const problem = `The search term has ${query.length} characters; ${limits.queryLengthMax} are allowed.`;
-    return { response: null, problem };
-  }
-  try {
-    return { response: await store.search(query, { limit: hitsPerPage }), problem: null };
-  } catch (error) {
-    if (!isKnowledgeError(error)) throw error;
-    return { response: null, problem: error.message };
-  }
 }
 
 /** Nothing for the bundle of a host, which may be without React or draw its pages itself. */

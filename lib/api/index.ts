@@ -13,9 +13,4 @@ export { createHealthHandler } from "./health-handler.ts";
 export { apiRoutes, createRouter, type RouteHandlers } from "./router.ts";
 export { createSearchHandler } from "./search-handler.ts";
 export { type AreasRequest, siteAreas } from "./site/site-areas.ts";
-export {
-  type ReadingKind,
-  type ReadingPath,
-  readingKind,
-  readingPath,
-} from "./wiki/reading-path.ts";
+export { type ReadingKind, readingKind } from "./wiki/reading-kind.ts";

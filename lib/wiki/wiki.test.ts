@@ -329,3 +329,20 @@ test("the target of a missing page is guessed by the distance of paths", async (
     expect(await wiki.suggest(path)).toEqual([]);
   }
 });
+
+test("a hit is placed by the titles above it, and by names where a folder has no page", async () => {
+  const { wiki } = wikiOf({
+    "index.md": "# Home",
+    "top.md": "# Top",
+    "g/index.md": "# The guide",
+    "g/first-steps/one.md": "# One",
+  });
+  const addresses = ["/wiki/g/first-steps/one", "/wiki/g", "/wiki/top", "/wiki"];
+  const strange = ["/wiki/gone", "/wiki/%E0%A4%A", "https://example.com/a", "/docs/none/a", ""];
+  expect([...(await wiki.trails([...addresses, ...strange]))]).toEqual([
+    ["/wiki/g/first-steps/one", ["The guide", "First steps"]],
+    ["/wiki/g", ["Wiki"]],
+    ["/wiki/top", ["Wiki"]],
+    ["/wiki", ["Wiki"]],
+  ]);
+});

@@ -16,6 +16,7 @@ import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import { createMeantPages, type MeantPages } from "./meant-pages.ts";
 import type { CollectionLocation } from "./page-locations.ts";
 import { pageResponse } from "./page-response.ts";
+import { pageTrails } from "./page-trails.ts";
 import { folderView, listView, pageView } from "./page-view.ts";
 import { createRenderedPages, pageTag, type RenderedPages } from "./rendered-pages.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
@@ -69,6 +70,8 @@ export interface Wiki {
    * is near, then those that its words find.
    */
   suggest(path: string, space?: string): Promise<readonly WikiReference[]>;
+  /** Titles of what is above pages, from the top, by their addresses; other addresses have none. */
+  trails(addresses: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   close(): Promise<void>;
 }
 
@@ -108,6 +111,7 @@ export function openWiki(options: WikiOptions): Wiki {
     },
     asset: async (address) => (await shown.current()).assets.get(address) ?? null,
     suggest,
+    trails: async (addresses) => pageTrails(await shown.current(), addresses, title),
     close: () => thread.close(),
   };
 }

@@ -1,16 +1,11 @@
+import { type AskedSearch, readAsked, searchAddress } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
 import { PageMain } from "../../_components/page-main.tsx";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
-import {
-  type AddressParameters,
-  type AskedSearch,
-  first,
-  readAsked,
-  searchAddress,
-} from "../../_search/asked.ts";
+import { type AddressParameters, givenParameters } from "../../_search/asked.ts";
 import { compare, type PageComparison } from "../../_search/compare.ts";
 import { ComparisonForm } from "../../_search/comparison-form.tsx";
 import { ComparisonTables } from "../../_search/comparison-tables.tsx";
@@ -24,9 +19,9 @@ interface PageProps {
 
 /** Two documents side by side: what each scores for one query, and what makes the difference. */
 export default async function ExplainPage({ searchParams }: PageProps) {
-  const parameters = await searchParams;
+  const parameters = givenParameters(await searchParams);
   const asked = readAsked(parameters);
-  const [a, b] = [first(parameters.a).trim(), first(parameters.b).trim()];
+  const [a = "", b = ""] = ["a", "b"].map((name) => parameters.get(name)?.trim());
   const comparison = await compare(await openPage("/search/explain"), asked, a, b);
   const isRefused = "status" in comparison;
   if (isRefused) setPageStatus(comparison.status);

@@ -24,8 +24,7 @@ import {
   readJson,
   seeOther,
 } from "../../http/index.ts";
-import type { Wiki } from "../../wiki/index.ts";
-import { readingPath } from "./reading-path.ts";
+import { readingPath, type Wiki } from "../../wiki/index.ts";
 import { pageNotFound, wikiDisabled } from "./wiki-handlers.ts";
 
 export interface VoteSettings {

@@ -16,10 +16,9 @@ import {
   matchesTag,
   parseParameters,
 } from "../../http/index.ts";
-import type { Wiki } from "../../wiki/index.ts";
+import { readingPath, type Wiki } from "../../wiki/index.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { pictureContent, pictureNotFound } from "./picture-content.ts";
-import { readingPath } from "./reading-path.ts";
 import { createTextHandlers, type TextHandlers } from "./text-handlers.ts";
 
 export interface WikiHandlerOptions extends EndpointOptions {

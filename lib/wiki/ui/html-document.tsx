@@ -8,8 +8,8 @@ export interface HtmlDocumentProps {
   readonly look: SiteLook;
   /** Where the page is, for the area that is marked; none without. */
   readonly path?: string | undefined;
-  /** The text in the search field. */
-  readonly query?: string | undefined;
+  /** Whether the page has a search field of its own. Default false. */
+  readonly isSearch?: boolean | undefined;
   /** Of the page that is shown; our own words are English. */
   readonly language?: string | undefined;
   readonly direction?: "ltr" | "rtl" | undefined;
@@ -24,7 +24,15 @@ const areas: readonly SiteArea[] = [
 ];
 
 export function HtmlDocument(props: HtmlDocumentProps) {
-  const { title, look, path = "/", query, language = "en", direction = "ltr", children } = props;
+  const {
+    title,
+    look,
+    path = "/",
+    isSearch = false,
+    language = "en",
+    direction = "ltr",
+    children,
+  } = props;
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -42,26 +50,29 @@ export function HtmlDocument(props: HtmlDocumentProps) {
         <SiteHeader
           look={look}
           areas={<AreaItems areas={areas} path={path} />}
-          tools={
-            <search>
-              <form action="/" method="get">
-                <input
-                  type="search"
-                  name="q"
-                  defaultValue={query}
-                  required
-                  maxLength={1_000}
-                  aria-label="Search term"
-                  placeholder="Search"
-                  className="site-find-field"
-                />
-              </form>
-            </search>
-          }
+          tools={isSearch ? null : <HeaderSearch />}
         />
         {children}
         <SiteFooter look={look} />
       </body>
     </html>
+  );
+}
+
+function HeaderSearch() {
+  return (
+    <search>
+      <form action="/" method="get">
+        <input
+          type="search"
+          name="q"
+          required
+          maxLength={1_000}
+          aria-label="Search term"
+          placeholder="Search"
+          className="site-find-field"
+        />
+      </form>
+    </search>
   );
 }

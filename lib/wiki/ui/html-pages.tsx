@@ -1,21 +1,22 @@
 /** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
 import { renderToStaticMarkup } from "react-dom/server";
-import type {
-  SearchResponse,
-  SiteLook,
-  WikiLinksResponse,
-  WikiReference,
-  WikiView,
-} from "../../contract/index.ts";
+import type { SiteLook, WikiLinksResponse, WikiReference, WikiView } from "../../contract/index.ts";
 import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
 import { PageVoteForm, type Vote } from "./page-vote-form.tsx";
 import { ReadingPage } from "./reading-page.tsx";
-import { SearchPage } from "./search-page.tsx";
+import { SearchPage, type SearchPageProps } from "./search-page.tsx";
 
 export { votedOf } from "./page-vote-form.tsx";
+export {
+  type AskedSearch,
+  readAsked,
+  readOffset,
+  resultsPerPage,
+} from "./results/asked-search.ts";
+export type { SearchPageProps } from "./search-page.tsx";
 
 const doctype = "<!doctype html>";
 
@@ -60,15 +61,14 @@ export function missingHtml(
   return document(<MissingPage {...asked} />, { title: "This page does not exist", look });
 }
 
-export function searchHtml(
-  query: string,
-  response: SearchResponse | null,
-  problem: string | null,
-  look: SiteLook,
-): string {
-  const page = <SearchPage query={query} response={response} problem={problem} />;
-  return document(page, { title: "Search", look, query });
+export function searchHtml(found: SearchPageProps, look: SiteLook): string {
+  const { query } = found.asked;
+  const title = query === "" ? "Search" : `${query.slice(0, titleQueryMax)} – search`;
+  return document(<SearchPage {...found} />, { title, look, isSearch: true });
 }
+
+/** More of a query says nothing in the title of a window. */
+const titleQueryMax = 200;
 
 export function keyFormHtml(asked: KeyFormProps, look: SiteLook): string {
   return document(<KeyForm {...asked} />, { title: "Sign in", look });

@@ -13,6 +13,22 @@ export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
 export { PageVoteForm, type PageVoteFormProps, type Vote, votedOf } from "./page-vote-form.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";
+export { answerOf, type PlacedAnswer } from "./results/answer-place.ts";
+export {
+  type AskedPart,
+  type AskedSearch,
+  readAsked,
+  readOffset,
+  resultsAddress,
+  resultsPerPage,
+  searchAddress,
+  searchParameters,
+} from "./results/asked-search.ts";
+export { Highlighted } from "./results/highlighted.tsx";
+export { type AskedHit, hitAddress } from "./results/hit-address.ts";
+export { Passage } from "./results/passage.tsx";
+export { SearchProblem } from "./results/search-problem.tsx";
+export { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
 export {
   SiteFooter,
   SiteHeader,

@@ -1,57 +1,67 @@
-import type { SearchResponse, SearchResult } from "../../contract/index.ts";
+import { type AskedSearch, resultsAddress } from "./results/asked-search.ts";
+import { SearchProblem } from "./results/search-problem.tsx";
+import { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
 
-interface SearchPageProps {
-  readonly query: string;
-  /** Null: nothing was asked. */
-  readonly response: SearchResponse | null;
-  /** The fault, in words; null if there is none. */
-  readonly problem: string | null;
+/** A search without an answer. */
+interface RefusedSearch {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
 }
 
-/** The hits of a search as a page, for servers without a framework. */
-export function SearchPage({ query, response, problem }: SearchPageProps) {
+export interface SearchPageProps {
+  readonly asked: AskedSearch;
+  /** Hits before the first one shown. */
+  readonly offset: number;
+  /** Null: nothing was asked. */
+  readonly found: Pick<SearchResultsProps, "response" | "trails" | "meant"> | RefusedSearch | null;
+}
+
+/** The search as a page, for servers without a framework. */
+export function SearchPage(props: SearchPageProps) {
+  const { asked } = props;
   return (
     <div className="wiki wiki-alone">
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <h1 className="wiki-title">{query === "" ? "Search" : `Results for “${query}”`}</h1>
-        {problem === null ? null : (
-          <p role="alert" className="wiki-notice">
-            {problem}
-          </p>
-        )}
-        {response === null ? null : (
-          <>
-            <p className="wiki-facts">
-              {response.total === 1 ? "1 result" : `${response.total} results`}
-            </p>
-            <ol className="wiki-list">
-              {response.results.map((result) => (
-                <li key={result.id}>
-                  <Hit result={result} />
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
+        <h1 className={asked.query === "" ? "wiki-title" : "sr-only"}>Search the documentation</h1>
+        <SearchField asked={asked} />
+        <Answer {...props} />
       </main>
     </div>
   );
 }
 
-function Hit({ result }: { readonly result: SearchResult }) {
-  const { path, anchor, title, heading, snippet, highlights = [], code } = result;
-  const pieces = highlights.flatMap(({ start, end }, index) => [
-    snippet.slice(highlights[index - 1]?.end ?? 0, start),
-    <mark key={start}>{snippet.slice(start, end)}</mark>,
-  ]);
-  const passage = [...pieces, snippet.slice(highlights.at(-1)?.end ?? 0)];
+function Answer({ asked, offset, found }: SearchPageProps) {
+  if (found === null) return null;
+  if ("response" in found) return <SearchResults {...{ asked, offset }} {...found} />;
+  const { status, title, detail } = found;
+  // The same question is as wrong the next time.
+  const retry = status === 400 ? undefined : resultsAddress({ asked, offset });
+  return <SearchProblem {...{ title, detail, retry }} />;
+}
+
+/** Keeps the collections that are searched. */
+function SearchField({ asked: { query, collections } }: Pick<SearchPageProps, "asked">) {
   return (
-    <article>
-      <h2 className="wiki-hit">
-        <a href={anchor === undefined ? path : `${path}#${encodeURIComponent(anchor)}`}>{title}</a>
-      </h2>
-      {heading === undefined ? null : <p className="wiki-facts">{heading}</p>}
-      {code === undefined ? <p>{passage}</p> : <pre>{passage}</pre>}
-    </article>
+    <search>
+      <form action="/" method="get" className="results-form">
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          required
+          maxLength={1_000}
+          aria-label="Search term"
+          placeholder={'words, "a phrase", -without, title:word'}
+          className="wiki-field"
+        />
+        {collections.map((name) => (
+          <input key={name} type="hidden" name="collection" value={name} />
+        ))}
+        <button type="submit" className="wiki-button">
+          Search
+        </button>
+      </form>
+    </search>
   );
 }

@@ -1,4 +1,4 @@
-import { Highlighted } from "../../../_components/highlighted.tsx";
+import { Highlighted } from "knowledge-sdk/wiki-ui";
 import type { Draft, TicketParts } from "../state/desk-types.ts";
 import { evidenceRanges } from "./evidence-ranges.ts";
 import { TicketReading } from "./ticket-reading.tsx";

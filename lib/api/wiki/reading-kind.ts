@@ -1,34 +1,7 @@
-/** Addresses of reading pages, and which of them are files instead of pages. */
+/** Which addresses of the wiki are files instead of pages. */
 
 import type { HttpRequest } from "../../http/index.ts";
 import { pictureContentType } from "../../wiki/index.ts";
-
-export interface ReadingPath {
-  /** "" for the wiki, otherwise a collection's name. */
-  readonly space: string;
-  readonly path: string;
-}
-
-/** Null for an address that is not a reading page, or that no page can have. */
-export function readingPath(path: string): ReadingPath | null {
-  const [, area, ...rest] = path.split("/");
-  if (area !== "wiki" && area !== "docs") return null;
-  const steps = rest.filter((step) => step !== "").map(decoded);
-  if (steps.includes(null)) return null;
-  const names = steps as string[];
-  const [space = "", ...below] = area === "wiki" ? ["", ...names] : names;
-  if (area === "docs" && space === "") return null;
-  return { space, path: below.join("/").normalize("NFC") };
-}
-
-/** Null for a broken escape. */
-function decoded(step: string): string | null {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return null;
-  }
-}
 
 /** What an address of the wiki refers to: a page, its Markdown, or a picture. */
 export function readingKind(request: Pick<HttpRequest, "path" | "header">): ReadingKind | null {

@@ -1,5 +1,5 @@
-import type { Highlight } from "knowledge-sdk/schemas";
 import type { ReactNode } from "react";
+import type { Highlight } from "../../../contract/index.ts";
 
 interface HighlightedProps {
   readonly text: string;

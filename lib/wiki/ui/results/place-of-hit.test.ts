@@ -14,3 +14,9 @@ test.each([
 ])("%j is at %s", (hit, place) => {
   expect(placeOfHit({ heading: undefined, ...hit }).join(" › ")).toBe(place);
 });
+
+test("titles stand in place of the names of folders", () => {
+  const hit = { path: "/wiki/guide/deploy/docker", collection: "guide", heading: "Ports" };
+  expect(placeOfHit(hit, ["Handbook", "Run it"])).toEqual(["Handbook", "Run it", "Ports"]);
+  expect(placeOfHit({ ...hit, heading: undefined }, ["Handbook"])).toEqual(["Handbook"]);
+});

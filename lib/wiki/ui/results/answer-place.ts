@@ -1,4 +1,4 @@
-import type { SearchResponse } from "knowledge-sdk";
+import type { SearchResponse } from "../../../contract/index.ts";
 import { hitAddress } from "./hit-address.ts";
 
 /** The passage that answers a query, with the way to its section. */
@@ -10,16 +10,17 @@ export interface PlacedAnswer {
 }
 
 /** Null unless one passage stands out. */
-export function answerOf(
-  { answer, results }: Pick<SearchResponse, "answer" | "results">,
-  query: string,
-): PlacedAnswer | null {
+export function answerOf({
+  answer,
+  results,
+  query,
+}: Pick<SearchResponse, "answer" | "results" | "query">): PlacedAnswer | null {
   const page = results.find(({ id }) => id === answer?.id);
   if (answer === undefined || page === undefined) return null;
   const { heading, anchor } = answer;
   return {
     passage: answer,
     place: heading === undefined ? page.title : `${page.title} › ${heading}`,
-    address: hitAddress({ path: page.path, anchor }, query),
+    address: hitAddress({ path: page.path, anchor, query }),
   };
 }

@@ -1,10 +1,11 @@
-import type { SearchResult } from "knowledge-sdk";
+import type { SearchResult } from "../../../contract/index.ts";
+
+export interface AskedHit extends Pick<SearchResult, "path" | "anchor"> {
+  readonly query: string;
+}
 
 /** The address of a hit: its section, with the words that the page highlights. */
-export function hitAddress(
-  { path, anchor }: Pick<SearchResult, "path" | "anchor">,
-  query: string,
-): string {
+export function hitAddress({ path, anchor, query }: AskedHit): string {
   const words =
     query.trim() === "" ? "" : `?${new URLSearchParams({ hl: query.trim().slice(0, 200) })}`;
   return `${path}${words}${anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`}`;

@@ -1,9 +1,11 @@
-import type { SearchResult } from "knowledge-sdk";
+import type { SearchResult } from "../../../contract/index.ts";
 import { Highlighted } from "./highlighted.tsx";
 
 interface PassageProps {
   readonly text: string;
+  /** Words of the query in it; ascending and apart. */
   readonly ranges: NonNullable<SearchResult["highlights"]>;
+  /** Present for lines of code. */
   readonly code: SearchResult["code"];
 }
 
@@ -11,13 +13,13 @@ interface PassageProps {
 export function Passage({ text, ranges, code }: PassageProps) {
   if (code === undefined) {
     return (
-      <p className="mt-1 [overflow-wrap:anywhere]">
+      <p className="results-passage" dir="auto">
         <Highlighted text={text} ranges={ranges} />
       </p>
     );
   }
   return (
-    <pre className="mt-1 whitespace-pre-wrap rounded-md bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
+    <pre className="results-passage">
       <code>
         <Highlighted text={text} ranges={ranges} />
       </code>

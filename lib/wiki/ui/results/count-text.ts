@@ -1,5 +1,5 @@
 /** How many pages were found, in words. */
-import type { SearchResponse } from "knowledge-sdk";
+import type { SearchResponse } from "../../../contract/index.ts";
 
 export function countText({
   total,

@@ -1,0 +1,29 @@
+import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
+import Link from "next/link";
+
+/** The collections that the next search is limited to, each with the way to take it out. */
+export function ChosenCollections({ asked }: { readonly asked: AskedSearch }) {
+  const { collections } = asked;
+  if (collections.length === 0) return null;
+  return (
+    <nav aria-label="Collections" className="mt-4 text-sm">
+      <ul className="flex flex-wrap items-center gap-2">
+        {collections.map((name) => (
+          <li key={name} className="max-w-full">
+            <Link
+              href={searchAddress({
+                ...asked,
+                collections: collections.filter((other) => other !== name),
+              })}
+              prefetch={false}
+              className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-link bg-note-bg px-3 font-semibold text-note-text no-underline hover:underline"
+            >
+              {name} <span aria-hidden="true">×</span>
+              <span className="sr-only">, remove this filter</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import type { SearchResult } from "../../../contract/index.ts";
+import { Highlighted } from "./highlighted.tsx";
+import { hitAddress } from "./hit-address.ts";
+import { Passage } from "./passage.tsx";
+import { placeOfHit } from "./place-of-hit.ts";
+
+interface HitProps {
+  readonly result: SearchResult;
+  readonly query: string;
+  /** From 1. */
+  readonly rank: number;
+  /** Titles of what is above the page; the names of its folders where it is unknown. */
+  readonly trail: readonly string[] | undefined;
+  /** Where its place is explained; null for readers. */
+  readonly why: string | null;
+}
+
+/** Ranks beyond are not counted. */
+const countedRankMax = 50;
+
+/** A found page: where it is, its title, its best passage and its other sections that answer. */
+export function Hit({ result, query, rank, trail, why }: HitProps) {
+  const { title, snippet, highlights, code } = result;
+  return (
+    <article className="results-hit">
+      <p className="results-place" dir="auto">
+        {placeOfHit(result, trail).join(" › ")}
+      </p>
+      <h2 dir="auto">
+        <a
+          href={hitAddress({ ...result, query })}
+          data-rank={rank > countedRankMax ? undefined : rank}
+        >
+          {title}
+        </a>
+      </h2>
+      <Passage text={snippet} ranges={highlights ?? []} code={code} />
+      <OtherSections result={result} query={query} />
+      <Duplicates result={result} query={query} />
+      {why === null ? null : (
+        <a href={why} aria-label={`Why here? ${title}`} className="results-why">
+          Why here?
+        </a>
+      )}
+    </article>
+  );
+}
+
+/** Ways to the pages that say the same. */
+function Duplicates({ result: { duplicates = [] }, query }: Pick<HitProps, "result" | "query">) {
+  if (duplicates.length === 0) return null;
+  return (
+    <p className="results-place">
+      Same text:{" "}
+      {duplicates.map(({ id, path }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? null : ", "}
+          <a href={hitAddress({ path, query })}>{path}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** The other sections of the page that answer, each with its best passage. */
+function OtherSections({ result, query }: Pick<HitProps, "result" | "query">) {
+  const others = (result.sections ?? []).slice(1);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label={`Other sections of ${result.title}`} className="results-sections">
+      {others.map(({ heading, anchor, snippet, highlights, code }) => (
+        <li key={anchor ?? ""} dir="auto">
+          <a href={hitAddress({ path: result.path, anchor, query })}>{heading ?? "Introduction"}</a>
+          <span className={code === undefined ? undefined : "results-code"}>
+            <Highlighted text={snippet} ranges={highlights} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

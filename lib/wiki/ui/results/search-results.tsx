@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { SearchResponse, SearchResult, WikiReference } from "../../../contract/index.ts";
+import { AnswerBox } from "./answer-box.tsx";
+import type { AskedSearch } from "./asked-search.ts";
+import { CollectionTabs } from "./collection-tabs.tsx";
+import { countText } from "./count-text.ts";
+import { Hit } from "./hit.tsx";
+import { MoreResults } from "./more-results.tsx";
+import { NoResults } from "./no-results.tsx";
+import { QueryChips } from "./query-chips.tsx";
+
+export interface SearchResultsProps {
+  readonly asked: AskedSearch;
+  /** Hits before the first one shown. */
+  readonly offset: number;
+  /** Of a search with `facets`. */
+  readonly response: SearchResponse;
+  /** Titles of what is above a page, by the `path` of its hit. Default: the names of its folders. */
+  readonly trails?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Pages that may have been meant, shown where nothing was found. Default none. */
+  readonly meant?: readonly WikiReference[] | undefined;
+  /** Where the place of a hit is explained. Default: nowhere. */
+  readonly whyOf?: ((result: SearchResult, index: number) => string) | undefined;
+  /** Stands below the hits. */
+  readonly last?: ReactNode;
+}
+
+/** The answer to a search: its collections, what was done to the words, and the hits, best first. */
+export function SearchResults(props: SearchResultsProps) {
+  const { asked, offset, response, trails, meant = [], whyOf, last } = props;
+  const { results, query, total, facets, interpretation = {} } = response;
+  const counts = facets?.collections ?? [];
+  const isEmpty = total === 0 && offset === 0;
+  return (
+    <>
+      <CollectionTabs asked={asked} counts={counts} />
+      {isEmpty ? (
+        <NoResults asked={asked} interpretation={interpretation} pages={meant} />
+      ) : (
+        <section aria-label="Results" className="results">
+          <p role="status" className="results-facts">
+            {statusText(asked, offset, response)}
+          </p>
+          {offset === 0 ? <QueryChips asked={asked} interpretation={interpretation} /> : null}
+          {offset === 0 ? <AnswerBox response={response} /> : null}
+          <ol start={offset + 1}>
+            {results.map((result, index) => (
+              <li key={result.id}>
+                <Hit
+                  result={result}
+                  query={query}
+                  rank={offset + index + 1}
+                  trail={trails?.get(result.path)}
+                  why={whyOf?.(result, index) ?? null}
+                />
+              </li>
+            ))}
+          </ol>
+          <MoreResults asked={asked} offset={offset} shown={total} />
+          {last}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The numbers are those of the tabs. */
+function statusText(
+  { collections }: AskedSearch,
+  offset: number,
+  { total, matches, facets, duration_ms }: SearchResponse,
+): string {
+  if (offset > 0) {
+    return total === 0 ? "No more results" : `Results ${offset + 1} to ${offset + total}`;
+  }
+  const chosen = facets?.collections.filter(({ name }) => collections.includes(name)) ?? [];
+  const inThem = chosen.reduce((sum, { count }) => sum + count, 0);
+  return `${countText({ total, matches: inThem || matches })} in ${duration_ms.toFixed(1)} ms`;
+}
