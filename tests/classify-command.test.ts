@@ -219,7 +219,7 @@ describe("eval", () => {
     [
       "a collection and none: true",
       [tickets[0], { title: "x", collection: "cards", none: true }],
-      /line 2: none: says that the ticket belongs nowhere; leave out the collection/,
+      /line 2: none: says that the ticket belongs nowhere; leave out the place/,
     ],
     ["a word as none", [{ title: "x", none: "yes" }], /line 1: none: /],
     ["no title", [{ collection: "cards" }], /line 1: title: /],

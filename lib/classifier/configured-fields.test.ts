@@ -8,6 +8,7 @@ import {
 } from "../../tests/support/classifier-of.ts";
 import { ClassifyResponse, FeedbackResponse } from "../contract/index.ts";
 import type { KnowledgeClassifier } from "./knowledge-classifier.ts";
+import { exportTickets } from "./operations/export-tickets.ts";
 
 const settings = {
   fields: {
@@ -175,6 +176,73 @@ test("changed values are learnt again from what people said", async () => {
   await classifier.configure({});
   expect(await classifier.classify(ticket("N-2"))).not.toHaveProperty("fields");
 });
+
+test("an import teaches fields and tickets of no collection, and an export says them again", async () => {
+  const classifier = await open();
+  const lines = [...urgent, ...low].map((title, index) => ({
+    correlationId: `I-${index}`,
+    title,
+    ...(index === 0 ? { none: true } : { collection: "account" }),
+    fields: { priority: urgent.includes(title) ? "urgent" : "low" },
+  }));
+  expect(await classifier.importTickets(lines)).toMatchObject({ tickets: 8, changed: 8 });
+  expect(await classifier.importTickets(lines)).toMatchObject({ changed: 0 });
+  expect(await classifier.record("I-0")).toMatchObject({
+    status: "corrected",
+    correct: { collection: "" },
+    fields: { priority: "urgent" },
+  });
+  const exported: string[] = [];
+  await exportTickets(opened?.dbPath ?? "", (line) => exported.push(line));
+  expect(exported.map((line) => JSON.parse(line))).toMatchObject(lines);
+  const answer = await classifier.classify(ticket("N-1", "Our shop is down, an outage again"));
+  expect(answer.fields).toMatchObject({ priority: { value: "urgent" } });
+  expect(await classifier.stats({ detail: true })).toMatchObject({ total: 1, withFeedback: 0 });
+});
+
+test("many tickets get a value, or belong nowhere, with one call", async () => {
+  const classifier = await open();
+  for (const id of ["T-1", "T-2"]) await classifier.classify(ticket(id));
+  const correlationIds = ["T-1", "T-2"];
+  const fields = { priority: "low" };
+  expect(await classifier.bulkFeedback({ correlationIds, fields })).toMatchObject({ accepted: 2 });
+  expect(await classifier.record("T-2")).toMatchObject({ status: "confirmed", fields });
+  const none = await classifier.bulkFeedback({ correlationIds, none: true });
+  expect(none).toEqual({ accepted: 2, failures: [] });
+  expect(await classifier.record("T-1")).toMatchObject({
+    status: "corrected",
+    correct: { collection: "", subTheme: null },
+    fields,
+  });
+});
+
+test.each([
+  ["a place and none", { none: true, correctCollection: "billing" }],
+  ["a sub-theme and none", { none: true, correctSubTheme: "x" }],
+  ["an unknown field", { fields: { mood: "bad" } }],
+])("%s for many tickets is refused before anything is stored", async (_name, said) => {
+  const classifier = await open();
+  await classifier.classify(ticket("T-1"));
+  const bulk = { correlationIds: ["T-1"], ...said };
+  await expect(classifier.bulkFeedback(bulk as never)).rejects.toMatchObject({
+    code: "parameter_invalid",
+  });
+  expect((await classifier.record("T-1"))?.correct).toBeNull();
+});
+
+test.each([
+  ["neither a collection nor none", {}, /Ticket 1: collection: is missing; none: true says/],
+  ["both", { none: true, collection: "billing" }, /Ticket 1: none: says that the ticket belongs/],
+  ["an unknown field", { none: true, fields: { mood: "x" } }, /fields of ticket 1\.mood is not/],
+])(
+  "an imported ticket with %s is refused before anything is stored",
+  async (_name, said, message) => {
+    const classifier = await open();
+    const lines = [{ correlationId: "I-1", title: "x", ...said }];
+    await expect(classifier.importTickets(lines as never)).rejects.toThrow(message);
+    expect(await classifier.record("I-1")).toBeNull();
+  },
+);
 
 describe("bad input", () => {
   test.each([

@@ -6,6 +6,7 @@ import type { TicketFeatures } from "./features/ticket-features.ts";
 import type { Learner } from "./linear/learner.ts";
 import { softmax } from "./linear/softmax.ts";
 import { splitThemeLabel } from "./taxonomy/theme-label.ts";
+import { ancestorsOf, liesIn, themeOfPath, withAncestors } from "./taxonomy/theme-path.ts";
 
 export interface SubThemeKnowledge {
   /** Null when nothing was learnt about sub-themes. */
@@ -35,21 +36,52 @@ export function findSubTheme(
   if (names.length === 0) return null;
   const linear = linearScores(features, entry.name, knowledge.learner);
   const shares = pageShares(pages, entry);
-  const scores = names.map((name) => {
+  const keywordsNamed = (name: string): number => {
     const keywords = knowledge.keywords.get(name) ?? [];
-    const isNamed = keywords.some((keyword) => hasKeyword(keyword, features));
-    return (
-      (linear.get(name) ?? 0) + (isNamed ? keywordWorth : 0) + pagesWorth * (shares.get(name) ?? 0)
-    );
+    return keywords.some((keyword) => hasKeyword(keyword, features)) ? keywordWorth : 0;
+  };
+  const scores = names.map((name) => {
+    // Keywords of the sub-themes that it lies in speak for it too: it must not lose to those.
+    const named = [name, ...ancestorsOf(name)].reduce((sum, one) => sum + keywordsNamed(one), 0);
+    return (linear.get(name) ?? 0) + named + pagesWorth * (shares.get(name) ?? 0);
   });
   const probabilities = softmax(Float64Array.of(...scores, noneScore), temperature);
-  const best = scores.indexOf(Math.max(...scores));
-  return (probabilities[best] as number) < probabilityMin ? null : (names[best] as string);
+  return deepestLikely(names, probabilities);
 }
 
-/** Configured ones, otherwise those that people have named. */
+/**
+ * The innermost sub-theme that is likelier than not. What is said of inner ones counts for those
+ * that they lie in: where two of them are as likely, the one around both is the answer.
+ */
+function deepestLikely(names: readonly string[], probabilities: Float64Array): string | null {
+  let found: string | null = null;
+  let foundShare = 0;
+  let foundDepth = 0;
+  for (const theme of withAncestors(names)) {
+    const share = names.reduce(
+      (sum, name, place) => (liesIn(name, theme) ? sum + (probabilities[place] as number) : sum),
+      0,
+    );
+    if (share < probabilityMin) continue;
+    const depth = ancestorsOf(theme).length;
+    if (found !== null && (depth < foundDepth || (depth === foundDepth && share <= foundShare))) {
+      continue;
+    }
+    [found, foundShare, foundDepth] = [theme, share, depth];
+  }
+  return found;
+}
+
+/** Configured ones and those around them that people have named; without any, all that people named. */
 function themeNames({ name, subThemes }: TicketCollection, learner: Learner | null): string[] {
-  if (subThemes.length > 0) return subThemes.map((theme) => theme.name);
+  const configured = subThemes.map((theme) => theme.name);
+  const known = new Set(withAncestors(configured));
+  const taught = taughtNames(name, learner);
+  if (configured.length === 0) return taught;
+  return [...new Set([...configured, ...taught.filter((theme) => known.has(theme))])];
+}
+
+function taughtNames(name: string, learner: Learner | null): string[] {
   return (learner?.model.classes ?? []).flatMap((label) => {
     const { collection, subTheme } = splitThemeLabel(label);
     return collection === name ? [subTheme] : [];
@@ -84,9 +116,7 @@ function pageShares(
   const own = pages.filter(({ collection }) => collection === name);
   const sum = own.reduce((total, { score }) => total + score ** 4, 0);
   for (const { filePath, score } of own) {
-    const theme = subThemes.find(({ pathPrefixes }) =>
-      pathPrefixes.some((prefix) => filePath.startsWith(prefix)),
-    );
+    const theme = themeOfPath(subThemes, filePath);
     if (theme === undefined) continue;
     shares.set(theme.name, (shares.get(theme.name) ?? 0) + score ** 4 / sum);
   }

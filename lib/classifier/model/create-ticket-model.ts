@@ -4,6 +4,7 @@ import type { SimilarTicket } from "../evidence/similar-tickets.ts";
 import { packTicket, unpackTicket } from "../features/ticket-features.ts";
 import type { Placement } from "../records/classification-table.ts";
 import { findNamedRepo, repoOf } from "../taxonomy/find-repo.ts";
+import { withAncestors } from "../taxonomy/theme-path.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import { decideDeeply, decideTicket, TicketReader } from "./decide-ticket.ts";
 import {
@@ -67,7 +68,9 @@ export async function createTicketModel(options: TicketModelOptions): Promise<Ti
     entries: () => memory.knowledge.taxonomy.entries,
     describe: (words) => describeKnowledge(memory, words),
     subThemes: (collection) =>
-      memory.knowledge.taxonomy.find(collection)?.subThemes.map(({ name }) => name) ?? [],
+      withAncestors(
+        memory.knowledge.taxonomy.find(collection)?.subThemes.map(({ name }) => name) ?? [],
+      ),
     async close() {
       context.isClosed = true;
       await trainer.close();

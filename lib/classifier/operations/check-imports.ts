@@ -2,9 +2,10 @@
 import { createSlices } from "../../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../../contract/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
+import { nowhere } from "../records/classification-table.ts";
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { ImportedTicket, type ImportedTickets } from "./imported-ticket.ts";
+import { ImportedTicket, type ImportedTickets, placeOf } from "./imported-ticket.ts";
 
 /** Returns how many tickets there are. Lines that they share are known afterwards. */
 export async function checkImports(
@@ -27,12 +28,14 @@ export async function checkImports(
   let count = 0;
   for await (const ticket of given) {
     count += 1;
-    const { correlationId, body, collection, subTheme, fields: said } = checkImport(ticket, count);
+    const checked = checkImport(ticket, count);
+    const { correlationId, body, fields: said } = checked;
+    const { collection, subTheme } = placeOf(checked);
     const fields = {
       collection: `collection of ticket ${count}`,
       subTheme: `subTheme of ticket ${count}`,
     };
-    checkPlace(model, collection, subTheme ?? undefined, fields);
+    if (collection !== nowhere) checkPlace(model, collection, subTheme ?? undefined, fields);
     checkFields(said, settings.fields, `fields of ticket ${count}`);
     recurring.observe(correlationId ?? `import ${count}`, body ?? "");
     onProgress(count);

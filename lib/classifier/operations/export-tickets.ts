@@ -7,8 +7,6 @@ export interface ExportReport {
   readonly exported: number;
   /** Tickets with stored features only: nobody could read them. */
   readonly withoutText: number;
-  /** Tickets that belong nowhere by a person's word: an import has no place for them. */
-  readonly nowhere: number;
 }
 
 const recordsPerRead = 100;
@@ -21,17 +19,15 @@ export async function exportTickets(
   const database = await openStateDatabase(dbPath);
   let exported = 0;
   let withoutText = 0;
-  let strangers = 0;
   let last = "";
   try {
     for (;;) {
       const records = await readJudged(database, last, recordsPerRead);
       const end = records.at(-1);
-      if (end === undefined) return { exported, withoutText, nowhere: strangers };
+      if (end === undefined) return { exported, withoutText };
       for (const record of records) {
         const line = lineOf(record);
-        if (record.correct?.collection === nowhere) strangers += 1;
-        else if (line === null) withoutText += 1;
+        if (line === null) withoutText += 1;
         else {
           exported += 1;
           onLine(line);
@@ -54,6 +50,7 @@ function lineOf({
   if (ticket === null || correct === null) return null;
   const { title, body, tags, repo, attachments } = ticket;
   const { collection, subTheme } = correct;
+  const place = collection === nowhere ? { none: true } : { collection, subTheme };
   return JSON.stringify({
     correlationId,
     title,
@@ -62,8 +59,7 @@ function lineOf({
     // Absent if it is null: an import takes only strings.
     repo: repo ?? undefined,
     attachments,
-    collection,
-    subTheme,
+    ...place,
     fields: Object.keys(fields).length === 0 ? undefined : fields,
     comment,
   });

@@ -6,7 +6,7 @@ import { type NewImport, storeImports } from "../records/import-table.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
 import { checkImport, checkImports } from "./check-imports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import type { ImportedTicket, ImportedTickets } from "./imported-ticket.ts";
+import { type ImportedTicket, type ImportedTickets, placeOf } from "./imported-ticket.ts";
 
 export interface ImportReport {
   readonly tickets: number;
@@ -71,10 +71,11 @@ export async function importTickets(
 
 function importOf(
   { live: { model }, settings, recurring }: ClassifierTools,
-  { correlationId, collection, subTheme, fields, comment, ...given }: ImportedTicket,
+  imported: ImportedTicket,
 ): { row: NewImport; isCut: boolean } {
+  const { correlationId, fields, comment } = imported;
   const { redact, storeText } = settings.privacy;
-  const { ticket, forModel, hash, isCut } = prepareTicket(given, redact, recurring);
+  const { ticket, forModel, hash, isCut } = prepareTicket(imported, redact, recurring);
   const id = correlationId ?? `import ${hash.slice(0, 20)}`;
   const decision = model.decide(forModel, { excludeId: id });
   const row = {
@@ -87,7 +88,7 @@ function importOf(
       path: "fast" as const,
       fields: predictedFields(decision.fields),
     },
-    correct: { collection, subTheme: subTheme ?? null },
+    correct: placeOf(imported),
     fields,
     comment: keptComment(comment ?? undefined, settings.privacy),
   };

@@ -1,4 +1,4 @@
-/** One line of an import: a ticket and where it belongs. */
+/** One line of an import: a ticket and where it belongs, or that it belongs nowhere. */
 import * as z from "zod";
 import {
   ClassifyRequest,
@@ -6,16 +6,32 @@ import {
   feedbackFields,
   limits,
 } from "../../contract/index.ts";
+import { nowhere, type Placement } from "../records/classification-table.ts";
 
-export const ImportedTicket = z.object({
+const ImportedFields = z.object({
   ...ClassifyRequest.shape,
   correlationId: ClassifyRequest.shape.correlationId.optional(),
   body: z.string().max(limits.mailLengthMax).optional(),
-  collection: correctCollection,
+  collection: correctCollection
+    .optional()
+    .describe("Required, except with none: where the ticket belongs"),
+  none: feedbackFields.none,
   subTheme: feedbackFields.correctSubTheme.nullable(),
   fields: feedbackFields.fields,
   comment: feedbackFields.comment.nullable(),
 });
+export const ImportedTicket = ImportedFields.refine(
+  ({ collection, none }) => collection !== undefined || none === true,
+  {
+    path: ["collection"],
+    error: "is missing; none: true says that the ticket belongs nowhere",
+    when,
+  },
+).refine(
+  ({ collection, subTheme, none }) =>
+    none !== true || (collection === undefined && (subTheme ?? null) === null),
+  { path: ["none"], error: "says that the ticket belongs nowhere; leave out the place", when },
+);
 export type ImportedTicket = z.output<typeof ImportedTicket>;
 
 /**
@@ -23,3 +39,13 @@ export type ImportedTicket = z.output<typeof ImportedTicket>;
  * iteration, such as `ticketsOf(file)`.
  */
 export type ImportedTickets = Iterable<ImportedTicket> | AsyncIterable<ImportedTicket>;
+
+/** Beside other faults too: all are told at once. */
+function when({ value }: z.core.ParsePayload): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** `nowhere` for a ticket of none of the collections. */
+export function placeOf({ collection = nowhere, subTheme = null }: ImportedTicket): Placement {
+  return { collection, subTheme };
+}

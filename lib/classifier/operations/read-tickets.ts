@@ -1,13 +1,8 @@
 /** Files of tickets whose place is known: JSON Lines, one ticket a line. */
 import { createReadStream } from "node:fs";
-import type * as z from "zod";
 import { fieldErrors, markParsed, parseNestedJson } from "../../base/index.ts";
 import { KnowledgeError, limits } from "../../contract/index.ts";
-import {
-  EvaluatedLine,
-  type EvaluatedTicket,
-  evaluatedTicket,
-} from "../evaluation/evaluated-ticket.ts";
+import { type EvaluatedTicket, evaluatedTicket } from "../evaluation/evaluated-ticket.ts";
 import { readTicketFields } from "../ticket-fields.ts";
 import { ImportedTicket } from "./imported-ticket.ts";
 
@@ -21,20 +16,17 @@ const lineLengthMax = 4 * limits.mailLengthMax;
  * taken as a whole or not at all.
  */
 export function ticketsOf(file: string): AsyncIterable<ImportedTicket> {
-  return { [Symbol.asyncIterator]: () => readFile(file, ImportedTicket) };
+  return { [Symbol.asyncIterator]: () => readFile(file) };
 }
 
 /** All of them at once, for an evaluation. Throws as the iteration of `ticketsOf` does. */
 export async function readTickets(file: string): Promise<readonly EvaluatedTicket[]> {
   const tickets: EvaluatedTicket[] = [];
-  for await (const line of readFile(file, EvaluatedLine)) tickets.push(evaluatedTicket(line));
+  for await (const ticket of ticketsOf(file)) tickets.push(evaluatedTicket(ticket));
   return tickets;
 }
 
-async function* readFile<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): AsyncGenerator<z.output<Schema>> {
+async function* readFile(file: string): AsyncGenerator<ImportedTicket> {
   const faults: string[] = [];
   let wrong = 0;
   let right = 0;
@@ -42,7 +34,7 @@ async function* readFile<Schema extends z.ZodType>(
   for await (const line of linesOf(file)) {
     number += 1;
     if (line.trim() === "") continue;
-    const read = readLine(number === 1 ? line.replace(/^\uFEFF/, "") : line, schema);
+    const read = readLine(number === 1 ? line.replace(/^\uFEFF/, "") : line);
     if ("ticket" in read) {
       right += 1;
       if (wrong === 0) yield read.ticket;
@@ -58,14 +50,11 @@ async function* readFile<Schema extends z.ZodType>(
   if (right === 0) throw invalid(`${file} has no tickets.`);
 }
 
-function readLine<Schema extends z.ZodType>(
-  line: string,
-  schema: Schema,
-): { ticket: z.output<Schema> } | { messages: readonly string[] } {
+function readLine(line: string): { ticket: ImportedTicket } | { messages: readonly string[] } {
   const { fields, faults } = readTicketFields(jsonOrUndefined(line));
-  const parsed = schema.safeParse(fields);
+  const parsed = ImportedTicket.safeParse(fields);
   if (parsed.success && faults.length === 0) {
-    return { ticket: markParsed(schema, parsed.data) };
+    return { ticket: markParsed(ImportedTicket, parsed.data) };
   }
   const found = fieldErrors(parsed.error).map(({ field, message }) =>
     field === "" ? "not a JSON object" : `${field}: ${message}`,

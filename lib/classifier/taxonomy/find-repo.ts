@@ -4,6 +4,7 @@ import { withoutEndSlashes } from "../../base/index.ts";
 import type { TicketCollection, TicketRepo } from "../../contract/index.ts";
 import type { Ticket } from "../ticket.ts";
 import type { Taxonomy } from "./taxonomy.ts";
+import { ancestorsOf } from "./theme-path.ts";
 
 /** A repository that the ticket names. */
 export interface NamedRepo {
@@ -21,15 +22,16 @@ export function findNamedRepo(ticket: Ticket, taxonomy: Taxonomy): NamedRepo | n
   return repoOfRequest(ticket.repo, taxonomy) ?? repoOfRules(ticket, taxonomy);
 }
 
-/** Of the request, otherwise of the sub-theme, otherwise of the collection. */
+/** Of the request, otherwise of the sub-theme or one that it lies in, otherwise of the collection. */
 export function repoOf(
   named: NamedRepo | null,
   entry: TicketCollection | undefined,
   subTheme: string | null,
 ): TicketRepo | null {
   if (named !== null) return named.repo;
-  const theme = entry?.subThemes.find(({ name }) => name === subTheme);
-  return theme?.repo ?? entry?.repo ?? null;
+  const around = subTheme === null ? [] : [subTheme, ...ancestorsOf(subTheme)];
+  const repos = around.map((theme) => entry?.subThemes.find(({ name }) => name === theme)?.repo);
+  return repos.find((repo) => repo !== undefined) ?? entry?.repo ?? null;
 }
 
 function repoOfRequest(given: string | null, { entries }: Taxonomy): NamedRepo | null {

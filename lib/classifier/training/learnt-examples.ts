@@ -3,6 +3,7 @@ import type { TicketCollection } from "../../contract/index.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
+import { liesIn } from "../taxonomy/theme-path.ts";
 import type { TicketExample } from "../ticket.ts";
 
 export interface LearntPair {
@@ -24,7 +25,8 @@ export function learntPair(
   const { features, votes, nearness } = kept;
   const common = { key: id, seq, cost: weight, features, votes, nearness };
   const isKnown =
-    entry.subThemes.length === 0 || entry.subThemes.some(({ name }) => name === subTheme);
+    entry.subThemes.length === 0 ||
+    (subTheme !== null && entry.subThemes.some(({ name }) => liesIn(name, subTheme)));
   return {
     collection: { ...common, label: collection },
     theme:

@@ -5,6 +5,7 @@ import type { TicketFeatures } from "../features/ticket-features.ts";
 import type { WeightedText } from "../features/ticket-text.ts";
 import { spelt } from "../taxonomy/spelt-name.ts";
 import { themeLabel } from "../taxonomy/theme-label.ts";
+import { themeOfPath } from "../taxonomy/theme-path.ts";
 import type { DocumentSample } from "./document-samples.ts";
 import type { WeakExample } from "./fit-linear.ts";
 
@@ -55,9 +56,7 @@ export function weakExamples(
     if (entry === undefined) continue;
     const features = extractor.extract(documentParts(document));
     collections.push({ label: entry.name, cost: costs.get(entry.name) as number, features });
-    const theme = entry.subThemes.find(({ pathPrefixes }) =>
-      pathPrefixes.some((prefix) => document.filePath.startsWith(prefix)),
-    );
+    const theme = themeOfPath(entry.subThemes, document.filePath);
     if (theme === undefined) continue;
     themes.push({ label: themeLabel(entry.name, theme.name), cost: documentCost, features });
   }

@@ -38,7 +38,15 @@ export const RepoRule = z.strictObject({
 export type RepoRule = z.output<typeof RepoRule>;
 
 export const SubTheme = z.strictObject({
-  name: z.string().trim().min(1).max(nameLengthMax),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(nameLengthMax)
+    .refine((name) => name.split(" / ").every((level) => level.trim() !== ""), {
+      error: "has an empty level; write nested sub-themes as `a / b / c`",
+    })
+    .describe("`a / b` lies in `a`, which need not be listed itself"),
   description: z.string().max(descriptionLengthMax).default(""),
   keywords: Keywords,
   pathPrefixes: z

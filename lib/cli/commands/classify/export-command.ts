@@ -12,11 +12,8 @@ export function addExportCommand(classify: Command): void {
       const report = await exportTickets(indexPath(options), (line) =>
         process.stdout.write(`${line}\n`),
       );
-      const { exported, withoutText, nowhere } = report;
+      const { exported, withoutText } = report;
       process.stderr.write(`Exported ${exported} tickets.\n`);
-      if (nowhere > 0) {
-        process.stderr.write(`${nowhere} tickets belong to no collection and were left out.\n`);
-      }
       if (withoutText === 0) return;
       process.stderr.write(
         `${withoutText} judged tickets no longer have a text and were left out.\n`,

@@ -16,7 +16,10 @@ export function addImportCommand(classify: Command): void {
   classify
     .command("import")
     .description("learn from tickets whose collection is known")
-    .argument("<file>", "JSON Lines: title, collection, and correlationId, body, tags, subTheme, …")
+    .argument(
+      "<file>",
+      "JSON Lines: title, collection or none: true, and correlationId, body, fields, …",
+    )
     .action(async (file: string, _options: unknown, command: Command) => {
       await run(file, command.optsWithGlobals<CommonOptions>());
     });
