@@ -50,8 +50,13 @@ const placeWorth = 0.01;
 const placesMax = 4;
 /** Notes on versions and platforms, and pointers elsewhere: many words and no answer. */
 const aside =
-  /^(?:deprecated|changed in version|added in version|new in version|removed in|availability|see also|read more|learn more|for more|see the|for a complete)\b/i;
+  /^(?:deprecated|changed in version|added in version|new in version|removed in|availability|see also|read more|learn more|for more|see the|for a complete|if you(?:'d|’d| would)? (?:like|want) to (?:learn|know|read) more)\b|\bcheck out\b/i;
+/** Lines of code that name what they bring in and show nothing of its use. */
+const importLine =
+  /^\s*(?:import\b|from\s+\S+\s+import\b|export\s.*\sfrom\s|#include\b|using\s+[\w.]+;|use\s+[\w:\\]+;|require\b|.*=\s*require\()/;
 const asideWorth = 0.5;
+/** Characters of a unit that are looked at for one. */
+const asideLength = 200;
 
 /** Null for a text without units. `weights` are those of the terms and sum to 1. */
 export function chooseUnits(read: ReadText, weights: readonly number[]): Choice | null {
@@ -72,7 +77,7 @@ export function chooseUnits(read: ReadText, weights: readonly number[]): Choice 
       kind = last === first ? kindWorth[unit.kind] : Math.max(kind, kindWorth[unit.kind]);
       const found = places[last] as readonly Match[];
       if (found === noPlaces) continue;
-      const share = aside.test(text.slice(unit.start, unit.start + 24)) ? asideWorth : 1;
+      const share = isAside(read.text, unit) ? asideWorth : 1;
       for (const { term } of found) {
         count += 1;
         if (seenBy[term] === first) continue;
@@ -106,6 +111,11 @@ export function widen(read: ReadText, { first, last }: Choice, length: number): 
   while (from > 0 && mayPrecede(read, from - 1) && lengthOf(read, from - 1, to) <= length)
     from -= 1;
   return [from, to];
+}
+
+function isAside(text: string, { kind, start, end }: TextUnit): boolean {
+  const unit = text.slice(start, Math.min(end, start + asideLength));
+  return kind === "code" ? importLine.test(unit) : aside.test(unit);
 }
 
 /** Place of the first sentence, else of the first unit that is more than a label. */

@@ -99,6 +99,14 @@ describe("the best passage", () => {
   });
 });
 
+test("a pointer to other pages is shown only if no sentence says as much", () => {
+  const text =
+    "Reloading replaces modules in place.\n\nCheck out these posts on reloading modules.";
+  expect(snippetOfPage(text, "reloading modules").text).toMatch(/^Reloading replaces/);
+  const pointer = "Read on.\n\nIf you'd like to learn more about reloading, check out this post.";
+  expect(snippetOfPage(pointer, "learn reloading").text).toContain("check out this post");
+});
+
 describe("a snippet of", () => {
   test("a table is a row with the names of its columns", () => {
     const page =
@@ -125,6 +133,25 @@ describe("a snippet of", () => {
     expect(snippet.code).toEqual({ language: "ts" });
     expect(marked(snippet)).toEqual(["openStore", "closeStore"]);
     expect(snippetOfPage("    makeStore(1)", "makeStore").code).toEqual({});
+  });
+
+  test.each([
+    [
+      "ts",
+      'import { createRouter } from "router";',
+      "const router = createRouter({ strict: true });",
+    ],
+    ["js", 'const { createRouter } = require("router");', "serve(createRouter());"],
+    ["python", "from router import Router, create_router", "router = create_router(Router)"],
+    ["c", "#include <create_router.h>", "create_router(&options);"],
+  ])("%s code shows the use of a name before the line that imports it", (language, line, use) => {
+    const other = "\n// nothing here\n".repeat(12);
+    const snippet = snippetOfPage(
+      `\`\`\`${language}\n${line}\n${other}${use}\n\`\`\``,
+      "create router",
+    );
+    expect(snippet.text).toContain(use);
+    expect(snippet.text).not.toContain(line);
   });
 
   test("code without a fence is code all the same", () => {
