@@ -60,7 +60,7 @@ const asideLength = 200;
 
 /** Null for a text without units. `weights` are those of the terms and sum to 1. */
 export function chooseUnits(read: ReadText, weights: readonly number[]): Choice | null {
-  const { text, units } = read;
+  const { units } = read;
   if (units.length === 0) return null;
   const places = placesOfUnits(read);
   const lead = leadOf(units);
