@@ -49,6 +49,7 @@ export const ticketBars: readonly Bar[] = [
   ...speed("feedback with commit", "p95", 10),
   ...speed("training anew, wall ms", "p50", 10_000),
   ...speed("answers meanwhile, wall ms", "most", 20),
+  ...speed("longest hold of the thread, CPU ms", "most", 20),
   ...speed("memory with training and documents, MB", "most", 100),
 ];
 

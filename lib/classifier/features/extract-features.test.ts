@@ -59,6 +59,11 @@ test("what templates of issues leave is not read", () => {
   expect(cleaned).toEqual(plain);
 });
 
+function unpacked(bytes: Uint8Array) {
+  const kept = unpackTicket(bytes);
+  return { features: kept?.features, votes: kept?.votes, nearness: kept?.nearness };
+}
+
 test("packed features unpack to the same, at any offset", () => {
   const votes = new Map([
     ["guide", 0.75],
@@ -67,10 +72,10 @@ test("packed features unpack to the same, at any offset", () => {
   const nearness = new Map([["guide", 0.5]]);
   const kept = { features: featuresOf("refund for a lost card"), votes, nearness };
   const bytes = packTicket(kept);
-  expect(unpackTicket(bytes)).toEqual(kept);
+  expect(unpacked(bytes)).toEqual(kept);
   const shifted = new Uint8Array(bytes.length + 3);
   shifted.set(bytes, 3);
-  expect(unpackTicket(shifted.subarray(3))).toEqual(kept);
+  expect(unpacked(shifted.subarray(3))).toEqual(kept);
 });
 
 test("features that were packed where there were no vectors are read as before", () => {
@@ -81,7 +86,7 @@ test("features that were packed where there were no vectors are read as before",
   };
   const bytes = packTicket(kept);
   expect(new TextDecoder().decode(bytes)).toContain('[["guide",1]]');
-  expect(unpackTicket(bytes)).toEqual(kept);
+  expect(unpacked(bytes)).toEqual(kept);
 });
 
 test.each([

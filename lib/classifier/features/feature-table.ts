@@ -1,7 +1,11 @@
 /** Numbers features and counts the examples that have each: open addressing in typed arrays. */
+import { createSlices } from "../../base/index.ts";
 
 /** Features that may be known: weights for more would not fit in memory. */
 export const featuresKnownMax = 1 << 18;
+
+/** Features placed between two looks at the clock: about .1 ms. */
+const placedAtOnce = 1_000;
 
 /** Share of places that may be taken. */
 const loadMax = 0.6;
@@ -26,15 +30,26 @@ export class FeatureTable {
     this.size = 1;
   }
 
-  /** A table of known features; number 0, the bias, is among them. */
-  static of(hashes: Uint32Array, frequencies: Float32Array, limit: number): FeatureTable {
+  /** A table of known features; number 0, the bias, is among them. Works in slices. */
+  static async of(
+    hashes: Uint32Array,
+    frequencies: Float32Array,
+    limit: number,
+  ): Promise<FeatureTable> {
     const table = new FeatureTable(limit);
     table.hashes = hashes;
     table.frequencies = frequencies;
     table.size = hashes.length;
     let slots = table.keys.length;
     while (hashes.length > slots * loadMax) slots *= 2;
-    table.rehash(slots);
+    table.keys = new Uint32Array(slots);
+    table.numbers = new Int32Array(slots);
+    const slices = createSlices();
+    for (let number = 1; number < hashes.length; number++) {
+      table.place(hashes[number] as number, number);
+      const pause = number % placedAtOnce === 0 ? slices.pause() : null;
+      if (pause !== null) await pause;
+    }
     return table;
   }
 

@@ -45,24 +45,51 @@ export function packTicket({ features, votes, nearness }: KeptTicket): Uint8Arra
 export function unpackTicket(given: Uint8Array): KeptTicket | null {
   if (given.length < headerBytes) return null;
   const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0, true) !== featureFormat) return null;
-  const count = view.getUint32(4, true);
-  const packed = view.getUint32(8, true);
-  const countsStart = headerBytes + count * 4;
-  const votesStart = countsStart + count;
-  if (bytes.length !== votesStart + packed) return null;
-  const hashes = new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count);
-  const counts = bytes.subarray(countsStart, votesStart);
-  const votes = votesOf(bytes.subarray(votesStart));
-  if (votes.length === 0) return { features: { hashes, counts }, votes: none, nearness: none };
-  return {
-    features: { hashes, counts },
-    votes: new Map(votes.map(([name, share]) => [name, share])),
-    nearness: new Map(
-      votes.flatMap(([name, , near]) => (near === undefined ? [] : [[name, near]])),
-    ),
-  };
+  const { format, count, packed } = headerOf(bytes);
+  if (format !== featureFormat) return null;
+  return bytes.length === headerBytes + count * 5 + packed ? new PackedTicket(bytes) : null;
+}
+
+/** Read when it is asked for: tens of thousands are held at once, and few of them are looked at. */
+class PackedTicket implements KeptTicket {
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get features(): TicketFeatures {
+    const { bytes } = this;
+    const { count } = headerOf(bytes);
+    const countsStart = headerBytes + count * 4;
+    return {
+      hashes: new Uint32Array(bytes.buffer, bytes.byteOffset + headerBytes, count),
+      counts: bytes.subarray(countsStart, countsStart + count),
+    };
+  }
+
+  get votes(): ReadonlyMap<string, number> {
+    const votes = this.packedVotes();
+    return votes.length === 0 ? none : new Map(votes.map(([name, share]) => [name, share]));
+  }
+
+  get nearness(): ReadonlyMap<string, number> {
+    const near = this.packedVotes().filter((vote) => vote.length > 2);
+    return near.length === 0
+      ? none
+      : new Map(near.map(([name, , share]) => [name, share as number]));
+  }
+
+  private packedVotes(): readonly PackedVote[] {
+    const { count } = headerOf(this.bytes);
+    return votesOf(this.bytes.subarray(headerBytes + count * 5));
+  }
+}
+
+function headerOf(bytes: Uint8Array): Readonly<Record<"format" | "count" | "packed", number>> {
+  const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, headerBytes / 4);
+  const [format = 0, count = 0, packed = 0] = numbers;
+  return { format, count, packed };
 }
 
 /** The third is left out without vectors, as in older data. */

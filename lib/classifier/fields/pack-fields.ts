@@ -15,11 +15,17 @@ export interface PackedFields extends Packed {
   readonly header: readonly PackedField[];
 }
 
-export function packFields(fields: readonly FieldLearner[]): PackedFields {
-  const packed = fields.map(({ name, values, temperature, learner }, index) => {
-    const { header, arrays } = packLearner(learner, prefixOf(index));
-    return { header: { name, values, temperature, learner: header }, arrays };
-  });
+/** `places`: of all examples, by id. */
+export async function packFields(
+  fields: readonly FieldLearner[],
+  places: ReadonlyMap<string, number>,
+): Promise<PackedFields> {
+  const packed = await Promise.all(
+    fields.map(async ({ name, values, temperature, learner }, index) => {
+      const { header, arrays } = await packLearner(learner, prefixOf(index), places);
+      return { header: { name, values, temperature, learner: header }, arrays };
+    }),
+  );
   return {
     header: packed.map(({ header }) => header),
     arrays: Object.assign({}, ...packed.map(({ arrays }) => arrays)),
@@ -32,24 +38,25 @@ export async function unpackFields(
   header: readonly PackedField[],
   examples: readonly TicketExample[],
 ): Promise<readonly FieldLearner[]> {
-  const own = header.map(() => new Map<string, LearntExample>());
+  const own = header.map((): (LearntExample | null)[] => examples.map(() => null));
   const slices = createSlices();
-  for (const example of header.length === 0 ? [] : examples) {
+  for (const [place, example] of header.length === 0 ? [] : examples.entries()) {
     const pause = slices.pause();
     if (pause !== null) await pause;
     const kept = example.fields === undefined ? null : unpackTicket(example.features);
     if (kept === null) continue;
     for (const [index, field] of header.entries()) {
-      const learnt = fieldExample(example, kept, field);
-      if (learnt !== null) own[index]?.set(example.id, learnt);
+      (own[index] ?? [])[place] = fieldExample(example, kept, field);
     }
   }
-  return header.map(({ name, values, temperature, learner }, index) => {
-    const packed = { header: learner, arrays };
-    const known = own[index] ?? new Map();
-    const restored = unpackLearner(packed, prefixOf(index), known, { isBalanced: true });
-    return { name, values, temperature, learner: restored };
-  });
+  return await Promise.all(
+    header.map(async ({ name, values, temperature, learner }, index) => {
+      const packed = { header: learner, arrays };
+      const known = own[index] ?? [];
+      const restored = await unpackLearner(packed, prefixOf(index), known, { isBalanced: true });
+      return { name, values, temperature, learner: restored };
+    }),
+  );
 }
 
 function prefixOf(index: number): string {

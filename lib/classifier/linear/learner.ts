@@ -17,11 +17,46 @@ export interface LearntExample {
   readonly nearness: ReadonlyMap<string, number>;
 }
 
-export interface HeldExample extends LearntExample {
+/** Refers to the example, which other learners hold as well. */
+export class HeldExample implements LearntExample {
+  private readonly example: LearntExample;
   /** What it added to each class. */
   duals: Float32Array;
   /** How wrong the model was about it when it was looked at last. */
-  violation: number;
+  violation = 0;
+
+  constructor(example: LearntExample, duals: Float32Array) {
+    this.example = example;
+    this.duals = duals;
+  }
+
+  get key(): string {
+    return this.example.key;
+  }
+
+  get seq(): number {
+    return this.example.seq;
+  }
+
+  get label(): string {
+    return this.example.label;
+  }
+
+  get cost(): number {
+    return this.example.cost;
+  }
+
+  get features(): TicketFeatures {
+    return this.example.features;
+  }
+
+  get votes(): ReadonlyMap<string, number> {
+    return this.example.votes;
+  }
+
+  get nearness(): ReadonlyMap<string, number> {
+    return this.example.nearness;
+  }
 }
 
 /**
@@ -61,7 +96,7 @@ export class Learner {
   /** Holds an example that the model's weights know already, with what it has added to them. */
   hold(example: LearntExample, duals: Float32Array): void {
     this.places.set(example.key, this.held.length);
-    this.held.push({ ...example, duals, violation: 0 });
+    this.held.push(new HeldExample(example, duals));
     this.count(example.label, 1);
   }
 

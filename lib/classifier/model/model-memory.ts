@@ -3,7 +3,7 @@
 import { weighEvidence } from "../evidence/weigh-evidence.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import type { TicketExample } from "../ticket.ts";
-import type { Packed } from "../training/pack-arrays.ts";
+import type { PackedExamples } from "../training/pack-examples.ts";
 import { forgetExample, learnExample, type ModelKnowledge } from "./model-knowledge.ts";
 
 /** Examples held at once, about 1 KB each for a sentence; the oldest give way to newer ones. */
@@ -14,6 +14,8 @@ export class ModelMemory {
   /** By id, in the order of their `seq`. */
   readonly examples: Map<string, TicketExample> = new Map();
   sequence = 0;
+  /** Grows with each example that is kept or forgotten. */
+  version = 0;
   /** Those of the last training, packed: most that is stored afterwards is the same. */
   block: ExampleBlock | null = null;
   /** Whether each example since the last training was judged rightly before it was learnt. */
@@ -27,6 +29,7 @@ export class ModelMemory {
   keep(example: TicketExample): boolean {
     if (example.seq <= this.sequence) return false;
     this.sequence = example.seq;
+    this.version += 1;
     // Put at the end: a replaced example counts from its new place in the log.
     this.examples.delete(example.id);
     this.examples.set(example.id, example);
@@ -42,19 +45,16 @@ export class ModelMemory {
   }
 
   forget(id: string): boolean {
+    this.version += 1;
     this.foresight.delete(id);
     forgetExample(this.knowledge, id);
     return this.examples.delete(id);
   }
 
-  /** Takes what was trained; `trained` are its examples, which lie in one block of bytes. */
-  replace(knowledge: ModelKnowledge, trained: readonly TicketExample[]): void {
+  /** Takes what was trained. */
+  replace(knowledge: ModelKnowledge): void {
     this.knowledge = knowledge;
     this.foresight.clear();
-    for (const example of trained) {
-      if (this.examples.get(example.id)?.seq === example.seq)
-        this.examples.set(example.id, example);
-    }
   }
 
   /** Right answers of the knowledge and of another judge about the same unseen examples. */
@@ -81,7 +81,9 @@ export class ModelMemory {
 
 /** Examples whose bytes lie in one block. */
 export interface ExampleBlock {
-  readonly packed: Packed;
+  /** Of the memory when they were packed. */
+  readonly version: number;
+  readonly packed: PackedExamples;
   readonly examples: readonly TicketExample[];
 }
 

@@ -104,26 +104,32 @@ export class ModelTrainer {
     const taken = { ...state, trainedAt_ms: Date.now() };
     const knowledge = await knowledgeOfState(taken, memory.knowledge.taxonomy, extractor);
     await this.catchUp(knowledge, state);
-    memory.replace(knowledge, state.examples);
+    memory.replace(knowledge);
     return { ...report, isTaken: true };
   }
 
-  /** Learns what was learnt, and forgets what was forgotten, while the training ran. */
+  /** Learns what was learnt, and forgets what was forgotten, while the training ran. In slices. */
   private async catchUp(knowledge: ModelKnowledge, state: TrainedState): Promise<void> {
-    const { examples } = this.options.memory;
+    const { memory } = this.options;
     const slices = createSlices();
-    let known = new Map(state.examples.map(({ id, seq }) => [id, seq]));
+    const known = new Map(state.examples.map(({ id, seq }) => [id, seq]));
     for (;;) {
-      const gone = [...known.keys()].filter((id) => !examples.has(id));
-      const fresh = [...examples.values()].filter(({ id, seq }) => known.get(id) !== seq);
-      if (gone.length === 0 && fresh.length === 0) return;
-      known = new Map([...examples.values()].map(({ id, seq }) => [id, seq]));
-      for (const id of gone) forgetExample(knowledge, id);
-      for (const example of fresh) {
-        learnExample(knowledge, example);
+      const { version } = memory;
+      for (const id of known.keys()) {
         const pause = slices.pause();
         if (pause !== null) await pause;
+        if (memory.examples.has(id)) continue;
+        forgetExample(knowledge, id);
+        known.delete(id);
       }
+      for (const example of memory.examples.values()) {
+        const pause = slices.pause();
+        if (pause !== null) await pause;
+        if (known.get(example.id) === example.seq) continue;
+        learnExample(knowledge, example);
+        known.set(example.id, example.seq);
+      }
+      if (memory.version === version) return;
     }
   }
 }

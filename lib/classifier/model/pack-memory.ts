@@ -1,6 +1,6 @@
 /** A model's memory as bytes, for a start with the same knowledge. */
 import { createSlices } from "../../base/index.ts";
-import { packExamples, unpackExamples } from "../training/pack-examples.ts";
+import { packExamples, packedFeatures } from "../training/pack-examples.ts";
 import { packState } from "../training/trained-state.ts";
 import type { ExampleBlock, ModelMemory } from "./model-memory.ts";
 
@@ -13,9 +13,7 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
     const { knowledge, sequence } = memory;
     const block = await packBlock(memory);
     const isSame = (): boolean =>
-      memory.knowledge === knowledge &&
-      memory.sequence === sequence &&
-      memory.examples.size === block.examples.length;
+      memory.knowledge === knowledge && memory.version === block.version;
     if (!isSame()) continue;
     const { learner, themes, fields, calibration, corpusHash, taxonomy, places } = knowledge;
     const { trainedSequence, trainedAt_ms } = knowledge;
@@ -29,29 +27,27 @@ export async function packMemory(memory: ModelMemory): Promise<readonly Uint8Arr
       accuracy: null,
       heldOut: [],
     };
-    const pieces = await copied(
-      packState(figures, { collections: learner, themes, fields, places }, block.packed),
-    );
+    const learners = { collections: learner, themes, fields, places };
+    const state = await packState(figures, learners, block.examples, block.packed);
+    const pieces = await copied(state);
     if (isSame()) return pieces;
   }
 }
 
 /** The examples as one block. They lie in it from then on, and let go of bytes of their own. */
 export async function packBlock(memory: ModelMemory): Promise<ExampleBlock> {
-  const listed = [...memory.examples.values()];
-  const { block } = memory;
-  const isKnown =
-    block !== null &&
-    block.examples.length === listed.length &&
-    block.examples.every(({ seq }, index) => seq === listed[index]?.seq);
-  if (isKnown) return block;
-  const packed = await packExamples(listed);
-  const examples = unpackExamples(packed);
+  const { block, version } = memory;
+  if (block?.version === version) return block;
+  const examples = [...memory.examples.values()];
+  const packed = await packExamples(examples);
+  const slices = createSlices();
   // Others hold the same objects for as long as a training takes: the bytes must not stay twice.
-  for (const [index, example] of listed.entries()) {
-    Object.assign(example, { features: examples[index]?.features });
+  for (const [index, example] of examples.entries()) {
+    Object.assign(example, { features: packedFeatures(packed, index) });
+    const pause = slices.pause();
+    if (pause !== null) await pause;
   }
-  memory.block = { packed, examples };
+  memory.block = { version, packed, examples };
   return memory.block;
 }
 

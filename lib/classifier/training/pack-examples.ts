@@ -1,8 +1,8 @@
-/** Many examples as one array of bytes: what a training is given, and what a state keeps of them. */
+/** Many examples as arrays of bytes: what a training is given, and what a state keeps of them. */
 import { createSlices } from "../../base/index.ts";
 import type { FieldValues } from "../../contract/index.ts";
 import type { TicketExample } from "../ticket.ts";
-import type { Packed } from "./pack-arrays.ts";
+import type { Packed, PackedArray } from "./pack-arrays.ts";
 
 type Listed = readonly [
   seq: number,
@@ -10,15 +10,23 @@ type Listed = readonly [
   collection: string,
   subTheme: string | null,
   weight: number,
-  /** Absent for none, as in states of earlier versions. */
+  /** Absent for none. */
   fields?: FieldValues | undefined,
 ];
 
+export type PackedExamples = Packed["arrays"];
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** UTF-16 code units to bytes of UTF-8, at most. */
+const bytesPerUnit = 3;
+
 /**
- * Works in slices: 10,000 examples are 10 MB. The bytes lie in shared memory, so that a training reads
- * those that this thread keeps.
+ * Works in slices: 10,000 examples are 10 MB. Each has a line of JSON of its own, because parsing all
+ * of them at once blocks a thread for 20 ms and more. The bytes of features lie in shared memory, so
+ * that a training reads those that this thread keeps.
  */
-export async function packExamples(examples: readonly TicketExample[]): Promise<Packed> {
+export async function packExamples(examples: readonly TicketExample[]): Promise<PackedExamples> {
   const slices = createSlices();
   const ends = new Uint32Array(examples.length);
   let end = 0;
@@ -28,43 +36,69 @@ export async function packExamples(examples: readonly TicketExample[]): Promise<
   });
   const lengths = Uint32Array.from(examples, ({ features }) => features.length);
   const bytes = new Uint8Array(new SharedArrayBuffer(end));
-  const listed: Listed[] = [];
+  const lineEnds = new Uint32Array(examples.length);
+  let lines = new Uint8Array(1_024);
+  let written = 0;
   for (const [index, example] of examples.entries()) {
     const { seq, id, collection, subTheme, weight, fields, features } = example;
     bytes.set(features, (ends[index] as number) - aligned(features.length));
     const common = [seq, id, collection, subTheme, weight] as const;
-    listed.push(fields === undefined ? common : [...common, fields]);
+    const listed: Listed = fields === undefined ? common : [...common, fields];
+    const line = JSON.stringify(listed);
+    const most = written + line.length * bytesPerUnit;
+    if (most > lines.length) lines = grown(lines, most);
+    written += encoder.encodeInto(line, lines.subarray(written)).written;
+    lineEnds[index] = written;
     const pause = slices.pause();
     if (pause !== null) await pause;
   }
   return {
-    header: listed,
-    arrays: { exampleBytes: bytes, exampleEnds: ends, exampleLengths: lengths },
+    exampleBytes: bytes,
+    exampleEnds: ends,
+    exampleLengths: lengths,
+    exampleLines: lines.subarray(0, written),
+    exampleLineEnds: lineEnds,
   };
 }
 
-/** Their features are views of the array. */
-export function unpackExamples({ header, arrays }: Packed): TicketExample[] {
-  const bytes = arrays["exampleBytes"] as Uint8Array;
-  const ends = arrays["exampleEnds"] as Uint32Array;
-  const lengths = arrays["exampleLengths"] as Uint32Array;
-  return (header as readonly Listed[]).map((listed, index) => {
-    const [seq, id, collection, subTheme, weight, fields] = listed;
-    const length = lengths[index] as number;
-    const start = (ends[index] as number) - aligned(length);
-    return {
-      seq,
-      id,
-      collection,
-      subTheme,
-      weight,
-      fields,
-      features: bytes.subarray(start, start + length),
-    };
-  });
+/** Their features are views of the array. Works in slices. */
+export async function unpackExamples(packed: PackedExamples): Promise<TicketExample[]> {
+  const slices = createSlices();
+  const examples: TicketExample[] = [];
+  const lines = packed["exampleLines"] as Uint8Array;
+  const lineEnds = packed["exampleLineEnds"] as Uint32Array;
+  for (let index = 0; index < lineEnds.length; index++) {
+    const line = lines.subarray(lineEnds[index - 1] ?? 0, lineEnds[index]);
+    // Decoders refuse shared memory.
+    const text = decoder.decode(line.buffer instanceof SharedArrayBuffer ? line.slice() : line);
+    const [seq, id, collection, subTheme, weight, fields] = JSON.parse(text) as Listed;
+    const features = packedFeatures(packed, index);
+    examples.push({ seq, id, collection, subTheme, weight, fields, features });
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+  }
+  return examples;
+}
+
+/** The bytes of one of the examples. */
+export function packedFeatures(packed: PackedExamples, index: number): Uint8Array {
+  const bytes = packed["exampleBytes"] as Uint8Array;
+  const length = numberAt(packed["exampleLengths"], index);
+  const start = numberAt(packed["exampleEnds"], index) - aligned(length);
+  return bytes.subarray(start, start + length);
+}
+
+function numberAt(array: PackedArray | undefined, index: number): number {
+  return array?.[index] as number;
 }
 
 /** Features are read as words of four bytes. */
 function aligned(length: number): number {
   return Math.ceil(length / 4) * 4;
+}
+
+function grown(array: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(least, array.length * 2));
+  larger.set(array);
+  return larger;
 }

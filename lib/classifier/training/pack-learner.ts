@@ -1,4 +1,5 @@
 /** A learner's knowledge as arrays, and back; its examples are stored elsewhere. */
+import { createSlices } from "../../base/index.ts";
 import { FeatureTable } from "../features/feature-table.ts";
 import { Learner, type LearntExample } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
@@ -11,51 +12,64 @@ interface LearnerHeader {
   readonly counted: number;
   readonly rows: number;
   readonly stride: number;
-  /** Keys of its examples, in its order. */
-  readonly keys: readonly string[];
 }
 
-export function packLearner(learner: Learner, prefix: string): Packed {
-  const { table, weights, classes, examples: counted } = learner.model;
-  const examples = learner.examples();
+/** `places`: of all examples, by id. Works in slices: what is learnt meanwhile may be torn. */
+export async function packLearner(
+  learner: Learner,
+  prefix: string,
+  places: ReadonlyMap<string, number>,
+): Promise<Packed> {
+  const { table, weights, examples: counted } = learner.model;
+  const classes = [...learner.model.classes];
+  const examples = [...learner.examples()];
   const duals = new Float32Array(examples.length * classes.length);
-  examples.forEach(({ duals: own }, index) => {
-    duals.set(own, index * classes.length);
-  });
+  const own = new Int32Array(examples.length);
+  const slices = createSlices();
+  for (const [index, { key, duals: added }] of examples.entries()) {
+    own[index] = places.get(key) ?? -1;
+    duals.set(added.subarray(0, classes.length), index * classes.length);
+    const pause = slices.pause();
+    if (pause !== null) await pause;
+  }
   const { rows, stride } = weights;
-  const keys = examples.map(({ key }) => key);
-  const header: LearnerHeader = { classes, featuresMax: table.limit, counted, rows, stride, keys };
+  const header: LearnerHeader = { classes, featuresMax: table.limit, counted, rows, stride };
   return {
     header,
     arrays: {
       [`${prefix}hashes`]: table.hashes.subarray(0, table.size),
       [`${prefix}frequencies`]: table.frequencies.subarray(0, table.size),
       [`${prefix}weights`]: weights.values,
+      [`${prefix}examples`]: own,
       [`${prefix}duals`]: duals,
     },
   };
 }
 
-/** The arrays become the learner's own. */
-export function unpackLearner(
+/** The arrays become the learner's own. `examples` by their places among all. Works in slices. */
+export async function unpackLearner(
   { header, arrays }: Packed,
   prefix: string,
-  examples: ReadonlyMap<string, LearntExample>,
+  examples: readonly (LearntExample | null)[],
   options: { readonly isBalanced: boolean },
-): Learner {
-  const { classes, featuresMax, counted, rows, stride, keys } = header as LearnerHeader;
+): Promise<Learner> {
+  const { classes, featuresMax, counted, rows, stride } = header as LearnerHeader;
   // The arrays that were packed under these names.
   const hashes = arrays[`${prefix}hashes`] as Uint32Array;
   const frequencies = arrays[`${prefix}frequencies`] as Float32Array;
   const values = arrays[`${prefix}weights`] as Float32Array;
+  const own = arrays[`${prefix}examples`] as Int32Array;
   const duals = arrays[`${prefix}duals`] as Float32Array;
-  const table = FeatureTable.of(hashes, frequencies, featuresMax);
+  const table = await FeatureTable.of(hashes, frequencies, featuresMax);
   const weights = new WeightMatrix(rows, stride, values);
   const learner = new Learner(new LinearModel(classes, table, weights, counted), options);
-  keys.forEach((key, index) => {
+  const slices = createSlices();
+  for (const [index, place] of own.entries()) {
+    const pause = slices.pause();
+    if (pause !== null) await pause;
     const start = index * classes.length;
-    const example = examples.get(key);
-    if (example !== undefined) learner.hold(example, duals.subarray(start, start + classes.length));
-  });
+    const example = examples[place] ?? null;
+    if (example !== null) learner.hold(example, duals.subarray(start, start + classes.length));
+  }
   return learner;
 }

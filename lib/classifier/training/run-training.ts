@@ -20,8 +20,8 @@ import { type Corpus, readCorpus } from "./document-samples.ts";
 import { fitLinear } from "./fit-linear.ts";
 import { holdOutCollections } from "./hold-out-collections.ts";
 import { learntPair } from "./learnt-examples.ts";
-import { joinPieces, type Packed } from "./pack-arrays.ts";
-import { unpackExamples } from "./pack-examples.ts";
+import { joinPieces } from "./pack-arrays.ts";
+import { type PackedExamples, unpackExamples } from "./pack-examples.ts";
 import { packState } from "./trained-state.ts";
 import { weakExamples } from "./weak-examples.ts";
 
@@ -32,7 +32,7 @@ export interface TrainingJob {
   readonly fields: TicketFieldSet;
   readonly taxonomyHash: string;
   /** From `packExamples`, in the order of their `seq`. */
-  readonly examples: Packed;
+  readonly examples: PackedExamples;
   /** Nothing is trained when the documents are still those of this hash; null trains always. */
   readonly unlessCorpus: string | null;
 }
@@ -52,7 +52,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const weak = weakExamples(entries, corpus.documents, extractor);
   const classes = entries.map(({ name }) => name);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  const given = unpackExamples(job.examples);
+  const given = await unpackExamples(job.examples);
   const pairs = given.flatMap(
     (example) => learntPair(example, byName.get(example.collection)) ?? [],
   );
@@ -98,7 +98,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     fields: trainFields(job.fields, given, extractor),
     places: placeDocuments(entries, corpus.documents, (await loadWordVectors()).vectors),
   };
-  return joinPieces(packState(figures, learners, null));
+  return joinPieces(await packState(figures, learners, given, null));
 }
 
 /** At most so many, evenly from all, in their order. */

@@ -10,12 +10,12 @@ import { type PackedField, packFields, unpackFields } from "../fields/pack-field
 import type { Learner, LearntExample } from "../linear/learner.ts";
 import type { TicketExample } from "../ticket.ts";
 import { learntPair } from "./learnt-examples.ts";
-import { type Packed, packArrays, unpackArrays } from "./pack-arrays.ts";
-import { unpackExamples } from "./pack-examples.ts";
+import { packArrays, unpackArrays } from "./pack-arrays.ts";
+import { type PackedExamples, unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 5;
+const stateFormat = 6;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {
@@ -57,21 +57,25 @@ interface StateHeader {
   readonly figures: TrainingFigures;
   readonly collections: unknown;
   readonly themes: unknown;
-  /** Absent in states of earlier versions. */
-  readonly fields?: readonly PackedField[] | undefined;
+  readonly fields: readonly PackedField[];
   readonly places: unknown;
-  readonly examples: unknown;
+  readonly hasExamples: boolean;
 }
 
-/** Views of the learners' arrays. Null leaves the examples out: the taker has them. */
-export function packState(
+/**
+ * Views of the learners' arrays. `given` are all examples; `packed` is null to leave them out, for a
+ * taker that has them. Works in slices: what is learnt meanwhile may be torn.
+ */
+export async function packState(
   figures: TrainingFigures,
   { collections, themes, fields, places }: TrainedLearners,
-  examples: Packed | null,
-): readonly Uint8Array[] {
-  const main = packLearner(collections, "collections.");
-  const second = themes === null ? null : packLearner(themes, "themes.");
-  const further = packFields(fields);
+  given: readonly TicketExample[],
+  packed: PackedExamples | null,
+): Promise<readonly Uint8Array[]> {
+  const placeOf = new Map(given.map(({ id }, place) => [id, place]));
+  const main = await packLearner(collections, "collections.", placeOf);
+  const second = themes === null ? null : await packLearner(themes, "themes.", placeOf);
+  const further = await packFields(fields, placeOf);
   const { fingerprint, collections: placed, firstDocument, ...numbers } = places;
   const header: StateHeader = {
     stateFormat,
@@ -81,17 +85,11 @@ export function packState(
     themes: second?.header ?? null,
     fields: further.header,
     places: { fingerprint, collections: placed, firstDocument },
-    examples: examples?.header ?? null,
+    hasExamples: packed !== null,
   };
   return packArrays({
     header,
-    arrays: {
-      ...main.arrays,
-      ...second?.arrays,
-      ...further.arrays,
-      ...examples?.arrays,
-      ...numbers,
-    },
+    arrays: { ...main.arrays, ...second?.arrays, ...further.arrays, ...packed, ...numbers },
   });
 }
 
@@ -108,37 +106,31 @@ export async function unpackState(
 ): Promise<TrainedState | null> {
   const packed = unpackArrays(bytes);
   if (packed === null) return null;
+  const { arrays } = packed;
   const header = packed.header as StateHeader;
   if (header.stateFormat !== stateFormat || header.featureFormat !== featureFormat) return null;
   if (header.figures.taxonomyHash !== taxonomyHash) return null;
-  const examples =
-    header.examples === null ? given : unpackExamples({ ...packed, header: header.examples });
-  const collections = new Map<string, LearntExample>();
-  const themes = new Map<string, LearntExample>();
+  const examples = header.hasExamples ? await unpackExamples(arrays) : given;
+  const collections: (LearntExample | null)[] = [];
+  const themes: (LearntExample | null)[] = [];
   const slices = createSlices();
   for (const example of examples) {
     const pause = slices.pause();
     if (pause !== null) await pause;
     const pair = learntPair(example, find(example.collection));
-    if (pair === null) continue;
-    collections.set(example.id, pair.collection);
-    if (pair.theme !== null) themes.set(example.id, pair.theme);
+    collections.push(pair?.collection ?? null);
+    themes.push(pair?.theme ?? null);
   }
-  const { collections: main, themes: second } = header;
-  const fields = await unpackFields(packed, header.fields ?? [], examples);
-  const { owners, steps, directions } = packed.arrays;
+  const main = { header: header.collections, arrays };
+  const second = header.themes === null ? null : { header: header.themes, arrays };
+  const { owners, steps, directions } = arrays;
   return {
     ...header.figures,
     examples,
-    fields,
+    fields: await unpackFields(packed, header.fields, examples),
     // As they were packed under the same names.
     places: { ...(header.places as object), owners, steps, directions } as DocumentPlaces,
-    collections: unpackLearner({ ...packed, header: main }, "collections.", collections, {
-      isBalanced: true,
-    }),
-    themes:
-      second === null
-        ? null
-        : unpackLearner({ ...packed, header: second }, "themes.", themes, { isBalanced: false }),
+    collections: await unpackLearner(main, "collections.", collections, { isBalanced: true }),
+    themes: second && (await unpackLearner(second, "themes.", themes, { isBalanced: false })),
   };
 }
