@@ -40,6 +40,13 @@ export {
   safeNext,
   shortKeyWarning,
 } from "./auth/index.ts";
+export {
+  type BackupOutcome,
+  type BackupReports,
+  type BackupSchedule,
+  type ScheduledBackups,
+  scheduleBackups,
+} from "./backup/index.ts";
 export { type Clock, endThreads } from "./base/index.ts";
 export type { ClassificationRecord } from "./classifier/index.ts";
 export {

@@ -22,6 +22,7 @@ test("without variables the service listens on 3000, for everybody, with an open
     publicOrigin: null,
     adjudicator: null,
     queryExpansion: null,
+    backups: null,
     queryAnalytics: true,
     mcp: {
       apiKeys: [],
@@ -51,6 +52,9 @@ test("values are read, and paths become absolute", () => {
   expect(
     readEnvironment({
       PORT: "0",
+      BACKUP_DIR: "/backups",
+      BACKUP_EVERY: "30m",
+      BACKUP_KEEP: "3",
       HOST: "127.0.0.1",
       DATA_DIR: "/srv/data",
       STATE_DB_NEW: "1",
@@ -120,6 +124,7 @@ test("values are read, and paths become absolute", () => {
       timeoutMs: 500,
       dailyBudget: 60,
     },
+    backups: { folder: "/backups", everyMs: 1_800_000, keep: 3 },
     queryAnalytics: false,
     mcp: {
       apiKeys: ["agents"],
@@ -147,6 +152,11 @@ describe("a wrong value stops the start with a line that names it and says what 
     ["PORT", "-1", 'PORT is "-1", but must be a port number, 0 to 65535.'],
     ["LOG_LEVEL", "loud", /^LOG_LEVEL is "loud", but must be one of fatal, error, .*silent\.$/],
     ["STOP_DELAY_MS", "60001", /^STOP_DELAY_MS is "60001", but must be a number of milliseconds/],
+    ["BACKUP_EVERY", "daily", /^BACKUP_EVERY is "daily", but must be a number of minutes, hours/],
+    ["BACKUP_EVERY", "0h", /minutes, hours or days/],
+    ["BACKUP_EVERY", "367d", /up to 366d/],
+    ["BACKUP_EVERY", "24h", /^BACKUP_DIR is missing/],
+    ["BACKUP_KEEP", "0", /^BACKUP_KEEP is "0", but must be a number of backups, 1 to 1000/],
     ["STATE_DB_NEW", "please", /^STATE_DB_NEW is "please", but must be one of 1, true,/],
     ["QUERY_ANALYTICS", "maybe", /^QUERY_ANALYTICS is "maybe", but must be one of 1, true,/],
     ["PUBLIC_ORIGIN", "docs.example.com", /an origin without path/],

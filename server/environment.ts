@@ -42,12 +42,21 @@ export interface Environment {
   readonly publicOrigin: string | null;
   /** Whether searches are counted by text and day. */
   readonly queryAnalytics: boolean;
+  /** Null: the service makes no backups itself. */
+  readonly backups: BackupEnvironment | null;
   readonly mcp: McpEnvironment;
   /** Null: no language model is asked about tickets. */
   readonly adjudicator: AdjudicatorConfig | null;
   /** Null: no language model adds words to queries. */
   readonly queryExpansion: QueryExpansionConfig | null;
   readonly auth: AuthEnvironment;
+}
+
+export interface BackupEnvironment {
+  /** Absolute. */
+  readonly folder: string;
+  readonly everyMs: number;
+  readonly keep: number;
 }
 
 export interface McpEnvironment {
@@ -109,6 +118,7 @@ export function readEnvironment(
     adjudicator: readLanguageModel(read, "ADJUDICATOR", settings.adjudicatorTimeout),
     queryExpansion: readLanguageModel(read, "EXPANSION", settings.expansionTimeout),
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
+    backups: readBackups(read),
     mcp: readMcp(read),
     auth: readAuth(read),
   };
@@ -155,6 +165,19 @@ function readLanguageModel(
   throw new KnowledgeError(
     "configuration_invalid",
     `${prefix}_MODEL is missing; name the model, or leave the other ${prefix} variables out.`,
+  );
+}
+
+/** The folder switches them on; settings without a folder are a mistake. */
+function readBackups(read: Read): BackupEnvironment | null {
+  const folder = absolute(read("BACKUP_DIR", settings.text));
+  const everyMs = read("BACKUP_EVERY", settings.interval);
+  const keep = read("BACKUP_KEEP", settings.backupsKept);
+  if (folder !== null) return { folder, everyMs: everyMs ?? 24 * 3_600_000, keep: keep ?? 7 };
+  if (everyMs === undefined && keep === undefined) return null;
+  throw new KnowledgeError(
+    "configuration_invalid",
+    "BACKUP_DIR is missing; name the folder for backups, or leave the other BACKUP variables out.",
   );
 }
 

@@ -1,5 +1,11 @@
 /** `npm start`'s own server: opens the port, readies index and pages, stops gracefully. */
-import { createHttpServer, endThreads, type HttpServer } from "knowledge-sdk/host";
+import {
+  createHttpServer,
+  endThreads,
+  type HttpServer,
+  type ScheduledBackups,
+} from "knowledge-sdk/host";
+import { followBackups } from "./backups.ts";
 import { outliveReaders } from "./closed-output.ts";
 import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";
@@ -58,7 +64,8 @@ async function start(): Promise<void> {
   watchContent(service, realtime.tell);
   const vectors = createVectorUpdates(() => updateVectors(service, terminal));
   const url = await server.listen(port, host);
-  stopOnSignals({ service, server, pages, realtime, vectors });
+  const backups = followBackups(service);
+  stopOnSignals({ service, server, pages, realtime, vectors, backups });
   const updated = updateIndex(service, terminal);
   // From now on, or a file that is saved while others are indexed would be missed.
   followFiles({ service, terminal, vectors, indexed: updated });
@@ -75,9 +82,11 @@ interface Running {
   readonly pages: Pages;
   readonly realtime: Realtime;
   readonly vectors: VectorUpdates;
+  readonly backups: ScheduledBackups | null;
 }
 
-function stopOnSignals({ service, server, pages, realtime, vectors }: Running): void {
+function stopOnSignals(running: Running): void {
+  const { service, server, pages, realtime, vectors, backups } = running;
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
@@ -90,6 +99,7 @@ function stopOnSignals({ service, server, pages, realtime, vectors }: Running): 
     setTimeout(() => process.exit(0), delayMs + stopMaxMs);
     service.announceStop();
     vectors.close();
+    backups?.close();
     if (delayMs > 0) {
       server.announceEnd();
       await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -33,6 +33,26 @@ export const stopDelay: Setting<number> = {
   allowed: "a number of milliseconds, 0 to 60000",
 };
 
+const durationUnits = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** In milliseconds. */
+export const interval: Setting<number> = {
+  schema: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/)
+    .transform(
+      (value) =>
+        Number(value.slice(0, -1)) * durationUnits[value.slice(-1) as keyof typeof durationUnits],
+    )
+    .refine((ms) => ms <= 366 * durationUnits.d),
+  allowed: "a number of minutes, hours or days up to 366d, e.g. 30m, 24h or 7d",
+};
+
+export const backupsKept: Setting<number> = {
+  schema: integer(1_000).refine((count) => count > 0),
+  allowed: "a number of backups, 1 to 1000",
+};
+
 export const provider: Setting<LanguageModelProvider> = {
   schema: LanguageModelProvider,
   allowed: LanguageModelProvider.options.join(" or "),

@@ -61,6 +61,27 @@ test("over a running service nothing is restored", async () => {
   expect(stderr).toMatch(/already holds .*state\.db.*; nothing was changed\.\n$/);
 });
 
+test("with BACKUP_DIR the service writes one by itself, which restores; a restart writes no other", async () => {
+  const folder = join(place.folder, "by itself");
+  const variables = {
+    KNOWLEDGE_CONFIG: place.config,
+    DATA_DIR: join(place.folder, "second"),
+    LOG_LEVEL: "info",
+    BACKUP_DIR: folder,
+  };
+  const written = () =>
+    existsSync(folder) ? readdirSync(folder).filter((name) => !name.includes(".partial-")) : [];
+  const first = await startService(variables);
+  await expect.poll(written, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(first.log, { timeout: 10_000 }).toContain("backup written and checked");
+  expect(await first.stop()).toBe(0);
+  const [name = ""] = written();
+  expect((await restore(join(folder, name), join(place.folder, "third"))).code).toBe(0);
+  const again = await startService(variables);
+  expect(await again.stop()).toBe(0);
+  expect(written()).toEqual([name]);
+});
+
 test.each([
   [["backup"], 2, "missing required argument 'folder'"],
   [["--data", "nowhere", "backup", "copy"], 1, "There is no state.db in"],

@@ -15,7 +15,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../storage/database.ts";
 import { type Database, openStateDatabase } from "../storage/index.ts";
+import { stateMigrations } from "../storage/state-database/migrations.ts";
 import { restoreBackup, writeBackup } from "./index.ts";
 
 let root: string;
@@ -89,8 +91,13 @@ test("an empty folder is taken, and what a killed run left next to it goes", asy
 });
 
 test("an older state is restored as it is, and brought up to date by the next start", async () => {
-  await live.write(["DROP TABLE document_event", "PRAGMA user_version = 10"]);
-  expect((await writeBackup({ dbPath, folder })).schema).toBe(10);
+  const older = join(root, "older", "index.db");
+  const database = await openDatabase(
+    join(root, "older", "state.db"),
+    stateMigrations.slice(0, 10),
+  );
+  await database.close();
+  expect((await writeBackup({ dbPath: older, folder })).schema).toBe(10);
   await restoreBackup({ folder, dbPath: elsewhere() });
   const opened = await openStateDatabase(elsewhere());
   expect((await opened.read("SELECT count(*) FROM document_event")).rows[0]?.[0]).toBe(0);

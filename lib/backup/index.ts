@@ -1,4 +1,10 @@
 /** Copies of what cannot be rebuilt, made while the service runs, and put back. */
 export type { BackupManifest } from "./manifest.ts";
 export { restoreBackup } from "./restore-backup.ts";
+export {
+  type BackupReports,
+  type ScheduledBackups,
+  scheduleBackups,
+} from "./schedule-backups.ts";
+export type { BackupOutcome, BackupSchedule } from "./scheduled-backup.ts";
 export { writeBackup } from "./write-backup.ts";

@@ -33,7 +33,7 @@ export interface BackupRequest {
 
 const secretName = "session-secret";
 /** Stands in the names of folders that are being written; a process that was killed leaves its own. */
-const partMark = ".partial-";
+export const partMark = ".partial-";
 
 /**
  * Copies state.db and the secret of sessions into the folder, checks the copy, and describes it in
