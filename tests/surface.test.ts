@@ -260,6 +260,9 @@ ApplicationApi: interface
 ApplicationApiOptions: interface
 ApplicationSettings: interface
 AreasRequest: interface
+BackupOutcome: interface
+BackupReports: interface
+BackupSchedule: interface
 CalibrationBin: interface
 Caller: type
 ClassificationRecord: interface
@@ -314,6 +317,7 @@ ResolvedQueryExpansionConfig: type
 ResolvedSearchTuning: type
 ResolvedSiteSettings: type
 RouteHandlers: type
+ScheduledBackups: interface
 SearchStatistics: interface
 ShareInterval: interface
 Site: interface
@@ -351,6 +355,7 @@ readingKind: function
 readingPath: function
 readyDatabases: function
 safeNext: function
+scheduleBackups: function
 seeOther: function
 shortKeyWarning: function
 siteAreas: function
