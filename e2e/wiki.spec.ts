@@ -78,7 +78,7 @@ test("code is copied, the colours are kept, the page is said to have helped", as
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/wiki/guide/kitchen");
-  await page.locator("pre").first().getByRole("button").click();
+  await page.locator(".wiki-code").first().getByRole("button").click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("const first = 1;");
   await page.getByText("Copy …").click();
   await page.getByRole("button", { name: "Copy as Markdown" }).click();

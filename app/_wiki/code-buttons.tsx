@@ -5,7 +5,7 @@ import { useEffect } from "react";
 /** A button on each code block that copies it. Without scripts there is none. */
 export function CodeButtons() {
   useEffect(() => {
-    const blocks = document.querySelectorAll<HTMLElement>(".wiki-text pre:not(.mermaid)");
+    const blocks = document.querySelectorAll<HTMLElement>(".wiki-text .wiki-code");
     const buttons = [...blocks].map(addButton);
     return () => {
       for (const button of buttons) button.remove();
@@ -16,7 +16,7 @@ export function CodeButtons() {
 
 const shownMs = 2_000;
 
-function addButton(pre: HTMLElement): HTMLButtonElement {
+function addButton(block: HTMLElement): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "wiki-button wiki-copy";
@@ -29,12 +29,12 @@ function addButton(pre: HTMLElement): HTMLButtonElement {
         button.textContent = "Copy";
       }, shownMs);
     };
-    const code = pre.querySelector("code")?.textContent ?? "";
+    const code = block.querySelector("code")?.textContent ?? "";
     navigator.clipboard.writeText(code).then(
       () => say("Copied"),
       () => say("Not allowed"),
     );
   });
-  pre.append(button);
+  block.querySelector(".wiki-code-bar")?.append(button);
   return button;
 }

@@ -7,7 +7,7 @@ export { moduleStatementEnd } from "./lines/module-statement.ts";
 export { fileTitle } from "./parse/file-title.ts";
 export { readFrontMatter } from "./parse/front-matter.ts";
 export { HeadingAnchors } from "./parse/heading-anchors.ts";
-export { headingNoteStart, takeHeadingNote } from "./parse/heading-note.ts";
+export { headingNoteStart, isAttributeList, takeHeadingNote } from "./parse/heading-note.ts";
 export { markdownExcess } from "./parse/nesting.ts";
 export { ownWords } from "./parse/own-words.ts";
 export { createPageContext } from "./parse/page-context.ts";

@@ -15,6 +15,8 @@ import type { ReadPage } from "./catalogue/page-reading.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
 import type { PageTargets } from "./render/targets-in.ts";
+import { createSnippetFiles } from "./snippets/snippet-files.ts";
+import { withSnippets } from "./snippets/with-snippets.ts";
 import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
 export type CataloguePart =
@@ -64,7 +66,11 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       const from = found?.catalogue.pages.find((page) => page.id === id);
       if (found === null || from === undefined) return null;
       const [source = null] = await readWikiSources(found.job.source, [from]);
-      return source === null ? null : { source, from };
+      if (source === null) return null;
+      const { collection, filePath } = from;
+      const location = found.job.locations.find((one) => one.collection === collection);
+      const read = createSnippetFiles(location?.folders ?? []);
+      return { source, expanded: withSnippets(source, filePath, read), from };
     },
     async settle({ from, targets: { links, wikiLinks, images } }) {
       const found = await known();

@@ -107,7 +107,7 @@ function dynamicImports(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return parseSync(file, text).module.dynamicImports.flatMap(
     ({ moduleRequest: { start, end } }) => {
-      const [, literal] = /^"([^"]+)"$/.exec(text.slice(start, end)) ?? [];
+      const [, literal] = /^["`]([^"`$]+)["`]$/.exec(text.slice(start, end)) ?? [];
       return literal === undefined ? [] : [literal];
     },
   );

@@ -28,8 +28,9 @@ import { parseQuery } from "../../lib/search/query/parse-query.ts";
 import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
 import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
-import { directiveForms } from "../../lib/wiki/render/directive-forms.ts";
+
 import { mdxAnchors } from "../../lib/wiki/render/explicit-anchors.ts";
+import { lineForms } from "../../lib/wiki/render/lines/line-forms.ts";
 import { renderPage } from "../../lib/wiki/render/render-page.ts";
 
 const ticketOf = (text: string) => ({ title: text.slice(0, 1_000), body: text });
@@ -79,7 +80,7 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   wikiLinks: (text) => readWikiLinks(`[[a]] ${text}`),
   fences: withoutFencedCode,
   codeSpans: withoutCodeSpans,
-  boxes: directiveForms,
+  boxes: lineForms,
   anchors: (text) => mdxAnchors(`${text}\n{#a}`),
   excess: markdownExcess,
   llmsTxt: markdownLinks,

@@ -15,18 +15,24 @@ const attribute =
   /\s*(?:#([^\s{}"'<>#]{1,200})|\.[^\s{}"'<>.#=]{1,200}|[\w:-]{1,100}=(?:"[^"{}]{0,500}"|'[^'{}]{0,500}'|[^\s{}"']{0,500}))(?=\s|$)/y;
 /** `{/* id *\/}` of MDX, and Docusaurus' `{/* #id *\/}`. */
 const comment = /^\{\/\*[ \t]{0,20}#?([^\s*{}"'<>#]{1,200})[ \t]{0,20}\*\/\}$/;
+/** `[#id]` of Fumadocs, and its `[!toc]`. */
+const bracketed = /[ \t]\[(?:#([\w-]{1,200})|!?toc)\]$/;
 const noteLengthMax = 1_000;
 
 /** Takes the note off the end of a heading's Markdown. A note alone is a heading that shows it. */
 export function takeHeadingNote(text: string): HeadingNote {
   const start = headingNoteStart(text);
   if (start === -1) return { rest: text, anchor: null };
-  const note = text.slice(text.lastIndexOf("{"));
+  const note = text.slice(start).trim().replace(/^\\/, "");
   return { rest: text.slice(0, start).trimEnd(), anchor: anchorOf(note) };
 }
 
 /** Where the note begins, -1 for a heading without one. */
 export function headingNoteStart(text: string): number {
+  if (text.endsWith("]")) {
+    const start = bracketed.exec(text.slice(-noteLengthMax))?.[0].length;
+    return start === undefined || start === text.length ? -1 : text.length - start;
+  }
   const open = text.endsWith("}") ? text.lastIndexOf("{") : -1;
   if (open === -1 || text.length - open > noteLengthMax) return -1;
   const note = text.slice(open);
@@ -42,6 +48,7 @@ export function isAttributeList(note: string): boolean {
 }
 
 function anchorOf(note: string): string | null {
+  if (note.startsWith("[")) return bracketed.exec(` ${note}`)?.[1] ?? null;
   return comment.exec(note)?.[1] ?? readAttributes(note)?.anchor ?? null;
 }
 

@@ -12,6 +12,8 @@ import {
 import { tongueOf } from "../page-tongue.ts";
 import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
+import { createSnippetFiles } from "../snippets/snippet-files.ts";
+import { mayHaveSnippets, withSnippets } from "../snippets/with-snippets.ts";
 import type { EntryLink, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
 import { type PageFacts, readPageFacts, unreadPageFacts } from "./page-facts.ts";
@@ -89,7 +91,7 @@ function foundPage(
   readPage: ReadPage,
 ): FoundPage {
   const { id, collection, filePath, modifiedAtMs } = document;
-  const digest = hash("sha256", source, "base64url");
+  const digest = hash("sha256", shownSource(source, filePath, location), "base64url");
   const known = cache.get(id);
   const facts =
     known?.hash === digest
@@ -118,6 +120,13 @@ function foundPage(
     updatedAt: facts.writtenAt ?? changedAt,
     hidden: [],
   };
+}
+
+/** A page is another one when a file has changed that it takes in. */
+function shownSource(source: string, filePath: string, { folders }: CollectionLocation): string {
+  return mayHaveSnippets(source)
+    ? withSnippets(source, filePath, createSnippetFiles(folders))
+    : source;
 }
 
 /** `a.md` comes before `a.mdx` and both before `a/index.md`, as the search's addresses say. */

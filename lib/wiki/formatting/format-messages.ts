@@ -5,6 +5,8 @@ import type { PageTargets } from "../render/targets-in.ts";
 /** A page as it leaves the thread of the catalogue. */
 export interface PageSource {
   readonly source: string;
+  /** With the texts of the files that the page takes in. */
+  readonly expanded: string;
   readonly from: LinkablePage;
 }
 

@@ -1,6 +1,6 @@
 /** One page formatted away from the catalogue, which is asked once where all of its links lead. */
 import type { ResolvedLink } from "../catalogue/page-links.ts";
-import { createHighlighter, type Highlighter } from "../render/highlighter.ts";
+import { createHighlighter, type Highlighter } from "../render/code/highlighter.ts";
 import { type RenderedPage, renderPage } from "../render/render-page.ts";
 import type { LookUp, PageSource, SettledTarget } from "./format-messages.ts";
 
@@ -11,7 +11,7 @@ const getHighlighter = (): Promise<Highlighter | null> => {
 };
 
 export async function formatPage(
-  { source, from }: PageSource,
+  { source, expanded, from }: PageSource,
   isTooSlow: boolean,
   lookUp: LookUp,
 ): Promise<RenderedPage> {
@@ -24,6 +24,7 @@ export async function formatPage(
   return renderPage(
     {
       source,
+      expanded,
       filePath,
       title,
       isTooSlow,

@@ -34,7 +34,7 @@ const forms: readonly (readonly [source: string, words: string, anchor: string])
   ["## Über uns: Größe & Maß", "Über uns: Größe & Maß", "über-uns-größe--maß"],
   ["## Настройка", "Настройка", "настройка"],
   ["## 🚀 Set up", "🚀 Set up", "-set-up"],
-  ["## Set up :rocket:", "Set up :rocket:", "set-up-rocket"],
+  ["## Set up :rocket:", "Set up 🚀", "set-up-rocket"],
   ["## The `a | b` *option*", "The a | b option", "the-a--b-option"],
   ["## ![Logo](l.png) Set up", "Logo Set up", "logo-set-up"],
   ["## Set up[^1]\n\n[^1]: Note.", "Set up", "set-up"],

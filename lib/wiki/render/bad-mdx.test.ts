@@ -122,8 +122,8 @@ const slips: readonly (readonly [string, string, readonly string[], string])[] =
     "Line 7",
   ],
   [
-    "a comment of HTML",
-    "Text\n\n<!-- hidden -->",
+    "a comment of HTML that nothing ends",
+    "Text\n\n<!-- open",
     ["Text"],
     "Line 5, column 2: unexpected character `!` (U+0021) before name (note: to create a comment in MDX, use `{/* text */}`).",
   ],
@@ -162,6 +162,16 @@ test.each(slips)(
     expect(notices[0]).toContain(told);
   },
 );
+
+test("a comment of HTML, which Docusaurus takes, needs no notice", async () => {
+  const code = "```html\n<!-- shown -->\n```";
+  const { html, notices } = await render(
+    `# A\n\nText\n\n<!-- hidden\n\nstill -->\n\n${code}${rest}`,
+  );
+  expect(notices).toEqual([]);
+  expect(textOf(html)).not.toMatch(/hidden|still/);
+  expect(textOf(html)).toContain("<!-- shown -->");
+});
 
 test("what follows the last fence is a paragraph, not code", async () => {
   const { html } = await render(`Text {\n\n\`\`\`js\nimport A from "a";\n\`\`\`${rest}`);

@@ -85,7 +85,7 @@ function dropFrom(node: Nodes, offset: number): void {
 }
 
 function withoutNote(text: string): string {
-  const open = text.lastIndexOf("{");
+  const open = Math.max(text.lastIndexOf("{"), text.lastIndexOf(" [") + 1 || -1);
   const title = open === -1 ? text : text.slice(0, open);
   return title.trimEnd().replace(closingMarks, "");
 }

@@ -4,17 +4,30 @@
  */
 import type { Nodes, Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
-import { callout, calloutOf } from "./callouts.ts";
-import { literalAttributes, literalText, type Program } from "./mdx-values.ts";
-import { paragraph, rewriteChildren, safeElement, textNode } from "./safe-element.ts";
-
-type Attributes = Readonly<Record<string, string>>;
+import { blockComponents } from "./components/block-components.ts";
+import { drawComponent } from "./components/components.ts";
+import { unknownComponent } from "./components/unknown.ts";
+import { givenAttributes, importedPictures, literalText, type Program } from "./mdx-values.ts";
+import { paragraph, rewriteChildren, safeDataOf, safeElement, textNode } from "./safe-element.ts";
 
 export function mdxToSafe(): (tree: Root) => void {
-  return (tree) => rewriteChildren(tree, (node) => safeNodes(node));
+  return (tree) => {
+    const pictures = new Map(
+      tree.children.flatMap((node) =>
+        node.type === "mdxjsEsm"
+          ? [...importedPictures(node.data?.estree as unknown as Program)]
+          : [],
+      ),
+    );
+    blockComponents(tree);
+    rewriteChildren(tree, (node) => safeNodes(node, pictures));
+  };
 }
 
-function safeNodes(node: RootContent): readonly RootContent[] {
+function safeNodes(
+  node: RootContent,
+  pictures: ReadonlyMap<string, string>,
+): readonly RootContent[] {
   switch (node.type) {
     case "mdxjsEsm":
       return [];
@@ -23,7 +36,7 @@ function safeNodes(node: RootContent): readonly RootContent[] {
       return expression(node);
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
-      return component(node);
+      return component(node, pictures);
     case "paragraph":
       return isOfBlocks(node.children) ? node.children : [node];
     default:
@@ -31,18 +44,14 @@ function safeNodes(node: RootContent): readonly RootContent[] {
   }
 }
 
-const blockNames: ReadonlySet<string> = new Set(["details", "div", "p", "aside", "figure"]);
+const blockNames: ReadonlySet<string> = new Set(
+  "details summary div p aside figure figcaption ol ul li dl table".split(" "),
+);
 
 /** A component on a separate line is read as a paragraph, which cannot contain blocks. */
 function isOfBlocks(nodes: readonly RootContent[]): boolean {
   const shown = nodes.filter((node) => node.type !== "text" || node.value.trim() !== "");
-  return (
-    shown.length > 0 &&
-    shown.every((node) => {
-      const { hName } = (node.data ?? {}) as { readonly hName?: string };
-      return hName !== undefined && blockNames.has(hName);
-    })
-  );
+  return shown.length > 0 && shown.every((node) => blockNames.has(safeDataOf(node)?.hName ?? ""));
 }
 
 interface ExpressionNode {
@@ -66,18 +75,16 @@ function expression({ type, value, data }: ExpressionNode): readonly RootContent
 
 type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Attributes that readers would miss most. */
-const spokenAttributes = ["title", "label", "header", "summary", "alt"] as const;
-
-function component(node: JsxNode): readonly RootContent[] {
+function component(node: JsxNode, pictures: ReadonlyMap<string, string>): readonly RootContent[] {
   const children = node.children as readonly RootContent[];
   const isFlow = node.type === "mdxJsxFlowElement";
   if (node.name === null) return children;
-  const attributes = literalAttributes(node.attributes);
+  const given = givenAttributes(node.attributes, pictures);
   // A name in lower case is an HTML element: the sanitiser decides about it.
-  if (/^[a-z][a-z\d]*$/.test(node.name)) return [htmlElement(node.name, attributes, children)];
+  if (/^[a-z][a-z\d]*$/.test(node.name)) return [htmlElement(node.name, given.texts, children)];
   const name = node.name.replace(/^.*\./, "");
-  return known(name, attributes, children, isFlow) ?? unknown(attributes, children, isFlow);
+  const drawn = { ...given, name, children, isFlow };
+  return drawComponent(drawn) ?? unknownComponent(drawn, node);
 }
 
 /** React spells some attributes otherwise; others keep their name. */
@@ -85,7 +92,7 @@ const htmlNames: Readonly<Record<string, string>> = { class: "className", for: "
 
 function htmlElement(
   name: string,
-  attributes: Attributes,
+  attributes: Readonly<Record<string, string>>,
   children: readonly Nodes[],
 ): RootContent {
   const properties = Object.entries(attributes).map(([key, value]): [string, string | string[]] => {
@@ -93,88 +100,4 @@ function htmlElement(
     return [property, property === "className" ? value.split(/\s+/) : value];
   });
   return safeElement(name, Object.fromEntries(properties), children);
-}
-
-/** Null for a component whose meaning is not known. */
-function known(
-  name: string,
-  attributes: Attributes,
-  children: readonly RootContent[],
-  isFlow: boolean,
-): readonly RootContent[] | null {
-  const { title, label, href, to, src, alt, code, lang, type } = attributes;
-  if (isFlow && /^(?:Aside|Callout|Admonition)$/.test(name)) {
-    const found = calloutOf(type ?? name) ?? { kind: "note" as const, word: "Note" };
-    return [callout(found.kind, title || found.word, children)];
-  }
-  const box = isFlow ? calloutOf(name) : null;
-  if (box !== null) return [callout(box.kind, title || box.word, children)];
-  switch (name) {
-    case "Tabs":
-    case "CodeGroup":
-    case "CodeTabs":
-      return [safeElement("div", { className: ["tabs"] }, children)];
-    case "Tab":
-    case "TabItem": {
-      const summary = safeElement("summary", {}, [textNode(label || title || "Tab")]);
-      return [safeElement("details", { className: ["tab"] }, [summary, ...children])];
-    }
-    case "Details":
-    case "Accordion":
-    case "Expandable": {
-      const summary = safeElement("summary", {}, [textNode(title || label || "Details")]);
-      return [safeElement("details", {}, [summary, ...children])];
-    }
-    case "Card":
-    case "LinkCard": {
-      const target = href ?? to;
-      const words = title === undefined ? [] : [safeElement("strong", {}, [textNode(title)])];
-      const head = target === undefined ? words : [safeElement("a", { href: target }, words)];
-      return [safeElement("div", { className: ["card"] }, [paragraph(head), ...children])];
-    }
-    case "Link":
-    case "A":
-    case "LinkButton":
-    case "Button":
-      return href === undefined && to === undefined
-        ? null
-        : [safeElement("a", { href: href ?? to ?? "" }, children)];
-    case "Image":
-    case "Img":
-    case "ThemedImage":
-      return src === undefined ? null : [safeElement("img", { src, alt: alt ?? "" }, [])];
-    case "Code":
-    case "CodeBlock":
-      return code === undefined ? null : [{ type: "code", lang: lang ?? null, value: code }];
-    case "Kbd":
-      return [safeElement("kbd", {}, children)];
-    case "br":
-    case "Br":
-      return [{ type: "break" }];
-    default:
-      return null;
-  }
-}
-
-/** Keeps its meaning: its content, its words, and its link. */
-function unknown(
-  attributes: Attributes,
-  children: readonly RootContent[],
-  isFlow: boolean,
-): readonly RootContent[] {
-  const words = spokenAttributes
-    .map((name) => attributes[name] ?? "")
-    .filter((value) => value.trim() !== "");
-  const text = words.join(": ");
-  const target = attributes.href ?? attributes.src;
-  const shown =
-    text === "" && (target === undefined || children.length > 0)
-      ? []
-      : [
-          target === undefined
-            ? textNode(text)
-            : safeElement("a", { href: target }, [textNode(text || target)]),
-        ];
-  if (shown.length === 0) return children;
-  return isFlow ? [paragraph(shown), ...children] : [...shown, textNode(" "), ...children];
 }

@@ -3,13 +3,35 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-
 
 interface Expression {
   readonly type: string;
+  readonly name?: unknown;
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
   readonly expressions?: readonly unknown[];
+  readonly elements?: readonly (Expression | null)[];
+  readonly properties?: readonly Property[];
+  readonly children?: readonly Expression[];
+  readonly expression?: Expression;
+}
+
+interface Property {
+  readonly type: string;
+  readonly computed?: boolean;
+  readonly key?: { readonly name?: unknown; readonly value?: unknown };
+  readonly value?: Expression;
+}
+
+interface Statement {
+  readonly type: string;
+  readonly expression?: Expression;
+  readonly source?: { readonly value?: unknown };
+  readonly specifiers?: readonly {
+    readonly type: string;
+    readonly local: { readonly name: string };
+  }[];
 }
 
 interface Program {
-  readonly body: readonly { readonly type: string; readonly expression?: Expression }[];
+  readonly body: readonly Statement[];
 }
 
 /** Text of `"words"`, `` `words` `` and numbers; "" for comments; null for anything else. */
@@ -18,32 +40,102 @@ export function literalText(value: string, program: Program | null | undefined):
   const [statement, ...more] = program.body;
   if (statement === undefined) return "";
   if (more.length > 0 || statement.type !== "ExpressionStatement") return null;
-  const { expression } = statement;
-  if (expression?.type === "Literal") {
-    const { value: literal } = expression;
-    return typeof literal === "string" || typeof literal === "number" ? String(literal) : null;
-  }
-  const isPlain = expression?.type === "TemplateLiteral" && expression.expressions?.length === 0;
-  return isPlain ? (expression.quasis?.[0]?.value.cooked ?? null) : null;
+  const literal = plainValue(statement.expression);
+  return typeof literal === "string" || typeof literal === "number" ? String(literal) : null;
 }
 
-/** Attributes whose value is a literal; others are left out. */
-export function literalAttributes(
+const depthMax = 8;
+
+/** Texts, numbers, lists and objects of them, and the words of elements; undefined for the rest. */
+function plainValue(expression: Expression | null | undefined, depth = 0): unknown {
+  if (expression === null || expression === undefined || depth > depthMax) return undefined;
+  switch (expression.type) {
+    case "Literal":
+      return expression.value;
+    case "TemplateLiteral":
+      return expression.expressions?.length === 0
+        ? (expression.quasis?.[0]?.value.cooked ?? undefined)
+        : undefined;
+    case "ArrayExpression":
+      return (expression.elements ?? []).map((element) => plainValue(element, depth + 1));
+    case "ObjectExpression":
+      return Object.fromEntries(
+        (expression.properties ?? [])
+          .filter(({ type, computed }) => type === "Property" && computed !== true)
+          .map(({ key, value }) => [String(key?.name ?? key?.value), plainValue(value, depth + 1)]),
+      );
+    case "JSXFragment":
+    case "JSXElement":
+      return wordsOf(expression, depth) || undefined;
+    default:
+      return undefined;
+  }
+}
+
+function wordsOf({ type, value, children, expression }: Expression, depth: number): string {
+  if (depth > depthMax) return "";
+  if (type === "JSXText") return String(value).replace(/\s+/g, " ");
+  if (type === "JSXExpressionContainer") {
+    const literal = plainValue(expression, depth + 1);
+    return typeof literal === "string" ? literal : "";
+  }
+  return (children ?? []).map((child) => wordsOf(child, depth + 1)).join("");
+}
+
+export interface GivenAttributes {
+  /** Those whose value is a literal text or number; "" for those without a value. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Lists and objects, as far as they are literals. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Attributes that readers would miss: a value that is no literal is shown as it is written. */
+const spoken = new Set(
+  "title label header heading summary caption description text tip alt".split(" "),
+);
+
+/** `pictures`: files by the names under which the page imports them. */
+export function givenAttributes(
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
-): Readonly<Record<string, string>> {
-  const values: Record<string, string> = {};
+  pictures: ReadonlyMap<string, string>,
+): GivenAttributes {
+  const texts: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
   for (const attribute of attributes) {
     if (attribute.type !== "mdxJsxAttribute") continue;
     const { name, value } = attribute;
-    if (value === null || value === undefined) values[name] = "";
-    else if (typeof value === "string") values[name] = value;
+    if (value === null || value === undefined) texts[name] = "";
+    else if (typeof value === "string") texts[name] = value;
     else {
       // The parser's own tree of an expression, of which only literals are looked at.
-      const text = literalText(value.value, value.data?.estree as unknown as Program);
-      if (text !== null) values[name] = text;
+      const program = value.data?.estree as unknown as Program | undefined;
+      const expression = program?.body[0]?.expression;
+      const plain = plainValue(expression);
+      const picture =
+        expression?.type === "Identifier" ? pictures.get(String(expression.name)) : undefined;
+      if (typeof plain === "string" || typeof plain === "number") texts[name] = String(plain);
+      else if (picture !== undefined) texts[name] = picture;
+      else if (plain !== undefined && plain !== null) values[name] = plain;
+      else if (spoken.has(name) && value.value.trim() !== "") texts[name] = value.value.trim();
     }
   }
-  return values;
+  return { texts, values };
+}
+
+const pictureFile = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
+
+/** `import plan from "./plan.png"`: where a component's picture lies. */
+export function importedPictures(program: Program | null | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { type, source, specifiers } of program?.body ?? []) {
+    const file = source?.value;
+    if (type !== "ImportDeclaration" || typeof file !== "string" || !pictureFile.test(file))
+      continue;
+    for (const specifier of specifiers ?? []) {
+      if (specifier.type === "ImportDefaultSpecifier") found.set(specifier.local.name, file);
+    }
+  }
+  return found;
 }
 
 export type { Program };

@@ -13,15 +13,20 @@ import {
   readFrontMatter,
   withoutFencedCode,
 } from "../../documents/index.ts";
-import { directives, githubAlerts } from "./callouts.ts";
-import { directiveForms } from "./directive-forms.ts";
 import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
+import { gatherBlocks } from "./gather-blocks.ts";
+import { htmlComponents } from "./html-components.ts";
+import { inlineForms } from "./inline/inline-forms.ts";
 import { useLinearEdits } from "./linear-edits.ts";
+import { githubAlerts } from "./lines/callouts.ts";
+import { directives } from "./lines/containers.ts";
+import { type LineForms, lineForms } from "./lines/line-forms.ts";
 import { mdxFault } from "./mdx-fault.ts";
 import { mdxToSafe } from "./mdx-to-safe.ts";
 import { escapeOpenBlocks, escapeOpenTags } from "./open-elements.ts";
 import { paragraph, safeElement, textNode } from "./safe-element.ts";
 import { wikiLinkNodes } from "./wiki-link-nodes.ts";
+import { withoutHtmlComments } from "./without-html-comments.ts";
 import { withoutModules } from "./without-modules.ts";
 
 export interface ReadSource {
@@ -34,13 +39,13 @@ export interface ReadSource {
 useLinearEdits();
 const plain = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  .use(remarkGfm, { singleTilde: false })
   .use(remarkMath)
   .use(remarkDirective)
   .freeze();
 const mdx = unified()
   .use(remarkParse)
-  .use(remarkGfm)
+  .use(remarkGfm, { singleTilde: false })
   .use(remarkMath)
   .use(remarkDirective)
   .use(remarkMdx)
@@ -56,17 +61,20 @@ export function readSource(source: string, filePath: string): ReadSource {
     return { tree: plainText(text), frontMatter: {}, notice: null };
   }
   const { values: frontMatter, end } = readFrontMatter(text);
-  const body = directiveForms(text.slice(end));
+  const forms = lineForms(text.slice(end));
   const isMdx = mdxFile.test(filePath);
-  if (!isMdx && !looksLikeMdx(body)) {
-    return { tree: readMarkdown(body), frontMatter, notice: null };
+  if (!isMdx && !looksLikeMdx(forms.text)) {
+    return { tree: readMarkdown(forms), frontMatter, notice: null };
   }
   try {
-    return { tree: readMdx(body), frontMatter, notice: null };
+    return { tree: readMdx(forms), frontMatter, notice: null };
   } catch (error) {
-    if (!isMdx) return { tree: readMarkdown(body), frontMatter, notice: null };
+    const tree = readCommented(forms);
+    if (tree !== null) return { tree, frontMatter, notice: null };
+    if (!isMdx) return { tree: readMarkdown(forms), frontMatter, notice: null };
     const notice = `This page is not valid MDX; it is shown as plain Markdown. ${faultIn(text, end, error)}`;
-    return { tree: readMarkdown(withoutModules(body)), frontMatter, notice: notice.trim() };
+    const plainForms = { ...forms, text: withoutModules(forms.text) };
+    return { tree: readMarkdown(plainForms), frontMatter, notice: notice.trim() };
   }
 }
 
@@ -87,12 +95,23 @@ function looksLikeMdx(body: string): boolean {
 }
 
 /** Throws for what is no MDX. */
-function readMdx(body: string): Root {
-  const source = mdxAnchors(body);
+function readMdx({ text, abbreviations }: LineForms): Root {
+  const source = mdxAnchors(text);
   const tree = mdx.parse(source);
   explicitAnchors(source)(tree);
   mdxToSafe()(tree);
-  return settled(tree, source);
+  return settled(tree, source, abbreviations);
+}
+
+/** Comments of HTML are no MDX, but Docusaurus takes them. Null where they are not what is wrong. */
+function readCommented(forms: LineForms): Root | null {
+  const text = withoutHtmlComments(forms.text);
+  if (text === forms.text) return null;
+  try {
+    return readMdx({ ...forms, text });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -110,18 +129,21 @@ function faultIn(text: string, end: number, error: unknown): string {
   }
 }
 
-function readMarkdown(written: string): Root {
-  const body = escapeOpenBlocks(written);
+function readMarkdown({ text, abbreviations }: LineForms): Root {
+  const body = escapeOpenBlocks(text);
   const tree = plain.parse(body);
   escapeOpenTags()(tree);
+  htmlComponents(tree);
   explicitAnchors(body)(tree);
-  return settled(tree, body);
+  return settled(tree, body, abbreviations);
 }
 
-function settled(tree: Root, source: string): Root {
-  directives(source)()(tree);
+function settled(tree: Root, source: string, abbreviations: ReadonlyMap<string, string>): Root {
+  directives(source)(tree);
   githubAlerts()(tree);
+  gatherBlocks(tree);
   wikiLinkNodes()(tree);
+  inlineForms(abbreviations)(tree);
   return tree;
 }
 

@@ -6,9 +6,7 @@ import type { Root } from "hast";
 import { raw } from "hast-util-raw";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import type { Code } from "mdast";
 import { toHast } from "mdast-util-to-hast";
-import { visit } from "unist-util-visit";
 import { limits, type WikiHeading } from "../../contract/index.ts";
 import {
   markdownExcess,
@@ -16,16 +14,20 @@ import {
   normalLines,
   readPageHeadings,
 } from "../../documents/index.ts";
+import { withSnippets } from "../snippets/with-snippets.ts";
+import { settleFences } from "./code/code-fence.ts";
+import type { Highlighter } from "./code/highlighter.ts";
+import { settleCode } from "./code/settle-code.ts";
 import { settleHeadings } from "./headings.ts";
-import type { Highlighter } from "./highlighter.ts";
+
 import { createListItemHandler } from "./linear-lists.ts";
 import { openTemplates } from "./open-templates.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { settleBlocks } from "./settle-blocks.ts";
-import { settleCode } from "./settle-code.ts";
 import { type LinkContext, settleLinks } from "./settle-links.ts";
 import { settleMath } from "./settle-math.ts";
+import { settleTemplates } from "./settle-templates.ts";
 import { refuseDeepTags } from "./tag-depth.ts";
 import { type PageTargets, targetsIn } from "./targets-in.ts";
 
@@ -38,6 +40,8 @@ export interface RenderedPage {
 
 export interface RenderRequest extends LinkContext {
   readonly source: string;
+  /** With the texts of other files that it takes in. Default: they are named as missing. */
+  readonly expanded?: string | undefined;
   readonly filePath: string;
   readonly title: string;
   /** Formatting this page has taken too long before. */
@@ -61,7 +65,8 @@ export async function renderPage(
   const excess = markdownFile.test(filePath) ? markdownExcess(normalLines(source)) : null;
   if (excess !== null) return written(excess);
   try {
-    return await format(readSource(source, filePath), request, getHighlighter);
+    const { expanded = withSnippets(source, filePath, () => null) } = request;
+    return await format(readSource(expanded, filePath), request, getHighlighter);
   } catch (error) {
     // Hundreds of nested elements: every step recurses.
     if (error instanceof RangeError) return written("is nested too deeply to be formatted");
@@ -76,12 +81,13 @@ async function format(
 ): Promise<RenderedPage> {
   const known = isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
   refuseDeepTags(tree);
-  visit(tree, "code", keepMeta);
+  settleFences(tree);
   const handlers = { listItem: createListItemHandler() };
   const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "", handlers });
   const whole = raw(made) as Root;
   openTemplates(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
+  settleTemplates(safe);
   const headings = settleHeadings(safe, request.title, known);
   await request.prepare?.(targetsIn(safe));
   settleLinks(safe, request);
@@ -95,10 +101,4 @@ async function format(
 /** The catalogue has given it up, so its headings would take as long again. */
 function isUnread({ isTooSlow, from }: RenderRequest): boolean {
   return isTooSlow && from.anchors.size === 0;
-}
-
-/** The text after the language of a block must pass the sanitiser. */
-function keepMeta(code: Code): void {
-  if (typeof code.meta !== "string" || code.meta === "") return;
-  code.data = { ...code.data, hProperties: { dataMeta: code.meta } };
 }

@@ -3,15 +3,32 @@ import type { Nodes, Parents, RootContent } from "mdast";
 
 type Properties = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
+/** A part of something that its neighbours belong to as well: they are gathered when all are known. */
+export type ElementPart = "tab" | "fresh tab" | "loose name" | "definition";
+
 /** A Markdown node that becomes an HTML element of this name. */
 export function safeElement(
   tagName: string,
   properties: Properties,
   children: readonly Nodes[],
+  part?: ElementPart,
 ): RootContent {
-  const data = { hName: tagName, hProperties: { ...properties } };
+  const data = { hName: tagName, hProperties: { ...properties }, part };
   // A special type: its children are converted, its name is `hName`.
   return { type: "safeElement", data, children } as unknown as RootContent;
+}
+
+interface SafeData {
+  readonly hName?: string;
+  readonly hProperties?: Properties;
+  readonly part?: ElementPart;
+}
+
+/** Null for a node that no step of ours has made. */
+export function safeDataOf(node: Nodes | undefined): SafeData | null {
+  return (node as { readonly type?: string } | undefined)?.type === "safeElement"
+    ? ((node?.data ?? {}) as SafeData)
+    : null;
 }
 
 export function textNode(value: string): RootContent {

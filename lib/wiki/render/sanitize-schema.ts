@@ -3,20 +3,15 @@
  */
 import { defaultSchema, type Schema } from "hast-util-sanitize";
 
+const callouts = ["callout", "callout-note", "callout-tip", "callout-warning", "callout-danger"];
 const own = {
-  div: [
-    "callout",
-    "callout-note",
-    "callout-tip",
-    "callout-warning",
-    "callout-danger",
-    "tabs",
-    "card",
-  ],
-  p: ["callout-title"],
-  details: ["tab"],
-  code: [/^language-./, "math-inline", "math-display"],
-  a: ["data-footnote-backref"],
+  div: [...callouts, "tabs", "card", "cards", "steps", "field", "grid"],
+  p: ["callout-title", "card-title", "step-title"],
+  details: [...callouts, "tab"],
+  ol: ["steps"],
+  ul: ["files"],
+  small: ["badge"],
+  code: ["math-inline", "math-display"],
 };
 
 const ownTagNames = "abbr aside dfn figcaption figure mark small time u wbr".split(" ");
@@ -26,7 +21,10 @@ const classes = Object.fromEntries(
     const others = (attributes[tag] ?? []).filter(
       (entry) => !(Array.isArray(entry) && entry[0] === "className"),
     );
-    return [tag, [...others, ["className", ...names]]];
+    const known = (attributes[tag] ?? []).flatMap((entry) =>
+      Array.isArray(entry) && entry[0] === "className" ? entry.slice(1) : [],
+    );
+    return [tag, [...others, ["className", ...known, ...names]]];
   }),
 ) as NonNullable<Schema["attributes"]>;
 
@@ -36,9 +34,11 @@ export const sanitizeSchema: Schema = {
   attributes: {
     ...attributes,
     ...classes,
-    code: [...(classes.code ?? []), "dataMeta"],
+    code: [...(classes.code ?? []), "dataMeta", "dataTitled"],
     // Left by our own step for links of the form [[…]].
-    a: [...(classes.a ?? []), "dataWiki"],
+    a: [...(attributes.a ?? []), "dataWiki"],
+    div: [...(classes.div ?? []), "dataSync"],
+    details: [...(classes.details ?? []), "open"],
     h2: [...(attributes.h2 ?? []), "dataAnchor"],
     ...Object.fromEntries([1, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataAnchor"]])),
     time: ["dateTime"],

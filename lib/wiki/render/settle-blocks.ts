@@ -12,6 +12,10 @@ export function settleBlocks(tree: Root): void {
       openFirst(element, `tabs-${groups}`);
     }
     if (tagName === "input") properties.ariaLabel = taskName(parent);
+    if (tagName === "p" && parent !== undefined && index !== undefined) {
+      const caption = captionOf(element);
+      if (caption !== null) parent.children[index] = captioned(element, caption);
+    }
     if (tagName === "table" && parent !== undefined && index !== undefined) {
       parent.children[index] = scrolling(element);
       return "skip";
@@ -24,10 +28,33 @@ export function settleBlocks(tree: Root): void {
 function openFirst(tabs: Element, name: string): void {
   const all = tabs.children.filter((child): child is Element => child.type === "element");
   const details = all.filter(({ tagName }) => tagName === "details");
+  const chosen = details.findIndex(({ properties }) => properties.open === true);
   for (const [index, tab] of details.entries()) {
     tab.properties.name = name;
-    tab.properties.open = index === 0;
+    tab.properties.open = index === Math.max(0, chosen);
   }
+}
+
+/** The title of a picture that stands alone is its caption; null for anything else. */
+function captionOf({ children }: Element): string | null {
+  const [only, ...more] = children.filter(
+    (child) => child.type !== "text" || child.value.trim() !== "",
+  );
+  if (only?.type !== "element" || more.length > 0) return null;
+  const [inner] = only.children;
+  const image = only.tagName === "a" && inner?.type === "element" ? inner : only;
+  const { title } = image.properties;
+  return image.tagName === "img" && typeof title === "string" && title !== "" ? title : null;
+}
+
+function captioned({ children }: Element, caption: string): Element {
+  const words: Element = {
+    type: "element",
+    tagName: "figcaption",
+    properties: {},
+    children: [{ type: "text", value: caption }],
+  };
+  return { type: "element", tagName: "figure", properties: {}, children: [...children, words] };
 }
 
 /** Reached by the keyboard, because it may have to be scrolled. */

@@ -2,7 +2,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { type Highlighter, lineElement } from "./highlighter.ts";
+import { readCodeMeta } from "./code-meta.ts";
+import { readCodeNotation } from "./code-notation.ts";
+import { type Highlighter, type LineMark, lineElement } from "./highlighter.ts";
 
 /** A single block of 100,000 characters took three seconds to colour; these stay plain. */
 const blockLengthMax = 20_000;
@@ -34,35 +36,68 @@ export async function settleCode(
 async function settleBlock(
   pre: Element,
   code: Element,
-  text: string,
+  written: string,
   getHighlighter: (() => Promise<Highlighter | null>) | null,
 ): Promise<void> {
   const language = languageOf(code);
-  const meta = readMeta(code.properties.dataMeta);
+  const { dataMeta, dataTitled } = code.properties;
+  const meta = readCodeMeta(dataMeta);
   delete code.properties.dataMeta;
+  delete code.properties.dataTitled;
   pre.properties = { tabIndex: 0, ariaLabel: meta.title ?? "Code", role: "region" };
   if (language === "mermaid") {
     pre.properties.className = ["mermaid"];
     return;
   }
+  const { text, ...noted } = readCodeNotation(written);
+  const markOf = (line: number): LineMark | null => {
+    if (meta.inserted.has(line) || noted.inserted.has(line)) return "inserted";
+    if (meta.deleted.has(line) || noted.deleted.has(line)) return "deleted";
+    return meta.marked.has(line) || noted.marked.has(line) ? "marked" : null;
+  };
   const highlighter = language === "" || getHighlighter === null ? null : await getHighlighter();
   const lines = await highlighter?.lines(text, language).catch(() => null);
-  const hasMarks = meta.lines.size > 0;
-  if (lines !== null && lines !== undefined) code.children = joined(lines, meta.lines);
-  else if (hasMarks) code.children = joined(plainLines(text), meta.lines);
-  if (meta.title !== null) pre.properties.dataTitle = meta.title;
+  const shown = lines ?? plainLines(text);
+  const isPlain = shown.every((_line, index) => markOf(index + 1) === null);
+  if (!isPlain || (lines !== null && lines !== undefined) || text !== written) {
+    code.children = joined(shown, markOf);
+  }
   if (language !== "") pre.properties.dataLanguage = language;
+  withBar(pre, (dataTitled === undefined ? meta.title : null) ?? language);
+}
+
+/** The name stands above the code, and a script puts its button there: neither covers a line. */
+function withBar(pre: Element, name: string): void {
+  const title: Element = {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["wiki-code-title"] },
+    children: [{ type: "text", value: name }],
+  };
+  const bar: Element = {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["wiki-code-bar"] },
+    children: name === "" ? [] : [title],
+  };
+  const block: Element = { ...pre };
+  pre.tagName = "div";
+  pre.properties = { className: ["wiki-code"] };
+  pre.children = [bar, block];
 }
 
 function plainLines(text: string): ElementContent[][] {
   return text.split("\n").map((line) => [{ type: "text", value: line }]);
 }
 
-function joined(lines: readonly ElementContent[][], marked: ReadonlySet<number>): ElementContent[] {
+function joined(
+  lines: readonly ElementContent[][],
+  markOf: (line: number) => LineMark | null,
+): ElementContent[] {
   return lines.flatMap((line, index) => {
-    const isMarked = marked.has(index + 1);
+    const mark = markOf(index + 1);
     const end: ElementContent = { type: "text", value: "\n" };
-    return isMarked ? [lineElement(line, true), end] : [...line, end];
+    return mark === null ? [...line, end] : [lineElement(line, mark), end];
   });
 }
 
@@ -70,27 +105,4 @@ function languageOf({ properties: { className } }: Element): string {
   const names = Array.isArray(className) ? className.map(String) : [];
   const name = names.find((given) => given.startsWith("language-")) ?? "";
   return name.slice("language-".length).toLowerCase();
-}
-
-interface Meta {
-  readonly title: string | null;
-  readonly lines: ReadonlySet<number>;
-}
-
-const titlePattern =
-  /(?:^|\s)(?:title|filename|file|name)=(?:"([^"]{1,200})"|'([^']{1,200})'|(\S{1,200}))/;
-const linesPattern = /\{([\d,\s-]{1,200})\}/;
-const linesMax = 10_000;
-
-/** The text after the language: `title="a.ts" {1,4-6}`. */
-function readMeta(given: unknown): Meta {
-  const meta = typeof given === "string" ? given : "";
-  const title = titlePattern.exec(meta);
-  const ranges = linesPattern.exec(meta)?.[1] ?? "";
-  const lines = new Set<number>();
-  for (const range of ranges.split(",")) {
-    const [first = 0, last = first] = range.split("-").map((part) => Number(part.trim()));
-    for (let line = first; line > 0 && line <= Math.min(last, linesMax); line++) lines.add(line);
-  }
-  return { title: title?.[1] ?? title?.[2] ?? title?.[3] ?? null, lines };
 }

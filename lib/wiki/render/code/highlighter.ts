@@ -54,7 +54,9 @@ function piece(content: string, color: string | undefined): ElementContent {
   return { type: "element", tagName: "span", properties: { className: [name] }, children: [text] };
 }
 
-export function lineElement(children: readonly ElementContent[], isMarked: boolean): Element {
-  const className = isMarked ? ["line", "marked"] : ["line"];
+export type LineMark = "marked" | "inserted" | "deleted";
+
+export function lineElement(children: readonly ElementContent[], mark: LineMark): Element {
+  const className = ["line", mark];
   return { type: "element", tagName: "span", properties: { className }, children: [...children] };
 }
