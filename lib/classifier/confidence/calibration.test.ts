@@ -106,6 +106,30 @@ test("strangers raise the border of high, for 3 % of its answers at most", () =>
   expect(many).toBeGreaterThanOrEqual(alone * 0.969);
 });
 
+test("a row of weight 3 counts as three rows, one of weight 0 as none", () => {
+  const rows = Array.from({ length: 60 }, () => ({
+    features: Float64Array.of(random()),
+    isRight: random() < 0.6,
+  }));
+  const [first, ...others] = rows as [(typeof rows)[number], ...typeof rows];
+  const weighed = fitLogistic([{ ...first, weight: 3 }, ...others], 1);
+  expect(weighed).toEqual(fitLogistic([first, first, first, ...others], 1));
+  expect(fitLogistic([{ ...first, weight: 0 }, ...others], 1)).toEqual(fitLogistic(others, 1));
+});
+
+test("many strangers that look sure take few sure answers from a service that is seldom wrong", () => {
+  const inside = Array.from({ length: 150 }, () => evidenceOf(2.2));
+  const strangers = Array.from({ length: 45 }, () => ({ ...evidenceOf(2), right: -1 }));
+  const shareOfHigh = (calibration: ReturnType<typeof learnCalibration>): number =>
+    inside.filter(({ evidence }) => {
+      const { confidence } = calibrate(evidence, calibration);
+      return confidence >= calibration.thresholds.high;
+    }).length / inside.length;
+  const alone = shareOfHigh(learnCalibration(inside));
+  expect(alone).toBeGreaterThan(0.8);
+  expect(shareOfHigh(learnCalibration(inside, strangers))).toBeGreaterThan(alone - 0.1);
+});
+
 test("few answers prove less than many: the same share of right ones is high only for many", () => {
   const answers = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ confidence: 0.9, isRight: index % 33 !== 0 }));

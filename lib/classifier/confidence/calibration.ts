@@ -126,8 +126,15 @@ function fitOf(features: Float64Array, { logistic }: Fit): number {
 
 type JudgedFeatures = Parameters<typeof fitLogistic>[0];
 
+/**
+ * Strangers count together as much as the wrong answers to tickets that belong somewhere, at most:
+ * where few of those are wrong, strangers alone would decide which answers are sure.
+ */
 function learnRightness(judged: JudgedFeatures, strange: JudgedFeatures): Rightness {
-  const ranking = fitLogistic([...judged, ...strange], confidenceFeatures);
+  const wrong = Math.max(1, judged.filter(({ isRight }) => !isRight).length);
+  const weight = Math.min(1, wrong / Math.max(1, strange.length));
+  const strangers = strange.map((row) => ({ ...row, weight }));
+  const ranking = fitLogistic([...judged, ...strangers], confidenceFeatures);
   const scaled = judged.map(({ features, isRight }) => ({
     features: Float64Array.of(logOddsOf(ranking, features)),
     isRight,

@@ -8,6 +8,8 @@ export interface LogisticModel {
 export interface LogisticRow {
   readonly features: Float64Array;
   readonly isRight: boolean;
+  /** As so many rows it counts; 1 by default. */
+  readonly weight?: number;
 }
 
 /** Squared weights cost this much: as a prior of standard deviation 1. */
@@ -70,7 +72,7 @@ function derivatives(
   });
   const row = new Float64Array(size);
   row[0] = 1;
-  for (const { features, isRight } of rows) {
+  for (const { features, isRight, weight: times = 1 } of rows) {
     for (let index = 1; index < size; index++) {
       row[index] = (used[index - 1] as number) * (features[index - 1] as number);
     }
@@ -79,8 +81,8 @@ function derivatives(
       sum += (row[index] as number) * (weights[index] as number);
     }
     const probability = 1 / (1 + Math.exp(-sum));
-    const error = (isRight ? 1 : 0) - probability;
-    const weight = Math.max(1e-6, probability * (1 - probability));
+    const error = times * ((isRight ? 1 : 0) - probability);
+    const weight = times * Math.max(1e-6, probability * (1 - probability));
     for (let index = 0; index < size; index++) {
       const value = row[index] as number;
       gradient[index] = (gradient[index] as number) + error * value;
