@@ -20,12 +20,6 @@ const headingWorth = 0.5;
 const openingWorth = 0.5;
 /** What the heading of an aside takes away. */
 const asideWorth = 0.3;
-/** Sections that say what stands elsewhere or matters seldom; a query may still mean them. */
-const asides: readonly RegExp[] = [
-  /^(?:caveats?|pitfalls?|notes?|more info(?:rmation)?|see also|further reading|next steps|learn more|related|recap|summary|conclusion|challenges?|deprecat\w*|legacy|changelog|history|references|acknowledgements|limitations?)\b/i,
-  // German, whose letters \b does not know.
-  /^(?:hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|einschränkung(?:en)?|fallstricke|stolperfallen|siehe auch|weitere informationen|weiterführende\p{L}*|mehr erfahren|nächste schritte|verwandte\p{L}*|zusammenfassung|fazit|veraltet\p{L}*|änderungsverlauf|versionsverlauf|literatur|quellen|danksagung(?:en)?)(?!\p{L})/iu,
-];
 /** Further sections are shown from this share of the best one's score on. */
 const scoreMin = 0.5;
 
@@ -44,7 +38,7 @@ export function chooseSections(
 ): readonly ChosenSection[] {
   const scored = sections.map(({ shown, section, share, common }) => {
     const said = saidShare(shown.headingTerms(analyser), stems);
-    const isAside = said === 0 && asides.some((heading) => heading.test(shown.heading));
+    const isAside = said === 0 && shown.isAside();
     const lifted = headingWorth * said + (shown.heading === "" ? openingWorth * common : 0);
     return { shown, section, score: share + lifted - (isAside ? asideWorth : 0) };
   });

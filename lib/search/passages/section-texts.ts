@@ -31,6 +31,8 @@ export interface ShownSection {
   readonly isEmpty: boolean;
   /** Terms of the heading's words without function words. */
   readonly headingTerms: (analyser: Analyser) => readonly string[];
+  /** Whether the heading is that of an aside. */
+  readonly isAside: () => boolean;
   /** Prepared when it is first asked for: most sections that are read are not shown. */
   readonly readable: () => ReadableText;
 }
@@ -70,6 +72,12 @@ export function createSectionTexts(
   };
 }
 
+/** Sections that say what stands elsewhere or matters seldom; a query may still mean them. */
+const asides: readonly RegExp[] = [
+  /^(?:caveats?|pitfalls?|notes?|more info(?:rmation)?|see also|further reading|next steps|learn more|related|recap|summary|conclusion|challenges?|deprecat\w*|legacy|changelog|history|references|acknowledgements|limitations?)\b/i,
+  // German, whose letters \b does not know.
+  /^(?:hinweise?|anmerkung(?:en)?|bemerkung(?:en)?|einschränkung(?:en)?|fallstricke|stolperfallen|siehe auch|weitere informationen|weiterführende\p{L}*|mehr erfahren|nächste schritte|verwandte\p{L}*|zusammenfassung|fazit|veraltet\p{L}*|änderungsverlauf|versionsverlauf|literatur|quellen|danksagung(?:en)?)(?!\p{L})/iu,
+];
 interface KeptSection extends ShownSection {
   /** Characters of its row. */
   readonly length: number;
@@ -92,8 +100,13 @@ function shownSection(
     terms ??= contentTerms(heading, analyser, language);
     return terms;
   };
+  let aside: boolean | null = null;
+  const isAside = (): boolean => {
+    aside ??= asides.some((pattern) => pattern.test(heading));
+    return aside;
+  };
   const length = text.length + heading.length + anchor.length + blocks.length;
-  return { heading, anchor, isEmpty: text === "", headingTerms, readable, length };
+  return { heading, anchor, isEmpty: text === "", headingTerms, isAside, readable, length };
 }
 
 function contentTerms(heading: string, analyser: Analyser, language: Language): readonly string[] {

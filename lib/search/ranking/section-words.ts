@@ -22,6 +22,15 @@ const filterMask = 0x3ff;
 /** What a word is worth of which all pieces stand there and not the whole. */
 const piecesShare = 0.8;
 
+interface FoundWords {
+  readonly said: Float64Array;
+  readonly spelt: Uint8Array;
+  /** 1 for each concept that follows the one before it. */
+  readonly inOrder: Uint8Array;
+  /** By concept; null as long as none was found. */
+  pieces: Map<number, Set<number>> | null;
+}
+
 /** Reads sections of one segment for one query. */
 export class SectionReader {
   private readonly segment: Segment;
@@ -80,36 +89,43 @@ export class SectionReader {
     said: Float64Array,
     spelt: Uint8Array,
   ): number {
-    const { filter, terms, concepts, shares, places } = this;
+    const { filter, places } = this;
     const { termsOfRanks } = this.segment;
-    const { surfaces } = this.wanted;
-    const pieces = new Map<number, Set<number>>();
-    const inOrder = new Uint8Array(said.length);
+    const found: FoundWords = { said, spelt, inOrder: new Uint8Array(said.length), pieces: null };
     places.fill(-nearWords - 1);
     for (let place = from; place < ranks.length; place++) {
       const rank = ranks[place] as number;
       const term = termsOfRanks[rank] as number;
       if (filter[term & filterMask] === 0 || rank === fieldSeparator) continue;
-      for (let index = 0; index < terms.length; index++) {
-        if (terms[index] !== term) continue;
-        const concept = concepts[index] as number;
-        const share = shares[index] as number;
-        if (share === 0) {
-          pieces.set(concept, (pieces.get(concept) ?? new Set()).add(term));
-          continue;
-        }
-        said[concept] = Math.max(said[concept] as number, share);
-        if (surfaces[concept] === rank) spelt[concept] = 1;
-        const before = concept === 0 ? Number.NEGATIVE_INFINITY : (places[concept - 1] as number);
-        if (place > before && place - before <= nearWords) inOrder[concept] = 1;
-        places[concept] = place;
-      }
+      this.note(found, term, rank, place);
     }
-    for (const [concept, found] of pieces) {
+    for (const [concept, terms] of found.pieces ?? []) {
       const all = (this.wanted.stems[concept]?.pieces.length ?? 0) || 1;
-      said[concept] = Math.max(said[concept] as number, (piecesShare * found.size) / all);
+      said[concept] = Math.max(said[concept] as number, (piecesShare * terms.size) / all);
     }
-    return inOrder.reduce((sum, bit) => sum + bit, 0);
+    let pairs = 0;
+    for (const bit of found.inOrder) pairs += bit;
+    return pairs;
+  }
+
+  /** A word of the text that may be a wanted one. Apart, so that the loop over all words is short. */
+  private note(found: FoundWords, term: number, rank: number, place: number): void {
+    const { terms, concepts, shares, places } = this;
+    for (let index = 0; index < terms.length; index++) {
+      if (terms[index] !== term) continue;
+      const concept = concepts[index] as number;
+      const share = shares[index] as number;
+      if (share === 0) {
+        found.pieces ??= new Map();
+        found.pieces.set(concept, (found.pieces.get(concept) ?? new Set()).add(term));
+        continue;
+      }
+      found.said[concept] = Math.max(found.said[concept] as number, share);
+      if (this.wanted.surfaces[concept] === rank) found.spelt[concept] = 1;
+      const before = concept === 0 ? Number.NEGATIVE_INFINITY : (places[concept - 1] as number);
+      if (place > before && place - before <= nearWords) found.inOrder[concept] = 1;
+      places[concept] = place;
+    }
   }
 
   private headingShare(ranks: Uint32Array, from: number): number {
