@@ -10,7 +10,7 @@ import { outliveReaders } from "./closed-output.ts";
 import { messageOf, updateIndex, updateVectors } from "./index-update.ts";
 import { createListener } from "./listener.ts";
 import { createPageHeaders } from "./page-headers.ts";
-import { type Pages, preparePages } from "./pages.ts";
+import { createPages, type Pages, prepareFramework } from "./pages.ts";
 import { watchContent } from "./realtime/content-updates.ts";
 import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
@@ -48,11 +48,12 @@ async function closeOpened(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  const framework = prepareFramework(process.cwd());
   const service = await getService();
   opened = service;
   // In the log as well, which may be far away or silent.
   for (const warning of service.warnings) terminal.print(`Warning: ${warning}`);
-  const pages = preparePages(process.cwd(), createPageHeaders(service.environment));
+  const pages = createPages(framework, createPageHeaders(service.environment));
   const { port, host, publicOrigin, auth } = service.environment;
   const { allowedOrigins } = auth;
   const realtime = createRealtime({ application: service.application, allowedOrigins });
@@ -63,6 +64,8 @@ async function start(): Promise<void> {
   acceptUpgrades(server.node, realtime);
   watchContent(service, realtime.tell);
   const vectors = createVectorUpdates(() => updateVectors(service, terminal));
+  // Loading it would hold up every answer that is asked for meanwhile.
+  await framework;
   const url = await server.listen(port, host);
   const backups = followBackups(service);
   stopOnSignals({ service, server, pages, realtime, vectors, backups });
@@ -70,7 +73,7 @@ async function start(): Promise<void> {
   // From now on, or a file that is saved while others are indexed would be missed.
   followFiles({ service, terminal, vectors, indexed: updated });
   // An index of an earlier run answers at once.
-  await Promise.all([service.store.status().ready ? null : updated, pages.ready]);
+  if (!service.store.status().ready) await updated;
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
   vectors.request();

@@ -6,19 +6,27 @@ import type { PageHeaders } from "./page-headers.ts";
 import { type RefusedForm, whileAnswering } from "./page-status.ts";
 
 export interface Pages {
-  /** Renders when the framework is ready; a request that comes before waits for it. */
   readonly takeOver: TakeOver;
   /** Answers a form that was not accepted with the page at `path`, which shows it again. */
   showAgain(path: string, form: RefusedForm): TakeOver;
-  /** Rejects when the framework cannot start, e.g. because nothing was built. */
-  readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Begins to prepare the framework; `dir` holds the built `.next`. */
-export function preparePages(dir: string, headers: PageHeaders): Pages {
+/** What renders; it rejects when it cannot start, e.g. because nothing was built. */
+export type Framework = ReturnType<typeof start>;
+
+/**
+ * Begins to prepare the framework; `dir` holds the built `.next`. Its modules hold the thread for most
+ * of a second, so this comes before the port opens, while the databases are read in a thread.
+ */
+export function prepareFramework(dir: string): Framework {
   const starting = start(dir);
-  const ready = starting.then(() => undefined);
+  // Told where it is waited for: what fails before may end the start first.
+  starting.catch(() => undefined);
+  return starting;
+}
+
+export function createPages(starting: Framework, headers: PageHeaders): Pages {
   const answer = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -36,7 +44,6 @@ export function preparePages(dir: string, headers: PageHeaders): Pages {
     );
   };
   return {
-    ready,
     takeOver: (incoming, outgoing) => answer(incoming, outgoing, null),
     showAgain: (path, form) => (incoming, outgoing) => {
       // Its body has been read: for the framework it is a page that is opened.
@@ -80,7 +87,7 @@ type CreateApp = (options: {
 }) => App;
 
 async function start(dir: string) {
-  // Loaded late, so that the port opens first.
+  // Not at the top of the file: everything else would wait for its modules.
   const { default: framework } = await import("next");
   // Its types hide the function behind a namespace for Node's own module rules; it is there.
   const createApp = framework as unknown as CreateApp;

@@ -16,12 +16,6 @@ import { type EmbedJob, estimateCost, vectorProvider } from "../embeddings/index
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob, IndexPart } from "./run-context.ts";
 
-/**
- * The texts of a page live as long as it is being read: with twice the default they are gone before
- * they are collected, which takes 5 % of the CPU time away.
- */
-const resourceLimits = { maxYoungGenerationSizeMb: 96 };
-
 const noVectors: EmbedResult = {
   embedded: 0,
   needsEmbedding: 0,
@@ -88,7 +82,7 @@ async function run(context: IndexerContext, callbacks: IndexCallbacks): Promise<
   const fetchedFolders = await fetchAll({ entries, plugins, fetchOutputDir, onProgress, onSkip });
   const job: IndexJob = { dbPath, collections, fetchedFolders };
   const result = await runInThread<IndexJob, IndexResult, IndexPart>(
-    { worker: "indexer/index-worker.js", job, resourceLimits },
+    { worker: "indexer/index-worker.js", job },
     { onTold: passOn(callbacks) },
   );
   const needsEmbedding = await vectorsLacking(context, callbacks);
