@@ -6,6 +6,7 @@ export {
 } from "./analytics/index.ts";
 export type {
   BrokenLink,
+  PageComment,
   PageVote,
   PageVoteCounts,
   PageVoteStatistics,

@@ -56,6 +56,7 @@ beforeAll(async () => {
   analytics.recordSearch("=cmd|' /C calc'!A0", 0, 1);
   analytics.recordSearch("rate limits", 4, 1);
   analytics.recordClick("rate limits", 2);
+  analytics.recordSearch("quotas", 2, 1);
   votes = createPageVotes({ dbPath });
   await votes.record({ address: "/wiki/start", browser: "a", isHelpful: false });
   url = await serve({ classifier, analytics, votes });
@@ -108,7 +109,10 @@ test("a search that a spreadsheet would run begins with an apostrophe", async ()
 
 test("pages are listed with their votes", async () => {
   const { body } = await table("table=page-votes");
-  expect(body.trim().split("\r\n")).toEqual(["page,helpful,not_helpful", "/wiki/start,0,1"]);
+  expect(body.trim().split("\r\n")).toEqual([
+    "page,helpful,not_helpful,comments",
+    "/wiki/start,0,1,",
+  ]);
 });
 
 test("tickets whose id a spreadsheet would run begin with an apostrophe", async () => {

@@ -213,6 +213,7 @@ reservedInstanceIds: const
 BrokenLink: type
 CollectionLocation: interface
 FollowingFolder: interface
+PageComment: interface
 PageVote: interface
 PageVoteCounts: interface
 PageVoteStatistics: interface

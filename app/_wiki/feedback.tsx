@@ -8,6 +8,8 @@ interface FeedbackProps {
   readonly address: string;
   /** The result in the page's address, after its form was sent without scripts. */
   readonly voted: Vote | null;
+  /** Whether that form said more than yes or no. */
+  readonly hasSaid: boolean;
   readonly isEmbedded: boolean;
 }
 
@@ -15,40 +17,56 @@ const leavingMs = 500;
 const notSent = "This could not be sent. Try again in a moment.";
 
 /** Whether the page helped. The service counts it; the browser only remembers what was pressed. */
-export function Feedback({ address, voted, isEmbedded }: FeedbackProps) {
+export function Feedback({ address, voted, hasSaid, isEmbedded }: FeedbackProps) {
   const [kept, keep] = useKept(`wiki-voted ${address}`);
   const [notice, setNotice] = useState<string>();
+  const [isSaid, setIsSaid] = useState(hasSaid);
   const isSending = useRef(false);
-  const send = async (vote: Vote): Promise<void> => {
-    if (isSending.current) return;
+  const vote = votedOf(kept) ?? voted;
+  const send = async (sent: Vote, comment?: string): Promise<boolean> => {
+    if (isSending.current) return false;
     isSending.current = true;
     // At once: the reader may leave before the answer, and the request continues without the page.
-    keep(vote);
-    const isSent = await sendVote(address, vote);
+    keep(sent);
+    const isSent = await sendVote({ address, vote: sent, comment });
     // A page that is being left shows it too, because it does not wait for the request.
     if (!isSent) await new Promise((resolve) => setTimeout(resolve, leavingMs));
     isSending.current = false;
     setNotice(isSent ? undefined : notSent);
     if (!isSent) keep(kept ?? "");
+    return isSent;
   };
   return (
     <PageVoteForm
       address={address}
-      voted={votedOf(kept) ?? voted}
+      voted={vote}
+      hasSaid={isSaid}
       isEmbedded={isEmbedded}
       notice={notice}
-      onVote={(vote) => void send(vote)}
+      onVote={(pressed) => {
+        setIsSaid(false);
+        void send(pressed);
+      }}
+      onSay={(comment) => {
+        if (vote !== null) void send(vote, comment).then(setIsSaid);
+      }}
     />
   );
 }
 
-async function sendVote(address: string, vote: Vote): Promise<boolean> {
+interface SentVote {
+  readonly address: string;
+  readonly vote: Vote;
+  readonly comment: string | undefined;
+}
+
+async function sendVote({ address, vote, comment }: SentVote): Promise<boolean> {
   try {
     const response = await fetch("/api/wiki/vote", {
       method: "POST",
       keepalive: true,
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ address, helpful: vote === "yes" }),
+      body: JSON.stringify({ address, helpful: vote === "yes", comment }),
     });
     return response.ok;
   } catch {

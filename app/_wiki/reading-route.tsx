@@ -27,14 +27,20 @@ export interface AskedPage {
   readonly isEmbedded: boolean;
   /** The reader's latest vote, sent without scripts. */
   readonly voted: Vote | null;
+  /** Whether it came with a sentence. */
+  readonly hasSaid: boolean;
 }
 
 /** The other parameters in the address of a page. */
 export function askedBeside(
   given: Readonly<Record<string, string | string[] | undefined>>,
-): Pick<AskedPage, "isEmbedded" | "voted"> {
-  const { embed, voted } = given;
-  return { isEmbedded: embed === "1", voted: votedOf(typeof voted === "string" ? voted : null) };
+): Pick<AskedPage, "isEmbedded" | "voted" | "hasSaid"> {
+  const { embed, voted, said } = given;
+  return {
+    isEmbedded: embed === "1",
+    voted: votedOf(typeof voted === "string" ? voted : null),
+    hasSaid: said === "1",
+  };
 }
 
 /** A broken escape is an unknown page; it must not become an internal error. */
@@ -48,7 +54,7 @@ export function decodeStep(step: string): string {
 
 export async function ReadingRoute({ service, asked }: { service: Service; asked: AskedPage }) {
   const { wiki } = service;
-  const { space, path, isEmbedded, voted } = asked;
+  const { space, path, isEmbedded, voted, hasSaid } = asked;
   if (space === "" && !wiki.isEnabled) return <NoWiki />;
   const own =
     space === "" && path.startsWith("-/")
@@ -71,7 +77,9 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }
-        feedback={view.html === null ? null : <Feedback {...{ address, voted, isEmbedded }} />}
+        feedback={
+          view.html === null ? null : <Feedback {...{ address, voted, hasSaid, isEmbedded }} />
+        }
       />
       <LiveContent />
       {/* Begun anew with each version of the text, which they work on. */}

@@ -73,7 +73,8 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           return answer(pages.missingHtml(suggestions, words, site.look(), isEmbedded), 404);
         }
         const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
-        return answer(pages.readingHtml(view, site.look(), { isEmbedded, voted }));
+        const hasSaid = given.get("said") === "1";
+        return answer(pages.readingHtml(view, site.look(), { isEmbedded, voted, hasSaid }));
       },
     }),
     search: createEndpoint({

@@ -84,7 +84,7 @@ test("days that are asked for count, and a vote goes after a year", async () => 
 test("the oldest votes make room where there are too many", async () => {
   const database = await openStateDatabase(dbPath);
   for (let day = 0; day < 8; day++) {
-    const given = { page: start, voter: `v${day}`, isHelpful: day > 3, day };
+    const given = { page: start, voter: `v${day}`, isHelpful: day > 3, day, comment: null };
     await storeVote(database, given, { firstDay: 0, votesMax: 5 });
   }
   const { rows } = await database.read("SELECT voter FROM page_vote ORDER BY day");
@@ -98,4 +98,41 @@ test("an operator reads them without the service, and there are none without vot
   expect(await votes.statistics(month)).toEqual(nothing);
   await vote("a", false);
   expect(await readPageVotes({ dbPath, clock, ...month })).toMatchObject({ no: 1 });
+});
+
+test("what a reader says is kept with the vote, and goes with it", async () => {
+  const say = (browser: string, isHelpful: boolean, comment?: string) =>
+    votes.record({ address: start, browser, isHelpful, comment });
+  const said = async () =>
+    (await votes.statistics(month)).pages[0]?.comments?.map(({ text }) => text);
+  expect(await say("a", false, "No example.")).toBe(true);
+  expect(await say("a", false, "No example.")).toBe(false);
+  expect(await say("a", false)).toBe(false);
+  expect(await said()).toEqual(["No example."]);
+  expect(await say("a", false, "An old example.")).toBe(true);
+  expect(await said()).toEqual(["An old example."]);
+  expect(await say("a", true)).toBe(true);
+  expect(await said()).toBeUndefined();
+});
+
+test("of each page the newest comments are shown", async () => {
+  for (let index = 0; index < 7; index++) {
+    await votes.record({
+      address: start,
+      browser: `b${index}`,
+      isHelpful: false,
+      comment: `c${index}`,
+    });
+    clock.advance(86_400_000);
+  }
+  await votes.record({ address: "/wiki/other", browser: "a", isHelpful: true, comment: "Fine" });
+  const { pages } = await votes.statistics(month);
+  expect(pages.map(({ comments }) => comments?.map(({ text }) => text))).toEqual([
+    ["c6", "c5", "c4", "c3", "c2"],
+    ["Fine"],
+  ]);
+  expect(pages[1]?.comments?.[0]).toMatchObject({
+    isHelpful: true,
+    day: expect.stringMatching(/^\d{4}-/),
+  });
 });

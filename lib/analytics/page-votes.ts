@@ -56,11 +56,11 @@ export function createPageVotes({ dbPath, clock = systemClock }: PageVotesOption
     return opening;
   };
   return {
-    async record({ address, browser, isHelpful }) {
+    async record({ address, browser, isHelpful, comment = null }) {
       const { storeVote } = await import("../storage/index.ts");
       const day = dayOf(clock);
       const voter = hash("sha256", `${address}\n${browser}`, "base64url").slice(0, 22);
-      const vote = { page: address, voter, isHelpful, day };
+      const vote = { page: address, voter, isHelpful, comment, day };
       return storeVote(await database(), vote, { firstDay: day - voteDays + 1, votesMax });
     },
     async statistics({ days, to, limit }) {

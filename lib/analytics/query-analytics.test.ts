@@ -89,7 +89,25 @@ describe("what is counted", () => {
         },
       ],
       topWithoutResults: [expect.objectContaining({ query: "submarine", withoutResults: 1 })],
+      topNotOpened: [],
     });
+  });
+
+  test("texts with results of which none was opened, most searched first", async () => {
+    const counter = counting();
+    for (const [text, hits] of [
+      ["opened", 3],
+      ["once", 3],
+      ["often", 3],
+      ["often", 1],
+      ["none", 0],
+    ] as const) {
+      counter.recordSearch(text, hits, 1);
+    }
+    counter.recordClick("opened", 1);
+    await counter.close();
+    const { topNotOpened } = await read();
+    expect(topNotOpened.map(({ query }) => query)).toEqual(["often", "once"]);
   });
 
   test("several processes add to the same rows", async () => {

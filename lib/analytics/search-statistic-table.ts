@@ -96,6 +96,8 @@ const selectKept = `SELECT query, ${sums} FROM search_statistic
 const selectTop = `${selectKept} ORDER BY 2 DESC, query LIMIT :rows`;
 const selectWithoutResults = `${selectKept} HAVING sum(without_results) > 0
   ORDER BY 3 DESC, query LIMIT :rows`;
+const selectNotOpened = `${selectKept} HAVING sum(clicks) = 0 AND sum(searches) > sum(without_results)
+  ORDER BY 2 DESC, query LIMIT :rows`;
 const countTexts = `SELECT count(DISTINCT query) FROM search_statistic
   WHERE ${inDays} AND query <> ''`;
 const selectNotKept = `SELECT coalesce(sum(searches), 0) FROM search_statistic
@@ -109,6 +111,7 @@ export interface StatisticSums {
   readonly searchesNotKept: number;
   readonly top: readonly StatisticRow[];
   readonly withoutResults: readonly StatisticRow[];
+  readonly notOpened: readonly StatisticRow[];
 }
 
 /** Reads all rows of the days: not for the path of a request. */
@@ -138,5 +141,6 @@ export async function readStatistics(
     searchesNotKept: await count(selectNotKept),
     top: await read(selectTop, listed),
     withoutResults: await read(selectWithoutResults, listed),
+    notOpened: await read(selectNotOpened, listed),
   };
 }

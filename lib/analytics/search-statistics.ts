@@ -22,6 +22,8 @@ export interface SearchStatistics {
   readonly top: readonly QueryStatistics[];
   /** Most frequent searches without results first. */
   readonly topWithoutResults: readonly QueryStatistics[];
+  /** Most frequent searches with results of which none was opened first. */
+  readonly topNotOpened: readonly QueryStatistics[];
 }
 
 export interface QueryStatistics {
@@ -65,6 +67,7 @@ export async function readSearchStatistics(request: StatisticsRequest): Promise<
     searchesNotKept: sums.searchesNotKept,
     top: sums.top.map(statisticsOf),
     topWithoutResults: sums.withoutResults.map(statisticsOf),
+    topNotOpened: sums.notOpened.map(statisticsOf),
   };
 }
 
@@ -82,6 +85,7 @@ const nothing: StatisticSums = {
   searchesNotKept: 0,
   top: [],
   withoutResults: [],
+  notOpened: [],
 };
 
 async function readSums(

@@ -40,6 +40,7 @@ export {
   TicketFeedbackArguments,
 } from "./mcp.ts";
 export {
+  type PageComment,
   type PageVote,
   type PageVoteCounts,
   type PageVoteStatistics,

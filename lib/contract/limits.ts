@@ -11,6 +11,8 @@ export const limits = {
   resultsMax: 50,
   /** `offset` of the pages' search; values above are clamped. */
   resultsOffsetMax: 1_000,
+  /** What a reader says of a page beside a vote. */
+  pageCommentLengthMax: 500,
   /** `id` of a document request. */
   documentIdLengthMax: 2_048,
   /** `maxBytes` of a document request, counted in characters; values outside are clamped. */

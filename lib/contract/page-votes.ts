@@ -9,6 +9,12 @@ export const VoteRequest = z.object({
     .max(limits.documentIdLengthMax)
     .describe("Address of the page, e.g. /wiki/guide/start"),
   helpful: z.boolean(),
+  comment: z
+    .string()
+    .trim()
+    .max(limits.pageCommentLengthMax)
+    .optional()
+    .describe("What was missing or what helped; stored without addresses, numbers and keys"),
 });
 export type VoteRequest = z.infer<typeof VoteRequest>;
 
@@ -25,6 +31,8 @@ export interface PageVote {
   /** Anything that identifies the browser again; never stored as it is. */
   readonly browser: string;
   readonly isHelpful: boolean;
+  /** What the reader says, without personal data. Absent: what the same vote said before stays. */
+  readonly comment?: string | undefined;
 }
 
 /** Some days of votes. */
@@ -42,6 +50,16 @@ export interface PageVoteCounts {
   readonly address: string;
   readonly yes: number;
   readonly no: number;
+  /** The newest, up to five; absent without any. */
+  readonly comments?: readonly PageComment[];
+}
+
+/** What a reader has said of a page. */
+export interface PageComment {
+  readonly isHelpful: boolean;
+  readonly text: string;
+  /** In UTC, such as "2026-03-31". */
+  readonly day: string;
 }
 
 export interface PageVoteStatistics {

@@ -1,5 +1,6 @@
 /** Rows of votes on pages in state.db. */
-import type { PageVoteCounts, PageVoteStatistics } from "../contract/index.ts";
+import { dayMs } from "../base/index.ts";
+import type { PageComment, PageVoteCounts, PageVoteStatistics } from "../contract/index.ts";
 import type { Database } from "./database.ts";
 
 export interface NewVote {
@@ -8,6 +9,8 @@ export interface NewVote {
   /** Tells browsers apart, on this page only. */
   readonly voter: string;
   readonly isHelpful: boolean;
+  /** Null: nothing new is said. */
+  readonly comment: string | null;
   /** Since 1970-01-01, in UTC. */
   readonly day: number;
 }
@@ -19,10 +22,13 @@ export interface VoteBounds {
   readonly votesMax: number;
 }
 
-const store = `INSERT INTO page_vote (page, voter, day, is_helpful)
-  VALUES (:page, :voter, :day, :isHelpful)
-  ON CONFLICT (page, voter) DO UPDATE SET day = excluded.day, is_helpful = excluded.is_helpful
+/** What was said with another vote goes with it. */
+const store = `INSERT INTO page_vote (page, voter, day, is_helpful, comment)
+  VALUES (:page, :voter, :day, :isHelpful, :comment)
+  ON CONFLICT (page, voter) DO UPDATE SET day = excluded.day, is_helpful = excluded.is_helpful,
+    comment = coalesce(excluded.comment, iif(is_helpful = excluded.is_helpful, comment, NULL))
     WHERE is_helpful <> excluded.is_helpful
+      OR (excluded.comment IS NOT NULL AND excluded.comment IS NOT comment)
   RETURNING 1`;
 const removeOld = `DELETE FROM page_vote WHERE (page, voter) IN
   (SELECT page, voter FROM page_vote WHERE day < ? ORDER BY day LIMIT 500)`;
@@ -44,6 +50,9 @@ export async function storeVote(
   return (stored?.rows.length ?? 0) > 0;
 }
 
+/** Of one page. */
+const commentsMax = 5;
+
 const counts = "coalesce(sum(is_helpful), 0), coalesce(sum(1 - is_helpful), 0)";
 const inDays = "FROM page_vote WHERE day BETWEEN :first AND :last";
 const selectTotals = `SELECT '', ${counts} ${inDays}`;
@@ -63,6 +72,38 @@ export async function readVotes(
       no: Number(row[2]),
     }));
   const [totals] = await read(selectTotals, { first, last });
-  const pages = await read(selectPages, { first, last, rows: rowsMax });
+  const counted = await read(selectPages, { first, last, rows: rowsMax });
+  const comments = await readComments(database, [first, last], counted);
+  const pages = counted.map((page) => {
+    const said = comments.get(page.address);
+    return said === undefined ? page : { ...page, comments: said };
+  });
   return { yes: totals?.yes ?? 0, no: totals?.no ?? 0, pages };
+}
+
+const selectComments = `SELECT page, is_helpful, comment, day FROM (
+    SELECT page, is_helpful, comment, day,
+      row_number() OVER (PARTITION BY page ORDER BY day DESC, voter) AS place
+    ${inDays} AND comment IS NOT NULL AND page IN (SELECT value FROM json_each(:pages)))
+  WHERE place <= ${commentsMax} ORDER BY page, place`;
+
+async function readComments(
+  database: Database,
+  [first, last]: readonly [firstDay: number, lastDay: number],
+  pages: readonly PageVoteCounts[],
+): Promise<ReadonlyMap<string, readonly PageComment[]>> {
+  const addresses = JSON.stringify(pages.map(({ address }) => address));
+  const args = { first, last, pages: addresses };
+  const { rows } = await database.read({ sql: selectComments, args });
+  const byPage = new Map<string, PageComment[]>();
+  for (const [page, isHelpful, text, day] of rows.map((row) => [row[0], row[1], row[2], row[3]])) {
+    const said = byPage.get(String(page)) ?? [];
+    said.push({
+      isHelpful: Number(isHelpful) === 1,
+      text: String(text),
+      day: new Date(Number(day) * dayMs).toISOString().slice(0, 10),
+    });
+    byPage.set(String(page), said);
+  }
+  return byPage;
 }

@@ -65,7 +65,7 @@ async function Report({ report, asked, service: { analytics, votes } }: ReportPr
       </p>
       {isEmpty ? <NoTickets asked={asked} /> : <Figures report={report} asked={asked} />}
       <SearchFigures statistics={statistics ?? null} asked={asked} />
-      <PageFigures votes={said} asked={asked} />
+      <PageFigures votes={said} statistics={statistics ?? null} asked={asked} />
     </>
   );
 }

@@ -100,7 +100,7 @@ interface QueriesProps {
 }
 
 /** The search has no form for frames: there it opens in a new tab, and the console stays. */
-function Queries({ caption, queries, isEmbedded }: QueriesProps) {
+export function Queries({ caption, queries, isEmbedded }: QueriesProps) {
   return (
     <DataTable
       caption={caption}

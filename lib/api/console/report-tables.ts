@@ -86,8 +86,13 @@ export function searchTable(queries: readonly QueryStatistics[]): CsvTable {
 
 export function voteTable(pages: readonly PageVoteCounts[]): CsvTable {
   return {
-    columns: ["page", "helpful", "not_helpful"],
-    rows: pages.map(({ address, yes, no }) => [address, yes, no]),
+    columns: ["page", "helpful", "not_helpful", "comments"],
+    rows: pages.map(({ address, yes, no, comments = [] }) => [
+      address,
+      yes,
+      no,
+      comments.map(({ text }) => text).join(" | "),
+    ]),
   };
 }
 

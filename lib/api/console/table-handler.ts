@@ -44,7 +44,7 @@ export function createTableHandler(options: TableHandlerOptions): HttpHandler {
       const csv = await toCsv(
         table === "page-votes"
           ? await votesOf(votes, found)
-          : table === "searches" || table === "searches-without-results"
+          : isOfSearches(table)
             ? await searchesOf(analytics, table, found)
             : classificationTables[table](found),
       );
@@ -60,9 +60,22 @@ export function createTableHandler(options: TableHandlerOptions): HttpHandler {
   });
 }
 
+/** The member of the statistics that each table shows. */
+const searchLists = {
+  searches: "top",
+  "searches-without-results": "topWithoutResults",
+  "searches-not-opened": "topNotOpened",
+} as const;
+
+type SearchTable = keyof typeof searchLists;
+
+function isOfSearches(table: string): table is SearchTable {
+  return Object.hasOwn(searchLists, table);
+}
+
 async function searchesOf(
   analytics: TableHandlerOptions["analytics"],
-  table: "searches" | "searches-without-results",
+  table: SearchTable,
   { days, to }: ClassificationReport,
 ) {
   if (analytics === undefined) {
@@ -72,7 +85,7 @@ async function searchesOf(
     );
   }
   const found = await analytics.statistics({ days, to, limit: searchesMax });
-  return searchTable(table === "searches" ? found.top : found.topWithoutResults);
+  return searchTable(found[searchLists[table]]);
 }
 
 async function votesOf(votes: VoteTaker | undefined, { days, to }: ClassificationReport) {

@@ -84,6 +84,21 @@ test("a form leads back to its page, which may be in a frame", async () => {
   expect(counted.map(({ isHelpful }) => isHelpful)).toEqual([false, true]);
 });
 
+test("a sentence is one line without addresses, and an empty one is none", async () => {
+  const { vote, form, counted } = voting();
+  const comment = "  Write to ada@example.org\u0000\n or call\u202e me  ";
+  expect((await vote({ ...good, comment })).status).toBe(200);
+  const sent = await form("address=/wiki/guide/start&helpful=no&comment=No+example%0A&embed=1");
+  expect(sent.headers.Location).toBe("/wiki/guide/start?voted=no&said=1&embed=1#_helpful");
+  const empty = await form("address=/wiki/guide/start&helpful=no&comment=+%00+");
+  expect(empty.headers.Location).toBe("/wiki/guide/start?voted=no#_helpful");
+  expect(counted.map((given) => given.comment)).toEqual([
+    "Write to [redacted email] or call me",
+    "No example",
+    undefined,
+  ]);
+});
+
 describe("bad input is refused and not counted", () => {
   test.each<[string, unknown, number, string]>([
     ["nothing", "", 400, "body_malformed"],
@@ -98,6 +113,8 @@ describe("bad input is refused and not counted", () => {
     ["a page elsewhere", { ...good, address: "https://evil.example/" }, 404, "wiki_page_not_found"],
     ["another route", { ...good, address: "/api/health" }, 404, "wiki_page_not_found"],
     ["a broken escape", { ...good, address: "/wiki/%E0%A4%A" }, 404, "wiki_page_not_found"],
+    ["a long sentence", { ...good, comment: "x".repeat(501) }, 400, "body_malformed"],
+    ["a sentence that is none", { ...good, comment: ["x"] }, 400, "body_malformed"],
     ["too much", { ...good, more: "x".repeat(9_000) }, 413, "body_too_large"],
   ])("%s", async (_name, body, status, code) => {
     const { vote, counted } = voting();
@@ -110,6 +127,7 @@ describe("bad input is refused and not counted", () => {
     ["", "helpful must be"],
     ["helpful=maybe&address=/wiki/guide/start", "helpful must be"],
     ["helpful=yes", "address must be"],
+    [`helpful=yes&address=/wiki/guide/start&comment=${"x".repeat(501)}`, "501 characters; 500 are"],
     [`helpful=yes&address=${"x".repeat(3_000)}`, "address must be"],
     [`helpful=yes&address=/wiki/guide/start${"&a=1".repeat(300)}`, "at most 200 fields"],
   ])("the form %s", async (fields, detail) => {

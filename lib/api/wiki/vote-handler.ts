@@ -13,6 +13,7 @@ import {
   readCookie,
 } from "../../auth/index.ts";
 import { createTokenBucket } from "../../base/index.ts";
+import { redactText } from "../../classifier/index.ts";
 import { KnowledgeError, limits, VoteRequest, type VoteTaker } from "../../contract/index.ts";
 import {
   createResource,
@@ -74,11 +75,13 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
         if (!settings.isAllowedOrigin(request)) throw fromElsewhere();
         checkRate(request);
         const form = isForm(request) ? await readVoteForm(request) : null;
-        const { address, helpful } = form ?? (await readJson(request, VoteRequest, bytesMax));
+        const given = form ?? (await readJson(request, VoteRequest, bytesMax));
+        const { address, helpful } = given;
+        const comment = shownComment(given.comment);
         const page = await findPage(wiki, address);
         const known = readCookie(request, cookies.vote);
         const browser = known !== null && cookieValue.test(known) ? known : newBrowser();
-        const changed = await votes.record({ address: page, browser, isHelpful: helpful });
+        const changed = await votes.record({ address: page, browser, isHelpful: helpful, comment });
         const headers =
           browser === known
             ? {}
@@ -86,6 +89,7 @@ export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
         if (form === null)
           return { headers, body: JSON.stringify({ address: page, helpful, changed }) };
         const said = new URLSearchParams({ voted: helpful ? "yes" : "no" });
+        if (comment !== undefined) said.set("said", "1");
         if (form.isEmbedded) said.set("embed", "1");
         return seeOther({ location: `${page}?${said}#_helpful`, headers });
       },
@@ -110,7 +114,19 @@ async function readVoteForm(request: HttpRequest) {
   if (address === "" || address.length > limits.documentIdLengthMax) {
     throw malformed("address must be the address of a page.");
   }
-  return { address, helpful: said === "yes", isEmbedded: fields.get("embed") === "1" };
+  const comment = fields.get("comment")?.trim() ?? "";
+  if (comment.length > limits.pageCommentLengthMax) {
+    throw malformed(
+      `comment has ${comment.length} characters; ${limits.pageCommentLengthMax} are allowed.`,
+    );
+  }
+  return { address, helpful: said === "yes", comment, isEmbedded: fields.get("embed") === "1" };
+}
+
+/** One line without personal data; undefined where nothing is said. */
+function shownComment(given = ""): string | undefined {
+  const line = given.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return line === "" ? undefined : redactText(line);
 }
 
 /** Says nothing about the reader but that it is the same browser. */

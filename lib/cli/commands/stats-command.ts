@@ -62,6 +62,7 @@ function printStatistics(statistics: SearchStatistics): void {
   printLine("Clicks", `${clicks}, at rank ${rankText(statistics.meanClickedRank)} on average`);
   printList("Searched most", statistics.top);
   printList("Searched without results", statistics.topWithoutResults);
+  printList("Found and not opened", statistics.topNotOpened);
 }
 
 function printVotes({ yes, no, pages }: PageVoteStatistics): void {
@@ -70,6 +71,7 @@ function printVotes({ yes, no, pages }: PageVoteStatistics): void {
   print(colours.dim("       no        yes  page"));
   for (const page of pages) {
     print(`${String(page.no).padStart(9)}  ${String(page.yes).padStart(9)}  ${page.address}`);
+    for (const { text, day } of page.comments ?? []) print(`${" ".repeat(22)}${day}: ${text}`);
   }
 }
 

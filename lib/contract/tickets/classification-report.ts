@@ -64,6 +64,7 @@ export const reportTables = [
   "documents",
   "searches",
   "searches-without-results",
+  "searches-not-opened",
   "page-votes",
 ] as const;
 

@@ -54,7 +54,7 @@ export const wikiOperations = {
   voteOnPage: {
     tag: "Wiki",
     summary: "Vote whether a page was helpful",
-    description: `One vote for each page and browser, identified by the cookie ${cookies.vote.name}; a new vote replaces the old one. Nothing about the reader is stored. A plain form with the fields address, helpful (yes or no) and embed is accepted too, and redirects to the page with 303.`,
+    description: `One vote for each page and browser, identified by the cookie ${cookies.vote.name}; a new vote replaces the old one. Nothing about the reader is stored. With comment a reader says in a sentence what was missing; addresses, telephones and keys are taken out of it before it is stored. A plain form with the fields address, helpful (yes or no), comment and embed is accepted too, and redirects to the page with 303.`,
     body: { schema: "VoteRequest", examples: { helpful: voteRequest } },
     answers: {
       "200": json("Counted", "VoteResponse", voteResponse, {

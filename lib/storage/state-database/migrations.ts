@@ -12,6 +12,7 @@ import { importedTickets } from "./0009-imported-tickets.ts";
 import { ticketTexts } from "./0010-ticket-texts.ts";
 import { documentEvents } from "./0011-document-events.ts";
 import { ticketFields } from "./0012-ticket-fields.ts";
+import { pageComments } from "./0013-page-comments.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -26,4 +27,5 @@ export const stateMigrations: readonly Migration[] = [
   ticketTexts,
   documentEvents,
   ticketFields,
+  pageComments,
 ];

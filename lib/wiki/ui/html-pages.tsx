@@ -20,15 +20,22 @@ export type { SearchPageProps } from "./search-page.tsx";
 
 const doctype = "<!doctype html>";
 
-/** `voted` undefined: the page does not ask whether it was helpful. */
+interface ReadingOptions {
+  readonly isEmbedded: boolean;
+  /** Undefined: the page does not ask whether it was helpful. */
+  readonly voted?: Vote | null | undefined;
+  /** Whether the vote came with a sentence. Default false. */
+  readonly hasSaid?: boolean | undefined;
+}
+
 export function readingHtml(
   view: WikiView,
   look: SiteLook,
-  { isEmbedded, voted }: { readonly isEmbedded: boolean; readonly voted?: Vote | null | undefined },
+  { isEmbedded, voted, hasSaid }: ReadingOptions,
 ): string {
   const { address, html } = view;
   const isAsked = voted !== undefined && html !== null;
-  const feedback = isAsked ? <PageVoteForm {...{ address, voted, isEmbedded }} /> : null;
+  const feedback = isAsked ? <PageVoteForm {...{ address, voted, hasSaid, isEmbedded }} /> : null;
   const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
   const { title, language, direction } = view;
   return document(page, { title, look, language, direction, path: view.address });

@@ -7,11 +7,15 @@ export interface PageVoteFormProps {
   readonly address: string;
   /** This browser's vote, if known. */
   readonly voted: Vote | null;
+  /** Whether the reader has just said more. Default false. */
+  readonly hasSaid?: boolean | undefined;
   readonly isEmbedded?: boolean | undefined;
   /** Stands in place of thanks. */
   readonly notice?: string | undefined;
   /** Sends it by scripts. */
   readonly onVote?: ((vote: Vote) => void) | undefined;
+  /** Sends by scripts what a reader says with the vote. */
+  readonly onSay?: ((comment: string) => void) | undefined;
 }
 
 const answers = [
@@ -19,14 +23,12 @@ const answers = [
   ["no", "No"],
 ] as const;
 
-/** Asks whether a page helped. A plain form: it works without scripts. */
-export function PageVoteForm({
-  address,
-  voted,
-  isEmbedded = false,
-  notice,
-  onVote,
-}: PageVoteFormProps) {
+/** `limits.pageCommentLengthMax`; the whole of it would come into the browser's code. */
+const commentLengthMax = 500;
+
+/** Asks whether a page helped, and then why. Plain forms: they work without scripts. */
+export function PageVoteForm(props: PageVoteFormProps) {
+  const { address, voted, hasSaid = false, isEmbedded = false, notice, onVote } = props;
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -35,31 +37,83 @@ export function PageVoteForm({
     onVote(pressed);
   };
   return (
+    <div id="_helpful" className="wiki-feedback">
+      <form
+        action="/api/wiki/vote"
+        method="post"
+        onSubmit={onVote === undefined ? undefined : send}
+      >
+        <fieldset className="wiki-bar">
+          <legend>Was this page helpful?</legend>
+          <PageFields address={address} isEmbedded={isEmbedded} />
+          {answers.map(([value, label]) => (
+            <button
+              key={value}
+              type="submit"
+              name="helpful"
+              value={value}
+              className="wiki-button"
+              aria-pressed={voted === value}
+            >
+              {label}
+            </button>
+          ))}
+          <span role="status">{notice ?? (voted === null ? "" : "Thank you.")}</span>
+        </fieldset>
+      </form>
+      {voted === null || hasSaid ? null : <CommentForm {...props} voted={voted} />}
+    </div>
+  );
+}
+
+/** A form of its own: Enter in its field must not press the first button of the votes. */
+function CommentForm({
+  address,
+  voted,
+  isEmbedded = false,
+  onSay,
+}: PageVoteFormProps & { readonly voted: Vote }) {
+  const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
+    const comment = new FormData(event.currentTarget).get("comment");
+    if (onSay === undefined || typeof comment !== "string") return;
+    event.preventDefault();
+    onSay(comment);
+  };
+  return (
     <form
-      id="_helpful"
+      // What was begun for one answer is not sent with the other.
+      key={voted}
       action="/api/wiki/vote"
       method="post"
-      onSubmit={onVote === undefined ? undefined : send}
+      className="wiki-bar"
+      onSubmit={onSay === undefined ? undefined : send}
     >
-      <fieldset className="wiki-bar wiki-feedback">
-        <legend>Was this page helpful?</legend>
-        <input type="hidden" name="address" value={address} />
-        {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
-        {answers.map(([value, label]) => (
-          <button
-            key={value}
-            type="submit"
-            name="helpful"
-            value={value}
-            className="wiki-button"
-            aria-pressed={voted === value}
-          >
-            {label}
-          </button>
-        ))}
-        <span role="status">{notice ?? (voted === null ? "" : "Thank you.")}</span>
-      </fieldset>
+      <PageFields address={address} isEmbedded={isEmbedded} />
+      <input type="hidden" name="helpful" value={voted} />
+      <label>
+        {voted === "no" ? "What was missing? (optional)" : "What helped? (optional)"}
+        <input
+          type="text"
+          name="comment"
+          required
+          maxLength={commentLengthMax}
+          autoComplete="off"
+          className="wiki-field"
+        />
+      </label>
+      <button type="submit" className="wiki-button">
+        Send
+      </button>
     </form>
+  );
+}
+
+function PageFields({ address, isEmbedded }: Pick<PageVoteFormProps, "address" | "isEmbedded">) {
+  return (
+    <>
+      <input type="hidden" name="address" value={address} />
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+    </>
   );
 }
 
