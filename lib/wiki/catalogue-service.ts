@@ -17,11 +17,15 @@ import type { PageSource, SettledTargets } from "./formatting/format-messages.ts
 import type { PageTargets } from "./render/targets-in.ts";
 import { createSnippetFiles } from "./snippets/snippet-files.ts";
 import { withSnippets } from "./snippets/with-snippets.ts";
-import type { WikiAsset, WikiEntry } from "./wiki-entry.ts";
+import type { FolderTitle, WikiAsset, WikiEntry } from "./wiki-entry.ts";
 
 export type CataloguePart =
   | { readonly kind: "entries"; readonly entries: readonly WikiEntry[] }
-  | { readonly kind: "built"; readonly assets: readonly WikiAsset[] };
+  | {
+      readonly kind: "built";
+      readonly assets: readonly WikiAsset[];
+      readonly folderTitles: readonly FolderTitle[];
+    };
 
 export interface CatalogueService {
   /** Hands the pages over in parts that take the receiver a few milliseconds each. */
@@ -55,11 +59,11 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       building = buildCatalogue(job, cache, readPage);
       const catalogue = await building;
       current = { job, catalogue };
-      const { entries, assets } = catalogue;
+      const { entries, assets, folderTitles } = catalogue;
       for (let start = 0; start < entries.length; start += entriesPerPart) {
         asker.tell({ kind: "entries", entries: entries.slice(start, start + entriesPerPart) });
       }
-      asker.tell({ kind: "built", assets });
+      asker.tell({ kind: "built", assets, folderTitles });
     },
     async page(id) {
       const found = await known();

@@ -42,6 +42,15 @@ export interface WikiEntry {
   /** Ordinals of the pages that link here. */
   readonly backlinks: readonly number[];
   readonly faults: readonly string[];
+  /** Faults that are told in the report alone. */
+  readonly reported: readonly string[];
+}
+
+/** The name of a folder that has no page of its own. */
+export interface FolderTitle {
+  readonly space: string;
+  readonly path: string;
+  readonly title: string;
 }
 
 /** An image or another file that pages show. */

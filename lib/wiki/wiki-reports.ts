@@ -66,7 +66,10 @@ export async function linkReport(
       .filter(({ backlinks, path }) => backlinks.length === 0 && path !== "")
       .map(referenceTo),
     faults: entries.flatMap((entry) =>
-      entry.faults.map((message) => ({ page: referenceTo(entry), message })),
+      [...entry.faults, ...entry.reported].map((message) => ({
+        page: referenceTo(entry),
+        message,
+      })),
     ),
   };
 }

@@ -8,14 +8,16 @@ import {
   type CollectionLocation,
   locatePage,
   type PageLocation,
+  pagePath,
 } from "../page-locations.ts";
 import { tongueOf } from "../page-tongue.ts";
 import { createPauses } from "../pauses.ts";
 import { picturePattern } from "../picture-files.ts";
 import { createSnippetFiles } from "../snippets/snippet-files.ts";
 import { mayHaveSnippets, withSnippets } from "../snippets/with-snippets.ts";
-import type { EntryLink, WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import type { EntryLink, FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import { type ChangeTimes, type CommittedAt, createChangeTimes } from "./change-times.ts";
+import { createTreeOrder, readTreeOrder, type TreeOrder } from "./navigation/navigation-files.ts";
 import { type PageFacts, readPageFacts, unreadPageFacts } from "./page-facts.ts";
 import { createPageLinks, type LinkablePage, type PageLinks } from "./page-links.ts";
 import { inTreeOrder } from "./page-order.ts";
@@ -32,6 +34,8 @@ export interface Catalogue {
   readonly assets: readonly WikiAsset[];
   readonly pages: readonly LinkablePage[];
   readonly links: PageLinks;
+  /** Of folders without a page, as files of navigation name them. */
+  readonly folderTitles: readonly FolderTitle[];
 }
 
 /** Kept from build to build: an unchanged page is not read again. */
@@ -66,7 +70,32 @@ export async function buildCatalogue(
   }
   for (const id of facts.keys()) if (!seen.has(id)) facts.delete(id);
   const assets = await findAssets(locations);
-  return linked(ordered([...found.values()]), assets, byName, pause);
+  const pages = [...found.values()];
+  const orders = await treeOrders(locations, pages);
+  return linked(ordered(pages, orders), { assets, orders, locations: byName, pause });
+}
+
+/** By space. Of files of navigation, which are read whenever the catalogue is built. */
+async function treeOrders(
+  locations: readonly CollectionLocation[],
+  pages: readonly FoundPage[],
+): Promise<ReadonlyMap<string, TreeOrder>> {
+  const orders = new Map<string, TreeOrder>();
+  const orderOf = (space: string): TreeOrder => {
+    const order = orders.get(space) ?? createTreeOrder();
+    orders.set(space, order);
+    return order;
+  };
+  const paths = new Map<string, string[]>();
+  for (const { document } of pages) {
+    const known = paths.get(document.collection) ?? [];
+    known.push(pagePath(document.filePath));
+    paths.set(document.collection, known);
+  }
+  for (const location of locations) {
+    await readTreeOrder(location, paths.get(location.collection) ?? [], orderOf);
+  }
+  return orders;
 }
 
 interface FoundPage extends PageLocation {
@@ -146,16 +175,26 @@ function rank({ document: { filePath } }: FoundPage): number {
 }
 
 /** The wiki first, then collections by name, each in the order of its tree. */
-function ordered(pages: readonly FoundPage[]): FoundPage[] {
+function ordered(pages: readonly FoundPage[], orders: ReadonlyMap<string, TreeOrder>): FoundPage[] {
   const spaces = [...new Set(pages.map(({ space }) => space))].sort();
-  return spaces.flatMap((space) => inTreeOrder(pages.filter((page) => page.space === space)));
+  return spaces.flatMap((space) =>
+    inTreeOrder(
+      pages.filter((page) => page.space === space),
+      orders.get(space),
+    ),
+  );
+}
+
+interface FoundParts {
+  readonly assets: readonly WikiAsset[];
+  readonly orders: ReadonlyMap<string, TreeOrder>;
+  readonly locations: ReadonlyMap<string, CollectionLocation>;
+  readonly pause: () => Promise<void> | undefined;
 }
 
 async function linked(
   pages: readonly FoundPage[],
-  assets: readonly WikiAsset[],
-  locations: ReadonlyMap<string, CollectionLocation>,
-  pause: () => Promise<void> | undefined,
+  { assets, orders, locations, pause }: FoundParts,
 ): Promise<Catalogue> {
   const linkable = pages.map(linkablePage);
   const ordinals = new Map(linkable.map((page, ordinal) => [page, ordinal]));
@@ -197,13 +236,19 @@ async function linked(
       links: resolved,
       backlinks: [],
       faults: faultsOf(page),
+      // Told at the first page of their space: they are about no page, and readers need not see them.
+      reported:
+        pages[ordinal - 1]?.space === page.space ? [] : (orders.get(page.space)?.faults ?? []),
     });
   }
   const withBacklinks = entries.map((entry, ordinal) => ({
     ...entry,
     backlinks: [...(backlinks[ordinal] ?? [])],
   }));
-  return { entries: withBacklinks, assets, pages: linkable, links };
+  const folderTitles = [...orders].flatMap(([space, order]) =>
+    [...order.folderTitles].map(([path, title]) => ({ space, path, title })),
+  );
+  return { entries: withBacklinks, assets, pages: linkable, links, folderTitles };
 }
 
 /** Of each collection that of most of its pages, for pages that do not tell. */

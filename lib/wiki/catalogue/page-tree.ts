@@ -12,6 +12,7 @@ import type { WikiEntry } from "../wiki-entry.ts";
 interface Folder {
   readonly path: string;
   readonly name: string;
+  title: string;
   entry: WikiEntry | null;
   readonly folders: Map<string, Folder>;
   /** Pages in it and below it. */
@@ -21,6 +22,8 @@ interface Folder {
 export interface PageTree {
   /** In the order of the tree. */
   add(entry: WikiEntry): void;
+  /** The title of a folder without a page. */
+  name(path: string, title: string): void;
   readonly size: number;
   nodes(currentPath: string): readonly WikiTreeNode[];
   breadcrumbs(path: string): readonly WikiBreadcrumb[];
@@ -35,11 +38,11 @@ const linesMax = 100;
 const childrenMax = 1_000;
 
 export function createPageTree(space: string): PageTree {
-  const root: Folder = { path: "", name: "", entry: null, folders: new Map(), count: 0 };
+  const root: Folder = { path: "", name: "", title: "", entry: null, folders: new Map(), count: 0 };
 
-  const referenceOf = ({ path, entry, name }: Folder): WikiReference => ({
+  const referenceOf = ({ path, entry, title }: Folder): WikiReference => ({
     path,
-    title: entry?.title ?? fileTitle(name),
+    title: entry?.title ?? title,
     address: addressOf(space, path),
   });
 
@@ -72,6 +75,10 @@ export function createPageTree(space: string): PageTree {
 
   return {
     add: (entry) => addEntry(root, entry),
+    name(path, title) {
+      const folder = wayTo(root, path)?.at(-1);
+      if (folder !== undefined) folder.title = title;
+    },
     get size() {
       return root.count;
     },
@@ -103,6 +110,7 @@ function addEntry(root: Folder, entry: WikiEntry): void {
     const next = folder.folders.get(name) ?? {
       path,
       name,
+      title: fileTitle(name),
       entry: null,
       folders: new Map(),
       count: 0,

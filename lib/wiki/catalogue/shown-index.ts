@@ -35,7 +35,10 @@ export function createShownIndex(
     let assets: readonly WikiAsset[] = [];
     await thread.build({ source, locations }, (part) => {
       if (part.kind === "entries") builder.add(part.entries);
-      else assets = part.assets;
+      else {
+        assets = part.assets;
+        builder.name(part.folderTitles);
+      }
     });
     builds += 1;
     built = wanted;

@@ -1,6 +1,6 @@
 /** One state of a wiki in memory: its pages by address, its trees, and what is wrong in it. */
 import type { WikiReference } from "../../contract/index.ts";
-import type { WikiAsset, WikiEntry } from "../wiki-entry.ts";
+import type { FolderTitle, WikiAsset, WikiEntry } from "../wiki-entry.ts";
 import { createPageTree, type PageTree } from "./page-tree.ts";
 
 export interface WikiIndex {
@@ -20,6 +20,8 @@ export interface WikiIndex {
 
 export interface WikiIndexBuilder {
   add(entries: readonly WikiEntry[]): void;
+  /** After all pages. */
+  name(folders: readonly FolderTitle[]): void;
   finish(assets: readonly WikiAsset[], version: string): WikiIndex;
 }
 
@@ -45,6 +47,9 @@ export function createWikiIndexBuilder(): WikiIndexBuilder {
         // Reports are about the wiki; collections may contain other people's texts.
         if (space === "") brokenLinks += links.filter(({ isBroken }) => isBroken).length;
       }
+    },
+    name(folders) {
+      for (const { space, path, title } of folders) trees.get(space)?.name(path, title);
     },
     finish(assets, version) {
       const neighbour = ({ ordinal, space }: WikiEntry, step: 1 | -1): WikiReference | null => {

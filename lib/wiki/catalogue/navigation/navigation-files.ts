@@ -51,17 +51,28 @@ export async function readTreeOrder(
   pages: readonly string[],
   orderOf: (space: string) => TreeOrder,
 ): Promise<void> {
-  const known = new Map(pages.map((path) => [path, path]));
-  // Docusaurus leaves numbers out of the names of its pages.
-  for (const path of pages) {
-    const bare = path.replace(/(^|\/)\d+[-_.]+/g, "$1");
-    if (!known.has(bare)) known.set(bare, path);
-  }
+  const known = knownPaths(pages);
   for (const folder of location.folders) {
     for (const file of await filesIn(location.collection, folder)) {
       readFile(file, location, known, orderOf);
     }
   }
+}
+
+/** Pages and folders by the names that a list may give them. */
+function knownPaths(pages: readonly string[]): ReadonlyMap<string, string> {
+  const known = new Map(pages.map((path) => [path, path]));
+  const add = (name: string, path: string): void => {
+    if (!known.has(name)) known.set(name, path);
+  };
+  for (const path of pages) {
+    // Docusaurus leaves numbers out of the names of its pages.
+    add(path.replace(/(^|\/)\d+[-_.]+/g, "$1"), path);
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      add(path.slice(0, end), path.slice(0, end));
+    }
+  }
+  return known;
 }
 
 async function filesIn(collection: string, path: string): Promise<readonly NavigationFile[]> {
@@ -116,6 +127,7 @@ function listPages(
   known: ReadonlyMap<string, string>,
   orderOf: (space: string) => TreeOrder,
 ): readonly string[] {
+  const { path: own } = locatePage(location, posix.join(folder, "index.md"));
   const missing: string[] = [];
   for (const [place, target] of targets.entries()) {
     if (/^[a-z][a-z+.-]*:/i.test(target) || target === "") continue;
@@ -126,9 +138,10 @@ function listPages(
     }
     const { space, path: shown } = locatePage(location, `${path === "" ? "index" : path}.md`);
     const { listed } = orderOf(space);
-    // A folder stands where the first of its pages does.
+    // A folder stands where the first of its pages does; the file's own folder, where others say.
     const steps = shown.split("/");
-    for (let count = 1; count <= steps.length; count++) {
+    const first = shown.startsWith(`${own}/`) ? own.split("/").length + 1 : 1;
+    for (let count = first; count <= steps.length; count++) {
       const above = steps.slice(0, count).join("/");
       if (!listed.has(above)) listed.set(above, place);
     }
