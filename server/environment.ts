@@ -171,7 +171,7 @@ function readLanguageModel(
 /** The folder switches them on; settings without a folder are a mistake. */
 function readBackups(read: Read): BackupEnvironment | null {
   const folder = absolute(read("BACKUP_DIR", settings.text));
-  const everyMs = read("BACKUP_EVERY", settings.interval);
+  const everyMs = read("BACKUP_EVERY", settings.timeBetween);
   const keep = read("BACKUP_KEEP", settings.backupsKept);
   if (folder !== null) return { folder, everyMs: everyMs ?? 24 * 3_600_000, keep: keep ?? 7 };
   if (everyMs === undefined && keep === undefined) return null;

@@ -36,7 +36,7 @@ export const stopDelay: Setting<number> = {
 const durationUnits = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** In milliseconds. */
-export const interval: Setting<number> = {
+export const timeBetween: Setting<number> = {
   schema: z
     .string()
     .regex(/^[1-9]\d{0,3}[mhd]$/)

@@ -68,10 +68,13 @@ function npm(cwd: string, ...args: string[]): Promise<ProgramResult> {
   return runProgram(process.platform === "win32" ? "npm.cmd" : "npm", args, cwd);
 }
 
-/** `COLUMNS` and colours of a terminal must not change what is printed. */
+/**
+ * `COLUMNS` and colours of a terminal must not change what is printed. Examples write to the folder
+ * for temporary files: one of the consumer's own, or two runs on one machine would meet there.
+ */
 export function runProgram(program: string, args: string[], cwd: string): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", NODE_PATH: "" };
+    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", NODE_PATH: "", TMPDIR: cwd };
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (data: Buffer) => {
