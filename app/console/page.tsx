@@ -51,6 +51,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         refused={said}
         bounds={bounds}
         places={await placesOf(classifier)}
+        fields={classifier.fields()}
         foreignFields={foreignTicketFields}
         allowedOrigins={environment.auth.allowedOrigins}
         signIn={signInMode(environment)}

@@ -83,6 +83,31 @@ test("feedback teaches values, and other tickets are answered with them", async 
   expect(answer.fields?.["priority"]?.confidence).toBeLessThan(1);
 });
 
+test("statistics count how often a value was said, and how often it was right", async () => {
+  const classifier = await open();
+  const before = await classifier.stats({ detail: true });
+  expect(before.detail).not.toHaveProperty("fields");
+  await teach(classifier);
+  const judged = [
+    ["N-1", "Our shop is down, an outage again", "urgent"],
+    ["N-2", "How do I download my invoice again", "normal"],
+  ] as const;
+  for (const [correlationId, title, priority] of judged) {
+    await classifier.classify({ correlationId, title });
+    await classifier.feedback({
+      correlationId,
+      correctCollection: "account",
+      fields: { priority },
+    });
+  }
+  const [priority, type] = (await classifier.stats({ detail: true })).detail?.fields ?? [];
+  expect(priority).toMatchObject({ field: "priority", withFeedback: 10 });
+  expect(type).toMatchObject({ field: "type", withFeedback: 8 });
+  expect(priority?.coverage).toBeGreaterThanOrEqual(0.2);
+  expect(priority?.precision).toBeGreaterThan(0);
+  expect(priority?.precision).toBeLessThan(1);
+});
+
 test("a person's value stands, and another field keeps the machine's", async () => {
   const classifier = await open();
   await teach(classifier);

@@ -108,6 +108,26 @@ test("the button for none of the collections names no place, whatever the list h
   expect(sent[0]?.body).toEqual({ correlationId: "T-1", none: true });
 });
 
+test("lists of fields say a value, take one back or say nothing", async () => {
+  answer = { status: 200, body: "{}" };
+  const fields = new URLSearchParams({ correlationId: "T-1", place: "none=1" });
+  for (const option of ["name=priority&value=very+%26+urgent", "", "name=type"]) {
+    fields.append("field", option);
+  }
+  await send("/console/feedback", String(fields));
+  expect(sent[0]?.body).toEqual({
+    correlationId: "T-1",
+    none: true,
+    fields: { priority: "very & urgent", type: null },
+  });
+});
+
+test("several tickets belong nowhere at once", async () => {
+  answer = { status: 200, body: '{"accepted":2,"failures":[]}' };
+  await send("/console/bulk", "correlationId=T-1&correlationId=T-2&list=&other=none%3D1");
+  expect(sent[0]?.body).toEqual({ correlationIds: ["T-1", "T-2"], none: true });
+});
+
 test("an emptied comment takes the earlier one away, and a field that was empty says nothing", async () => {
   answer = { status: 200, body: "{}" };
   const fields = "correlationId=T-1&place=collection%3Da&comment=+";

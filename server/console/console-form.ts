@@ -55,12 +55,22 @@ function ticketPage(fields: URLSearchParams): string {
 }
 
 const feedback: ConsoleForm = {
-  fields: new Set(["correlationId", "comment", "commented", "place", "other", "page", "embed"]),
+  fields: new Set([
+    "correlationId",
+    "comment",
+    "commented",
+    "place",
+    "other",
+    "field",
+    "page",
+    "embed",
+  ]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback",
     body: {
       correlationId: fields.get("correlationId") ?? "",
       comment: remarkOf(fields),
+      fields: chosenFields(fields),
       ...placeOf(fields),
     },
   }),
@@ -163,6 +173,16 @@ function placeOf(fields: URLSearchParams) {
     correctCollection: textOf(place, "collection"),
     correctSubTheme: textOf(place, "subTheme"),
   };
+}
+
+/** Each list says a value, takes one back, or says nothing. */
+function chosenFields(fields: URLSearchParams) {
+  const given = fields.getAll("field").flatMap((option): [string, string | null][] => {
+    const chosen = new URLSearchParams(option);
+    const name = chosen.get("name");
+    return name === null ? [] : [[name, chosen.get("value")]];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 /** Where the rows of the list stood as they were shown; undefined for a list that did not say. */

@@ -45,6 +45,7 @@ export function Console(props: ConsoleProps) {
             <PlacementColumn
               state={state}
               ticket={placed}
+              fields={props.fields}
               chosen={isFirst ? refused.place : ""}
               isEmbedded={isEmbedded}
               headingRef={refs.heading}

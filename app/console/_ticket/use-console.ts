@@ -1,6 +1,7 @@
 "use client";
 
 import { useEmbedAuth } from "knowledge-sdk/react";
+import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { type RefObject, useEffect, useRef } from "react";
 import { useInBrowser } from "../../_components/use-in-browser.ts";
 import { takeDocuments } from "../../_search/open-in-place.ts";
@@ -27,6 +28,8 @@ export interface ConsoleProps {
   readonly bounds: DraftBounds & { readonly queryLengthMax: number };
   /** All places that a ticket can have. */
   readonly places: readonly Place[];
+  /** Configured fields besides the place. */
+  readonly fields: TicketFieldSet;
   readonly allowedOrigins: readonly string[];
   /** Names that others have for fields of a ticket, with ours. */
   readonly foreignFields: Readonly<Record<string, string>>;
@@ -102,8 +105,8 @@ function focusingHeading(
 ): DeskActions {
   return {
     ...actions,
-    judge(place) {
-      actions.judge(place);
+    judge(place, fields) {
+      actions.judge(place, fields);
       heading.current?.focus();
     },
     undo() {

@@ -13,6 +13,7 @@ export const metadata: Metadata = { title: "Taxonomy" };
 export default async function TaxonomyPage() {
   const { classifier } = await openConsole();
   const { collections, model } = await classifier.describe();
+  const fields = classifier.fields();
   const hasConfigured = collections.some(({ isConfigured }) => isConfigured);
   return (
     <>
@@ -48,13 +49,13 @@ export default async function TaxonomyPage() {
           <ConfigBlock
             title="With the suggested keywords"
             note="Delete words that do not occur in tickets. Five good keywords per collection are worth more than fifty."
-            config={taxonomyConfig(collections, true)}
+            config={taxonomyConfig(collections, true, fields)}
           />
           {hasConfigured ? (
             <ConfigBlock
               title="As it is now"
               note="The settings in use right now, without defaults."
-              config={taxonomyConfig(collections, false)}
+              config={taxonomyConfig(collections, false, fields)}
             />
           ) : null}
         </div>

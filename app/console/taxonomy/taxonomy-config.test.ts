@@ -56,3 +56,9 @@ test("what is written can be pasted", () => {
     expect(ClassifierSettings.safeParse(classifier).error).toBeUndefined();
   }
 });
+
+test("configured fields stay in the file", () => {
+  const fields = { priority: { values: ["low", "urgent"], threshold: 0.5 } };
+  const { classifier } = JSON.parse(taxonomyConfig([], false, fields));
+  expect(classifier).toEqual({ collections: [], fields });
+});

@@ -1,16 +1,18 @@
 /** The collections of tickets in the form of a configuration file. */
 import type { DescribedCollection } from "knowledge-sdk/host";
-import { TicketCollection } from "knowledge-sdk/schemas";
+import { TicketCollection, type TicketFieldSet } from "knowledge-sdk/schemas";
 
 const fields = Object.keys(TicketCollection.shape) as readonly (keyof TicketCollection)[];
 
 /**
  * `{ "classifier": { "collections": … } }`, without defaults. With `hasSuggestions` the suggested
- * keywords follow the configured ones; otherwise only configured collections are listed.
+ * keywords follow the configured ones; otherwise only configured collections are listed. `further` are
+ * the configured fields besides the collection.
  */
 export function taxonomyConfig(
   collections: readonly DescribedCollection[],
   hasSuggestions: boolean,
+  further: TicketFieldSet = {},
 ): string {
   const entries = collections
     .filter(({ isConfigured }) => isConfigured || hasSuggestions)
@@ -19,7 +21,8 @@ export function taxonomyConfig(
       const keywords = hasSuggestions ? withSuggestions(collection) : collection.keywords;
       return withoutDefaults({ ...collection, keywords }, TicketCollection.parse({ name }));
     });
-  return JSON.stringify({ classifier: { collections: entries } }, null, 2);
+  const described = Object.keys(further).length === 0 ? {} : { fields: further };
+  return JSON.stringify({ classifier: { collections: entries, ...described } }, null, 2);
 }
 
 function withSuggestions({ keywords, suggestedKeywords }: DescribedCollection): string[] {

@@ -52,8 +52,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
       ...options,
       methods: {
         GET: guarded(async ({ query }) => {
-          const given = Object.fromEntries(new URLSearchParams(query));
-          const parameters = parseParameters(TicketsParameters, given, tellFault);
+          const parameters = parseParameters(TicketsParameters, givenIn(query), tellFault);
           return { body: JSON.stringify(await records.tickets(parameters)) };
         }),
       },
@@ -62,8 +61,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
       ...options,
       methods: {
         GET: guarded(async ({ query }) => {
-          const given = Object.fromEntries(new URLSearchParams(query));
-          const { correlationId } = parseParameters(TicketParameters, given, tellFault);
+          const { correlationId } = parseParameters(TicketParameters, givenIn(query), tellFault);
           const ticket = await records.ticket(correlationId);
           if (ticket === null) throw ticketNotFound(correlationId);
           return { body: JSON.stringify(ticket) };
@@ -127,4 +125,8 @@ function ticketNotFound(correlationId: string): KnowledgeError {
     "classification_not_found",
     `No ticket was classified as ${correlationId}.`,
   );
+}
+
+function givenIn(query: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(query));
 }

@@ -5,7 +5,7 @@ import { checkFields } from "../fields/check-fields.ts";
 import { nowhere } from "../records/classification-table.ts";
 import { checkPlace, checkTicket, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { ImportedTicket, type ImportedTickets, placeOf } from "./imported-ticket.ts";
+import { ImportedTicket, type ImportedTickets, importedPlace } from "./imported-ticket.ts";
 
 /** Returns how many tickets there are. Lines that they share are known afterwards. */
 export async function checkImports(
@@ -30,7 +30,7 @@ export async function checkImports(
     count += 1;
     const checked = checkImport(ticket, count);
     const { correlationId, body, fields: said } = checked;
-    const { collection, subTheme } = placeOf(checked);
+    const { collection, subTheme } = importedPlace(checked);
     const fields = {
       collection: `collection of ticket ${count}`,
       subTheme: `subTheme of ticket ${count}`,

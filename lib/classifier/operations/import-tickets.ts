@@ -6,7 +6,7 @@ import { type NewImport, storeImports } from "../records/import-table.ts";
 import { keptComment, prepareTicket } from "../redaction/prepare-ticket.ts";
 import { checkImport, checkImports } from "./check-imports.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
-import { type ImportedTicket, type ImportedTickets, placeOf } from "./imported-ticket.ts";
+import { type ImportedTicket, type ImportedTickets, importedPlace } from "./imported-ticket.ts";
 
 export interface ImportReport {
   readonly tickets: number;
@@ -88,7 +88,7 @@ function importOf(
       path: "fast" as const,
       fields: predictedFields(decision.fields),
     },
-    correct: placeOf(imported),
+    correct: importedPlace(imported),
     fields,
     comment: keptComment(comment ?? undefined, settings.privacy),
   };

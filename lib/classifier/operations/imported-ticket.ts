@@ -46,6 +46,9 @@ function when({ value }: z.core.ParsePayload): boolean {
 }
 
 /** `nowhere` for a ticket of none of the collections. */
-export function placeOf({ collection = nowhere, subTheme = null }: ImportedTicket): Placement {
+export function importedPlace({
+  collection = nowhere,
+  subTheme = null,
+}: ImportedTicket): Placement {
   return { collection, subTheme };
 }

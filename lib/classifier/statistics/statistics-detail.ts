@@ -6,6 +6,7 @@ import type { Database } from "../../storage/index.ts";
 import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
+import { readFieldFigures } from "./field-figures.ts";
 import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
 import { dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
@@ -81,6 +82,7 @@ export async function readStatisticsDetail(
       accuracy: Number(row[2]) / Number(row[1]),
     })),
     calibration: calibrationOf(await read(selectBins)),
+    ...(await readFieldFigures(database)),
   };
 }
 

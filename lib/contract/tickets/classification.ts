@@ -231,6 +231,17 @@ export const StatsDetail = z.object({
   subThemes: z
     .object({ withFeedback: count, accuracy: share.nullable() })
     .describe("Of tickets with the right collection whose feedback names a sub-theme"),
+  fields: z
+    .array(
+      z.object({
+        field: z.string(),
+        withFeedback: count,
+        coverage: share.describe("Share of these of which the classifier said a value"),
+        precision: share.nullable().describe("Share of those that was right; null of none"),
+      }),
+    )
+    .optional()
+    .describe("Configured fields that people judged; absent without any"),
   days: z
     .array(z.object({ day: z.iso.date(), withFeedback: count, accuracy: share }))
     .describe("Of the last 30 days in UTC, those with feedback, by the day of the first feedback"),

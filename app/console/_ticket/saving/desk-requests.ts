@@ -6,6 +6,7 @@ import type {
   TicketResponse,
   UndoFeedbackResponse,
 } from "knowledge-sdk/schemas";
+import type { ChosenFields } from "../state/chosen-fields.ts";
 import type { Draft, Place } from "../state/desk-types.ts";
 
 export type Outcome<T, F = Fault> =
@@ -26,6 +27,7 @@ export interface DeskRequests {
     correlationId: string,
     place: Place,
     comment: string | undefined,
+    fields?: ChosenFields,
   ): Promise<Outcome<FeedbackResponse>>;
   /** Only if the ticket has not been judged since the entry with this number in its history. */
   undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
@@ -69,12 +71,13 @@ export function createDeskRequests(
     ask(path, { method: "POST", body: JSON.stringify(body) });
   return {
     classify: (draft) => post(base, requestOf(draft)),
-    feedback: (correlationId, { collection, subTheme }, comment) =>
+    feedback: (correlationId, { collection, subTheme }, comment, fields) =>
       post(`${base}/feedback`, {
         correlationId,
         ...(collection === null
           ? { none: true }
           : { correctCollection: collection, correctSubTheme: subTheme ?? undefined }),
+        fields,
         comment,
       }),
     undo: (correlationId, lastJudgement) =>

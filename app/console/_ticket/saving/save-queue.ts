@@ -25,7 +25,7 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
   };
   const judge = async (save: Save, place: Place): Promise<Outcome<SavedJudgement>> => {
     const { correlationId } = save;
-    const said = await requests.feedback(correlationId, place, remarkOf(save));
+    const said = await requests.feedback(correlationId, place, remarkOf(save), save.fields);
     if (!said.ok) {
       doubtful.set(correlationId, place);
       return said;

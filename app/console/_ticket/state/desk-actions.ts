@@ -1,4 +1,5 @@
 /** The actions of the desk. */
+import type { ChosenFields } from "./chosen-fields.ts";
 import { mayPass, type Save } from "./desk.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
 import { type Draft, judgedPlace, type Place, statusAfter } from "./desk-types.ts";
@@ -10,7 +11,7 @@ export interface DeskActions {
   comment(text: string): void;
   place(draft: Draft): void;
   /** Says where the ticket on the desk belongs. */
-  judge(place: Place): void;
+  judge(place: Place, fields?: ChosenFields): void;
   undo(): void;
   /** What was done with the document at an address, if it was suggested. */
   tellDocument(address: string, action: DocumentAction): void;
@@ -30,7 +31,7 @@ export function createDeskActions(desk: DeskContext): DeskActions {
     edit: (edited) => dispatch({ type: "edited", draft: edited }),
     comment: (text) => dispatch({ type: "commented", comment: text }),
     place,
-    judge: (to) => judge(desk, to),
+    judge: (to, fields) => judge(desk, to, fields),
     tellDocument: (address, action) => void tellDocument(desk, address, action),
     undo() {
       if (read().placed?.correct != null) judge(desk, null);
@@ -56,7 +57,7 @@ export function createDeskActions(desk: DeskContext): DeskActions {
 }
 
 /** Null takes back what was said. */
-function judge(desk: DeskContext, to: Place | null): void {
+function judge(desk: DeskContext, to: Place | null, fields?: ChosenFields): void {
   const { placed: ticket, comment } = desk.live.read();
   if (ticket === null) return;
   const given: Save = {
@@ -66,6 +67,7 @@ function judge(desk: DeskContext, to: Place | null): void {
     place: to,
     status: statusAfter(to, judgedPlace(ticket)),
     comment: to === null ? "" : comment,
+    fields,
     seen: ticket.correct,
     before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
     fault: null,

@@ -30,6 +30,12 @@ export interface Place {
   readonly subTheme: string | null;
 }
 
+/** What a person said of a ticket. */
+export interface JudgedPlace extends Place {
+  /** Of configured fields; absent for nothing, and until the service has told. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
 export const noPlace: Place = { collection: null, subTheme: null };
 
 export type TicketAnswer = Omit<ClassifyResponse, "duration_ms" | "correlationId">;
@@ -49,7 +55,7 @@ export interface PlacedTicket {
   readonly judged: Place | null;
   readonly status: TicketStatus;
   /** The person's judgement; null if there is none. */
-  readonly correct: Place | null;
+  readonly correct: JudgedPlace | null;
   readonly comment: string;
   readonly similar: readonly SimilarPastTicket[];
   /** Absent where none is known. */

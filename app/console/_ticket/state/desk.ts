@@ -1,5 +1,7 @@
 /** The contents of the desk. */
+
 import type { Fault } from "../saving/desk-requests.ts";
+import type { ChosenFields } from "./chosen-fields.ts";
 import { type Draft, emptyDraft, type Place, type PlacedTicket } from "./desk-types.ts";
 
 /** A person's word that is on its way, or could not be delivered. */
@@ -13,6 +15,8 @@ export interface Save {
   /** The state of the ticket then. */
   readonly status: PlacedTicket["status"];
   readonly comment: string;
+  /** Values of configured fields, null for one to take back; absent for none. */
+  readonly fields?: ChosenFields | undefined;
   /** The judgement that stood on the screen: an undo takes back no other. */
   readonly seen: Place | null;
   /** The state at the service, as far as it has answered. */

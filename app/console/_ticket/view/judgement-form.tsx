@@ -1,5 +1,7 @@
+import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import { percent } from "../../_components/format.ts";
 import type { PlaceChoice } from "../state/choices.ts";
+import { fieldsIn } from "../state/chosen-fields.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import {
   confirmable,
@@ -10,6 +12,7 @@ import {
   readPlaceValue,
 } from "../state/desk-types.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
+import { FieldSelects } from "./field-selects.tsx";
 import {
   buttonStyle,
   fieldStyle,
@@ -26,12 +29,20 @@ interface JudgementFormProps {
   /** The value of the place that is chosen in the list; empty for none. */
   readonly chosen: string;
   readonly comment: string;
+  readonly fields: TicketFieldSet;
   readonly isEmbedded: boolean;
   readonly actions: Pick<DeskActions, "comment" | "judge">;
 }
 
 /** A person's word about a ticket. A plain form: without scripts its buttons send it. */
-export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: JudgementFormProps) {
+export function JudgementForm({
+  ticket,
+  choices,
+  chosen,
+  comment,
+  fields,
+  ...rest
+}: JudgementFormProps) {
   const { actions, isEmbedded } = rest;
   const { draft } = ticket;
   const form = useEarlyTexts((texts) => {
@@ -50,7 +61,7 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
         const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
         const other = new FormData(event.currentTarget).get("other");
         const place = readPlaceValue(pressed === "" ? String(other ?? "") : pressed);
-        if (place !== null) actions.judge(place);
+        if (place !== null) actions.judge(place, fieldsIn(event.currentTarget));
       }}
     >
       <input type="hidden" name="correlationId" value={draft.correlationId} />
@@ -66,7 +77,8 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
           className={inputStyle}
         />
       </label>
-      <ConfirmButton ticket={ticket} comment={comment} />
+      <FieldSelects ticket={ticket} fields={fields} />
+      <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
       <KeyedPlaces choices={choices} />
       <OtherPlace choices={choices} chosen={chosen} />
       <NoneButton ticket={ticket} />
@@ -79,8 +91,13 @@ export function JudgementForm({ ticket, choices, chosen, comment, ...rest }: Jud
  * It also stays without a changed comment, because without scripts nobody knows whether it was
  * changed.
  */
-function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | "comment">) {
+function ConfirmButton({
+  ticket,
+  comment,
+  fields,
+}: Pick<JudgementFormProps, "ticket" | "comment" | "fields">) {
   const { predicted, correct } = ticket;
+  const rest = Object.keys(fields).length === 0 ? "Save the comment" : "Save comment and fields";
   return (
     <button
       type="submit"
@@ -88,7 +105,7 @@ function ConfirmButton({ ticket, comment }: Pick<JudgementFormProps, "ticket" | 
       value={placeValue(correct ?? predicted)}
       className={`${correct === null ? buttonStyle : quietButtonStyle} ${ownWidth}`}
     >
-      {correct === null ? `Confirm ${placeName(predicted)}` : "Save the comment"}
+      {correct === null ? `Confirm ${placeName(predicted)}` : rest}
       {confirmable(ticket, comment) === null ? null : (
         <kbd className="ml-2 font-mono text-xs">y</kbd>
       )}

@@ -1,3 +1,4 @@
+import type { TicketFieldSet } from "knowledge-sdk/schemas";
 import type { RefObject } from "react";
 import { Related } from "../document/related.tsx";
 import { SaveState } from "../saving/save-state.tsx";
@@ -12,6 +13,7 @@ interface PlacementColumnProps {
   readonly ticket: PlacedTicket;
   /** The value of the place that is chosen in the list; empty for none. */
   readonly chosen: string;
+  readonly fields: TicketFieldSet;
   readonly isEmbedded: boolean;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly judgementRef: RefObject<HTMLDivElement | null>;
@@ -19,7 +21,7 @@ interface PlacementColumnProps {
 
 /** Where the ticket belongs, what a person says to that, and what is like it. */
 export function PlacementColumn(props: PlacementColumnProps) {
-  const { state, ticket, chosen, isEmbedded, headingRef, judgementRef } = props;
+  const { state, ticket, chosen, fields, isEmbedded, headingRef, judgementRef } = props;
   const { desk, choices, actions, document } = state;
   const { correlationId } = ticket.draft;
   return (
@@ -34,6 +36,7 @@ export function PlacementColumn(props: PlacementColumnProps) {
           choices={choices}
           chosen={chosen}
           comment={desk.comment}
+          fields={fields}
           isEmbedded={isEmbedded}
           actions={actions}
         />

@@ -1,6 +1,12 @@
 import type { Ref } from "react";
 import { percent } from "../../_components/format.ts";
-import { judgedPlace, type PlacedTicket, placeName, standingAnswer } from "../state/desk-types.ts";
+import {
+  judgedPlace,
+  type PlacedTicket,
+  placeName,
+  standingAnswer,
+  type TicketAnswer,
+} from "../state/desk-types.ts";
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
@@ -44,7 +50,26 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
           </>
         )}
       </p>
+      <FieldList answer={answer} />
       {answer === null ? null : <p className="mt-3">{answer.reasoning}</p>}
     </section>
+  );
+}
+
+/** Values of configured fields; 100 % for what a person said. */
+function FieldList({ answer }: { readonly answer: TicketAnswer | null }) {
+  const fields = Object.entries(answer?.fields ?? {});
+  if (fields.length === 0) return null;
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {fields.map(([name, { value, confidence }]) => (
+        <div key={name} className="flex gap-1">
+          <dt className="text-muted">{name}:</dt>
+          <dd>
+            {value} <span className="text-muted">{percent(confidence, 0)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

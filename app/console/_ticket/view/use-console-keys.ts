@@ -3,8 +3,9 @@
 import type { RefObject } from "react";
 import { documentAddress } from "../document/document-address.ts";
 import type { PlaceChoice } from "../state/choices.ts";
+import { fieldsIn } from "../state/chosen-fields.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
-import { confirmable, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
+import { confirmable, type Place, type PlacedTicket, standingAnswer } from "../state/desk-types.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface ConsoleKeys {
@@ -27,12 +28,13 @@ interface ConsoleKeys {
 /** The action of each single key of the console, as in its list of keys. */
 export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys): void {
   const { placed, comment, choices } = desk;
+  const judge = (place: Place): void => actions.judge(place, fieldsIn(judgement.current));
   const word = placed === null ? null : confirmable(placed, comment);
-  const confirm = word === null ? undefined : () => actions.judge(word);
+  const confirm = word === null ? undefined : () => judge(word);
   const focusOn = (selector: string) => (): void =>
     judgement.current?.querySelector<HTMLElement>(selector)?.focus();
   const keyed = choices.flatMap(({ key, place }): [string, () => void][] =>
-    key === null ? [] : [[key, () => actions.judge(place)]],
+    key === null ? [] : [[key, () => judge(place)]],
   );
   const answer = placed === null ? null : standingAnswer(placed);
   const [firstDocument] = answer?.relevantDocs ?? [];
@@ -44,7 +46,7 @@ export function useConsoleKeys({ desk, actions, judgement, isOn }: ConsoleKeys):
       u: actions.undo,
       n: actions.next,
       c: focusOn("textarea"),
-      o: focusOn("select"),
+      o: focusOn("select[name=other]"),
       d:
         firstDocument === undefined
           ? undefined

@@ -28,6 +28,13 @@ export function History({ events }: { readonly events: readonly TicketEvent[] })
                 ? null
                 : ` · the model was at entry ${event.modelSequence} of the feedback log`}
             </p>
+            {event.fields === undefined ? null : (
+              <p className="text-sm">
+                {Object.entries(event.fields)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join(", ")}
+              </p>
+            )}
             {event.comment === null || event.comment === remarkBefore(events, index) ? null : (
               <p className="whitespace-pre-wrap">{event.comment}</p>
             )}

@@ -1,6 +1,6 @@
 import type { TicketSummary, TicketsResponse } from "knowledge-sdk/schemas";
 import Link from "next/link";
-import { type Place, placeName, placeValue } from "../../_ticket/state/desk-types.ts";
+import { noPlace, type Place, placeName, placeValue } from "../../_ticket/state/desk-types.ts";
 import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/view/styles.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { listAddress } from "./list-parameters.ts";
@@ -78,6 +78,7 @@ function JudgeChosen({ places }: Pick<TicketTableProps, "places">) {
         as
         <select name="other" className={fieldStyle}>
           <option value="">predicted</option>
+          <option value={placeValue(noPlace)}>{placeName(noPlace)}</option>
           {places.map((place) => (
             <option key={placeValue(place)} value={placeValue(place)}>
               {placeName(place)}

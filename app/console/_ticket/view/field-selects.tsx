@@ -1,0 +1,53 @@
+import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import { percent } from "../../_components/format.ts";
+import { fieldName, fieldOption } from "../state/chosen-fields.ts";
+import type { PlacedTicket } from "../state/desk-types.ts";
+import { fieldStyle } from "./styles.ts";
+
+interface FieldSelectsProps {
+  readonly ticket: PlacedTicket;
+  readonly fields: TicketFieldSet;
+}
+
+/** The configured fields of a ticket, each a list that is sent with the judgement. */
+export function FieldSelects({ ticket, fields }: FieldSelectsProps) {
+  const names = Object.entries(fields);
+  if (names.length === 0) return null;
+  const said = ticket.correct?.fields ?? {};
+  return (
+    // Drawn again when the service has taken them, so that they show what stands.
+    <div key={JSON.stringify(said)} className="grid gap-3 sm:grid-cols-2">
+      {names.map(([name, { values }]) => {
+        const standing = Object.hasOwn(said, name) ? said[name] : undefined;
+        return (
+          <label key={name} className="text-sm text-muted [overflow-wrap:anywhere]">
+            {name}
+            <select
+              name={fieldName}
+              defaultValue={standing === undefined ? "" : fieldOption(name, standing)}
+              className={fieldStyle}
+            >
+              <option value={standing === undefined ? "" : fieldOption(name, null)}>
+                {predicted(ticket, name)}
+              </option>
+              {values.map((value) => (
+                <option key={value} value={fieldOption(name, value)}>
+                  {value}
+                </option>
+              ))}
+            </select>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Nobody has judged it: a value that the classifier says is shown, and not sent as a person's. */
+function predicted({ answer, correct }: PlacedTicket, name: string): string {
+  const said = answer?.fields ?? {};
+  const own = Object.hasOwn(said, name) ? said[name] : undefined;
+  const isOfPerson = correct?.fields !== undefined && Object.hasOwn(correct.fields, name);
+  if (own === undefined || isOfPerson) return "Not judged";
+  return `Not judged: ${own.value}, ${percent(own.confidence, 0)}`;
+}
