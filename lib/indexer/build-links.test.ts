@@ -76,6 +76,16 @@ test("a link from the root of the site leads to the only page whose path ends so
   expect(await linksTo("x/twice.md", ["two"])).toEqual([0, [0]]);
 });
 
+test("the same address leads to another page from another folder", async () => {
+  write("x/a.md", "[wolf](page.md)");
+  write("y/b.md", "[den](page.md)");
+  write("x/page.md", "# First");
+  write("y/page.md", "# Second");
+  await run();
+  expect(await linksTo("x/page.md", ["wolf", "den"])).toEqual([1, [1, 0]]);
+  expect(await linksTo("y/page.md", ["wolf", "den"])).toEqual([1, [0, 1]]);
+});
+
 test("links follow the pages: those that come, change and go", async () => {
   write("a.md", "[the new one](later.md)");
   write("b.md", "[other words](later.md)");
