@@ -50,6 +50,8 @@ export const ticketBars: readonly Bar[] = [
   ...speed("training anew, wall ms", "p50", 10_000),
   ...speed("answers meanwhile, wall ms", "most", 20),
   ...speed("longest hold of the thread, CPU ms", "most", 20),
+  { part: "import", of: { tickets: 50_000 }, column: "CPU s", most: 120 },
+  { part: "import", of: { tickets: 50_000 }, column: "MB at most", most: 400 },
   ...speed("memory with training and documents, MB", "most", 100),
 ];
 

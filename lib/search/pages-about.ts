@@ -71,6 +71,7 @@ export function pagesAbout(
 ): PageAbout[] {
   const { collections, limit } = request;
   const { parameters, formatter, hybrid } = tools;
+  if (snapshot.segments.length === 0) return [];
   const query = queryOf(snapshot, request, tools);
   if (query.terms.length === 0) return [];
   const nearnessOf = hybrid?.nearnessTo(textToEmbed(request)) ?? null;

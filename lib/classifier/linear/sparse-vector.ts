@@ -26,15 +26,31 @@ export function logOf(count: number): number {
   return count < logCounts.length ? (logCounts[count] as number) : Math.log(count);
 }
 
-/** `examples` is the number that the table's frequencies were counted over. */
+/** Where vectors are written: one block for many costs less than thousands of small ones. */
+export interface VectorRoom {
+  readonly numbers: Uint32Array;
+  readonly values: Float32Array;
+}
+
+export function vectorRoom(size: number): VectorRoom {
+  return { numbers: new Uint32Array(size), values: new Float32Array(size) };
+}
+
+/**
+ * `examples` is the number that the table's frequencies were counted over. The vector is a view of
+ * the room, from `start` on; it needs one place more than there are features.
+ */
 export function toVector(
   { hashes, counts }: TicketFeatures,
   table: FeatureTable,
   examples: number,
+  room: VectorRoom = vectorRoom(hashes.length + 1),
+  start = 0,
 ): SparseVector {
-  const numbers = new Uint32Array(hashes.length + 1);
-  const values = new Float32Array(hashes.length + 1);
+  const numbers = room.numbers.subarray(start, start + hashes.length + 1);
+  const values = room.values.subarray(start, start + hashes.length + 1);
   const logExamples = Math.log(examples + 1);
+  numbers[0] = 0;
   let size = 1;
   let known = 0;
   let unknown = 0;

@@ -1,6 +1,6 @@
 /** A model's memory as bytes, for a start with the same knowledge. */
 import { createSlices } from "../../base/index.ts";
-import { packExamples, packedFeatures } from "../training/pack-examples.ts";
+import { packExamples } from "../training/pack-examples.ts";
 import { packState } from "../training/trained-state.ts";
 import type { ExampleBlock, ModelMemory } from "./model-memory.ts";
 
@@ -40,13 +40,6 @@ export async function packBlock(memory: ModelMemory): Promise<ExampleBlock> {
   if (block?.version === version) return block;
   const examples = [...memory.examples.values()];
   const packed = await packExamples(examples);
-  const slices = createSlices();
-  // Others hold the same objects for as long as a training takes: the bytes must not stay twice.
-  for (const [index, example] of examples.entries()) {
-    Object.assign(example, { features: packedFeatures(packed, index) });
-    const pause = slices.pause();
-    if (pause !== null) await pause;
-  }
   memory.block = { version, packed, examples };
   return memory.block;
 }

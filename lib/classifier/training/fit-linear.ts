@@ -4,7 +4,7 @@ import type { TicketFeatures } from "../features/ticket-features.ts";
 import { balanceOf } from "../linear/balance.ts";
 import { Learner, type LearntExample } from "../linear/learner.ts";
 import { LinearModel } from "../linear/linear-model.ts";
-import { toVector } from "../linear/sparse-vector.ts";
+import { type SparseVector, toVector, vectorRoom } from "../linear/sparse-vector.ts";
 import { trainBatch } from "../linear/train-batch.ts";
 import { featuresFor } from "../linear/weight-matrix.ts";
 
@@ -40,17 +40,14 @@ export function fitLinear(
   const table = tableOf(known, new Set(explicit), featuresFor(classes.length, featuresKnownMax));
   const balances = isBalanced ? balancesOf(explicit, classes.length) : new Map<string, number>();
   const first = known.length - explicit.length;
-  const isHeld = countFeatures(known) <= vectorFeaturesMax;
-  const training = known.map(({ features, label, cost }, index) => {
-    const made = isHeld ? toVector(features, table, known.length) : null;
-    return {
-      get vector() {
-        return made ?? toVector(features, table, known.length);
-      },
-      place: places.get(label) as number,
-      cost: index < first ? cost : cost * (balances.get(label) ?? 1),
-    };
-  });
+  const vectors = vectorsOf(known, table);
+  const training = known.map(({ label, cost }, index) => ({
+    get vector() {
+      return vectors(index);
+    },
+    place: places.get(label) as number,
+    cost: index < first ? cost : cost * (balances.get(label) ?? 1),
+  }));
   const { weights, duals } = trainBatch(training, classes.length, table.size);
   const model = new LinearModel(classes, table, weights, known.length);
   const learner = new Learner(model, { isBalanced });
@@ -61,8 +58,26 @@ export function fitLinear(
   return learner;
 }
 
-function countFeatures(examples: readonly WeakExample[]): number {
-  return examples.reduce((sum, { features }) => sum + features.hashes.length, 0);
+/** Vectors by place; one that is not held is there until the next one is asked for. */
+function vectorsOf(
+  examples: readonly WeakExample[],
+  table: FeatureTable,
+): (index: number) => SparseVector {
+  const sizes = examples.map(({ features }) => features.hashes.length + 1);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (all > vectorFeaturesMax) {
+    const room = vectorRoom(sizes.reduce((most, size) => Math.max(most, size), 0));
+    return (index) =>
+      toVector((examples[index] as WeakExample).features, table, examples.length, room);
+  }
+  const room = vectorRoom(all);
+  let start = 0;
+  const made = examples.map(({ features }, index) => {
+    const vector = toVector(features, table, examples.length, room, start);
+    start += sizes[index] as number;
+    return vector;
+  });
+  return (index) => made[index] as SparseVector;
 }
 
 function balancesOf(examples: readonly LearntExample[], classes: number): Map<string, number> {

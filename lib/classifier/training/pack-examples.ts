@@ -2,7 +2,7 @@
 import { createSlices } from "../../base/index.ts";
 import type { FieldValues } from "../../contract/index.ts";
 import type { TicketExample } from "../ticket.ts";
-import type { Packed, PackedArray } from "./pack-arrays.ts";
+import type { Packed } from "./pack-arrays.ts";
 
 type Listed = readonly [
   seq: number,
@@ -24,7 +24,8 @@ const bytesPerUnit = 3;
 /**
  * Works in slices: 10,000 examples are 10 MB. Each has a line of JSON of its own, because parsing all
  * of them at once blocks a thread for 20 ms and more. The bytes of features lie in shared memory, so
- * that a training reads those that this thread keeps.
+ * that a training reads those that this thread keeps: each example refers to them from then on and
+ * lets go of bytes of its own, so that they are not held twice.
  */
 export async function packExamples(examples: readonly TicketExample[]): Promise<PackedExamples> {
   const slices = createSlices();
@@ -41,7 +42,9 @@ export async function packExamples(examples: readonly TicketExample[]): Promise<
   let written = 0;
   for (const [index, example] of examples.entries()) {
     const { seq, id, collection, subTheme, weight, fields, features } = example;
-    bytes.set(features, (ends[index] as number) - aligned(features.length));
+    const start = (ends[index] as number) - aligned(features.length);
+    bytes.set(features, start);
+    Object.assign(example, { features: bytes.subarray(start, start + features.length) });
     const common = [seq, id, collection, subTheme, weight] as const;
     const listed: Listed = fields === undefined ? common : [...common, fields];
     const line = JSON.stringify(listed);
@@ -67,29 +70,21 @@ export async function unpackExamples(packed: PackedExamples): Promise<TicketExam
   const examples: TicketExample[] = [];
   const lines = packed["exampleLines"] as Uint8Array;
   const lineEnds = packed["exampleLineEnds"] as Uint32Array;
+  const bytes = packed["exampleBytes"] as Uint8Array;
+  const ends = packed["exampleEnds"] as Uint32Array;
+  const lengths = packed["exampleLengths"] as Uint32Array;
   for (let index = 0; index < lineEnds.length; index++) {
     const line = lines.subarray(lineEnds[index - 1] ?? 0, lineEnds[index]);
     // Decoders refuse shared memory.
     const text = decoder.decode(line.buffer instanceof SharedArrayBuffer ? line.slice() : line);
     const [seq, id, collection, subTheme, weight, fields] = JSON.parse(text) as Listed;
-    const features = packedFeatures(packed, index);
+    const start = (ends[index] as number) - aligned(lengths[index] as number);
+    const features = bytes.subarray(start, start + (lengths[index] as number));
     examples.push({ seq, id, collection, subTheme, weight, fields, features });
     const pause = slices.pause();
     if (pause !== null) await pause;
   }
   return examples;
-}
-
-/** The bytes of one of the examples. */
-export function packedFeatures(packed: PackedExamples, index: number): Uint8Array {
-  const bytes = packed["exampleBytes"] as Uint8Array;
-  const length = numberAt(packed["exampleLengths"], index);
-  const start = numberAt(packed["exampleEnds"], index) - aligned(length);
-  return bytes.subarray(start, start + length);
-}
-
-function numberAt(array: PackedArray | undefined, index: number): number {
-  return array?.[index] as number;
 }
 
 /** Features are read as words of four bytes. */
