@@ -65,6 +65,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await execute(page);
       const body = operation(page).locator(".live-responses-table .highlight-code");
       await expect(body.first()).toContainText('"results"');
+      const snippets = operation(page).locator(".explorer-snippets");
+      for (const [language, line] of [
+        ["curl", `curl '${baseURL}/api/search?`],
+        ["JavaScript", `const response = await fetch("${baseURL}/api/search?`],
+        ["Python", "response = requests.request("],
+      ] as const) {
+        const summary = snippets.locator("summary", { hasText: language });
+        if (language !== "curl") await summary.press("Enter");
+        await expect(snippets.getByText(line)).toBeVisible();
+      }
       expect(await seriousFindings(page)).toEqual([]);
       const background = await page.evaluate(
         () => getComputedStyle(document.documentElement).backgroundColor,
@@ -90,6 +100,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("operations are searched by what they do", async ({ page }) => {
+  await page.goto("/api/docs");
+  const field = page.getByRole("textbox", { name: "Search in operations" });
+  await field.fill("vote helpful");
+  await expect(page.locator(".opblock")).toHaveCount(1);
+  await expect(page.locator(".opblock")).toContainText("/api/wiki/vote");
+  await field.fill("zzqqxx");
+  await expect(page.locator(".opblock")).toHaveCount(0);
+  await field.fill("");
+  await expect(page.locator("#operations-Search-search")).toBeVisible();
+});
 
 test("an agent's message is sent from the page", async ({ page }) => {
   await page.goto("/api/docs");

@@ -4,6 +4,8 @@ import SwaggerUI from "swagger-ui-react";
 import "swagger-ui-react/swagger-ui.css";
 import { followColourScheme } from "./colour-scheme.ts";
 import { nameControls } from "./name-controls.ts";
+import { snippetPlugin } from "./request-snippets.tsx";
+import { operationSearch } from "./search-operations.ts";
 import "./explorer.css";
 
 followColourScheme();
@@ -20,6 +22,9 @@ if (place !== null) {
       // Keys stay in the memory of the page: a reload forgets them.
       persistAuthorization={false}
       tryItOutEnabled
+      filter
+      requestSnippetsEnabled
+      plugins={[snippetPlugin, operationSearch]}
     />,
   );
 }

@@ -17,6 +17,12 @@ function correct(root: HTMLElement): void {
   for (const button of root.querySelectorAll(".modal-ux button.btn[aria-label]")) {
     button.removeAttribute("aria-label");
   }
+  for (const field of root.querySelectorAll<HTMLInputElement>(
+    "input.operation-filter-input:not([aria-label])",
+  )) {
+    field.setAttribute("aria-label", "Search in operations");
+    field.placeholder = "Search in operations";
+  }
   // Scrollable elements must be reachable without a mouse.
   for (const block of root.querySelectorAll(
     "pre.microlight:not([tabindex]), pre.curl:not([tabindex])",

@@ -176,6 +176,23 @@ test("serve indexes a folder and answers until it is stopped", async () => {
   expect([statSync(data).mode & 0o777, new Set(modes)]).toEqual([0o700, new Set([0o600])]);
 });
 
+test("a served folder wears the site of the configuration file", async () => {
+  const folder = join(place.folder, "worn docs");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "hello.md"), "# Hello\n\nworld");
+  writeFileSync(join(folder, "logo.svg"), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+  const config = join(folder, "config.json");
+  const collections = [{ name: "docs", path: "." }];
+  const site = { name: "Acme", logo: "logo.svg" };
+  writeFileSync(config, JSON.stringify({ collections, site }));
+  const { address, stop } = await serve(folder, "--config", config);
+  const page = await (await fetch(`${address}/?q=world`)).text();
+  expect(page).toContain("<title>world – search · Acme</title>");
+  const logo = /src="(\/site\/logo-light[^"]*)"/.exec(page)?.[1] ?? "";
+  expect((await fetch(address + logo)).headers.get("content-type")).toContain("image/svg");
+  await stop();
+});
+
 test("serve with --wiki-key gave every text without it at the routes of the API", async () => {
   const folder = join(place.folder, "private docs");
   mkdirSync(folder);

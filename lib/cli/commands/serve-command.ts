@@ -7,6 +7,7 @@ import { requireDrawnWiki } from "../../base/index.ts";
 import { followFolder } from "../../wiki/index.ts";
 import { type CommonOptions, servedHosts } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
+import { servedSite } from "../served-site.ts";
 import { print } from "../terminal.ts";
 
 interface ServeOptions extends CommonOptions {
@@ -55,7 +56,9 @@ async function serve(
   // An operator who protects the pages wants their texts protected too.
   const guard = { wikiKey, wikiGuardsApi: wikiKey !== undefined };
   const pages =
-    wikiDir === undefined ? {} : { wikiDir, wikiTitle: basename(wikiDir), votes, ...guard };
+    wikiDir === undefined
+      ? {}
+      : { wikiDir, wikiTitle: basename(wikiDir), site: servedSite(options), votes, ...guard };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
   const server = await startServer(store, { port, host, classifier, mcp, allowedHosts, ...pages });
