@@ -5,7 +5,7 @@
 import { isWordFeature } from "../features/feature-hash.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import type { LinearModel } from "../linear/linear-model.ts";
-import { cosines, type SparseVector } from "../linear/sparse-vector.ts";
+import { cosines, type SparseVector, vectorRoom } from "../linear/sparse-vector.ts";
 
 export interface SimilarTicket {
   readonly key: string;
@@ -32,6 +32,7 @@ export class SimilarTickets {
   private owners = new Int32Array(4_096);
   private entries = 1;
   private shares = new Float32Array(256);
+  private room = vectorRoom(512);
 
   constructor(model: LinearModel) {
     this.model = model;
@@ -64,13 +65,21 @@ export class SimilarTickets {
         ? []
         : [example];
     });
-    const vectors = compared.map(({ features }) => this.model.toVector(features));
-    const near = cosines(vector, vectors);
+    const near = cosines(vector, this.vectorsOf(compared));
     const found = compared.map(({ key, label, seq }, index): SimilarTicket => {
       return { key, label, seq, similarity: Math.min(1, near[index] as number) };
     });
     found.sort((left, right) => right.similarity - left.similarity || right.seq - left.seq);
     return found.slice(0, count);
+  }
+
+  /** One after the other in the same room: a training compares 40,000. */
+  private *vectorsOf(examples: readonly LearntExample[]): Generator<SparseVector> {
+    for (const { features } of examples) {
+      const size = features.hashes.length + 1;
+      if (size > this.room.numbers.length) this.room = vectorRoom(2 * size);
+      yield this.model.toVector(features, this.room);
+    }
   }
 
   private append(number: number, owner: number): void {

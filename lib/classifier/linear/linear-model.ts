@@ -1,7 +1,7 @@
 /** A sparse linear model: what it knows of features, and their weights for each class. */
 import { FeatureTable, featuresKnownMax } from "../features/feature-table.ts";
 import type { TicketFeatures } from "../features/ticket-features.ts";
-import { type SparseVector, toVector } from "./sparse-vector.ts";
+import { type SparseVector, toVector, type VectorRoom } from "./sparse-vector.ts";
 import { featuresFor, WeightMatrix } from "./weight-matrix.ts";
 
 /** For a class that no full training has seen: below the border, like tickets of others. */
@@ -42,8 +42,9 @@ export class LinearModel {
     return place;
   }
 
-  toVector(features: TicketFeatures): SparseVector {
-    return toVector(features, this.table, this.examples);
+  /** In a room of the caller's, or in one of its own. */
+  toVector(features: TicketFeatures, room?: VectorRoom): SparseVector {
+    return toVector(features, this.table, this.examples, room);
   }
 
   /** Scores of all classes in their order. */

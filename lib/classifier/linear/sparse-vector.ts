@@ -85,20 +85,24 @@ export function withoutBias({ numbers, values, knownShare }: SparseVector): Spar
 /** Values of one vector by the number of the feature; zeros while no comparison is made. */
 let scratch = new Float32Array(4_096);
 
-/** Cosines of a vector with others of the same table, without the bias; numbers need no order. */
-export function cosines(left: SparseVector, others: readonly SparseVector[]): Float64Array {
+/**
+ * Cosines of a vector with others of the same table, without the bias; numbers need no order. Each of
+ * the others may be written over when the next is asked for.
+ */
+export function cosines(left: SparseVector, others: Iterable<SparseVector>): number[] {
   for (let index = 1; index < left.numbers.length; index++) {
     const number = left.numbers[index] as number;
     if (number >= scratch.length) scratch = grown(scratch, number + 1);
     scratch[number] = left.values[index] as number;
   }
-  const found = Float64Array.from(others, ({ numbers, values }) => {
+  const found: number[] = [];
+  for (const { numbers, values } of others) {
     let product = 0;
     for (let index = 1; index < numbers.length; index++) {
       product += (scratch[numbers[index] as number] ?? 0) * (values[index] as number);
     }
-    return product;
-  });
+    found.push(product);
+  }
   for (let index = 1; index < left.numbers.length; index++) {
     scratch[left.numbers[index] as number] = 0;
   }
