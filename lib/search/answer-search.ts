@@ -15,7 +15,7 @@ import type { HybridSide } from "./hybrid/hybrid-side.ts";
 import type { IndexSnapshot } from "./index-reader/index-snapshot.ts";
 import { type InterpretedQuery, type InterpretTools, interpretQuery } from "./interpret-query.ts";
 import { interpretSoundly } from "./interpret-soundly.ts";
-import { type Asking, describeHits, type HitTools } from "./passages/describe-hits.ts";
+import { describeHits, type HitTools, type QueryProgress } from "./passages/describe-hits.ts";
 import { countFacets, countMatches } from "./ranking/count-matches.ts";
 import { rankFrom } from "./ranking/rank-from.ts";
 import type { RankedPage } from "./ranking/ranked-page.ts";
@@ -107,7 +107,11 @@ function withExplanations(
 }
 
 /** A query that ends in a function word goes on. */
-function howFar({ query, words, interpretation: { dropped = [] } }: InterpretedQuery): Asking {
+function howFar({
+  query,
+  words,
+  interpretation: { dropped = [] },
+}: InterpretedQuery): QueryProgress {
   if (/[?!]\s*$/.test(query)) return "whole";
   return dropped.includes(words.at(-1)?.word ?? "") ? "on" : "open";
 }

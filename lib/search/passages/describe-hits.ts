@@ -29,7 +29,7 @@ export interface HitTools {
  * How far a question is typed: to its end, maybe to its end, or not as far, as with a preposition
  * behind which something must follow.
  */
-export type Asking = "whole" | "open" | "on";
+export type QueryProgress = "whole" | "open" | "on";
 
 const sectionsMax = 3;
 /** More addresses of one text help no reader. */
@@ -42,7 +42,12 @@ export async function describeHits(
   snapshot: IndexSnapshot,
   query: AnalysedQuery,
   ranked: readonly RankedPage[],
-  { sections, analyser, formatter, asking = "whole" }: HitTools & { readonly asking?: Asking },
+  {
+    sections,
+    analyser,
+    formatter,
+    asking = "whole",
+  }: HitTools & { readonly asking?: QueryProgress },
 ): Promise<DescribedHits> {
   if (ranked.length === 0) return { results: [], answer: null };
   const weights = termWeights(snapshot, query);
