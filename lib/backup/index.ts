@@ -1,4 +1,6 @@
 /** Copies of what cannot be rebuilt, made while the service runs, and put back. */
+export { exportState } from "./export-state.ts";
+export { importState } from "./import-state.ts";
 export type { BackupManifest } from "./manifest.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {

@@ -1,19 +1,12 @@
 /** Puts a backup back, into a data folder that has no state of its own. */
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { KnowledgeError } from "../contract/index.ts";
 import { newestStateSchema, readStateContents, storageError } from "../storage/index.ts";
 import { flushFile } from "./flush-file.ts";
 import { type BackupManifest, readManifest, verifyFiles } from "./manifest.ts";
+import { requireNoState } from "./require-no-state.ts";
 
 export interface RestoreRequest {
   /** A folder that `writeBackup` wrote. */
@@ -24,7 +17,6 @@ export interface RestoreRequest {
 
 /** Ends the names of files that are not all there yet. */
 const partEnd = ".restoring";
-const stateNames = /^(?:state\.db(?:-wal|-shm)?|session-secret)$/;
 
 /**
  * Checks every file against the manifest, copies them, and reads the copied database from end to end.
@@ -80,14 +72,5 @@ async function requireContents(file: string, { rows, schema }: BackupManifest): 
   throw new KnowledgeError(
     "backup_invalid",
     "state.db of the backup does not hold the rows that its manifest names. Restore another backup.",
-  );
-}
-
-function requireNoState(data: string): void {
-  const present = existsSync(data) ? readdirSync(data).filter((name) => stateNames.test(name)) : [];
-  if (present.length === 0) return;
-  throw new KnowledgeError(
-    "backup_refused",
-    `${data} already holds ${present.sort().join(", ")}. Stop the service and restore into an empty folder, or move these files away first; nothing was changed.`,
   );
 }

@@ -14,6 +14,7 @@ import { addKeysCommand } from "./commands/keys-command.ts";
 import { addMcpCommand } from "./commands/mcp-command.ts";
 import { addSearchCommand } from "./commands/search-command.ts";
 import { addServeCommand } from "./commands/serve-command.ts";
+import { addStateCommands } from "./commands/state-commands.ts";
 import { addStatsCommand } from "./commands/stats-command.ts";
 
 export async function runCommand(): Promise<void> {
@@ -62,5 +63,6 @@ function createProgram(): Command {
   addClassifyCommand(program);
   addKeysCommand(program);
   addBackupCommands(program);
+  addStateCommands(program);
   return program;
 }

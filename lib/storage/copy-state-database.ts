@@ -1,9 +1,9 @@
 /** Copies of state.db that are whole, also while other processes write to it. */
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Client } from "@libsql/client";
-import { damaged, stateFileName, storageError } from "./storage-error.ts";
+import { withStateClient } from "./state-client.ts";
+import { damaged, stateFileName } from "./storage-error.ts";
 
 /** What a copy holds, to be compared when it is read again. */
 export interface StateContents {
@@ -21,8 +21,8 @@ export interface StateContents {
  */
 export async function copyStateDatabase(dbPath: string, to: string): Promise<StateContents> {
   const file = join(dirname(resolve(dbPath)), stateFileName);
-  await withClient(file, (client) => client.execute({ sql: "VACUUM INTO ?", args: [to] }));
-  const contents = await withClient(to, async (client) => {
+  await withStateClient(file, (client) => client.execute({ sql: "VACUUM INTO ?", args: [to] }));
+  const contents = await withStateClient(to, async (client) => {
     // Copies are born without a write-ahead log, which every process expects.
     await client.execute("PRAGMA journal_mode = WAL");
     const found = await contentsOf(client, to);
@@ -37,7 +37,7 @@ export async function copyStateDatabase(dbPath: string, to: string): Promise<Sta
 /** Reads the whole copy. Throws `state_damaged` if it is not a sound database. */
 export function readStateContents(file: string): Promise<StateContents> {
   if (!existsSync(file)) throw damaged(file, new Error("no such file"));
-  return withClient(file, (client) => contentsOf(client, file));
+  return withStateClient(file, (client) => contentsOf(client, file));
 }
 
 async function contentsOf(client: Client, file: string): Promise<StateContents> {
@@ -51,18 +51,4 @@ async function contentsOf(client: Client, file: string): Promise<StateContents> 
     rows[table] = Number((await client.execute(`SELECT count(*) FROM "${table}"`)).rows[0]?.[0]);
   }
   return { schema, rows };
-}
-
-async function withClient<T>(file: string, work: (client: Client) => Promise<T>): Promise<T> {
-  try {
-    const { createClient } = await import("@libsql/client/sqlite3");
-    const client = createClient({ url: pathToFileURL(file).href, timeout: 5_000, concurrency: 1 });
-    try {
-      return await work(client);
-    } finally {
-      client.close();
-    }
-  } catch (error) {
-    throw storageError(error, file);
-  }
 }

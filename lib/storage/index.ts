@@ -14,6 +14,7 @@ export {
 export { readVotes, storeVote } from "./page-vote-table.ts";
 export { putAside, sight } from "./put-aside.ts";
 export { type ReadyOptions, readyDatabases } from "./ready-databases.ts";
+export { readStateNumbers, readStateRows, type StoredRow, writeStateRows } from "./state-rows.ts";
 export {
   damaged,
   isDamage,

@@ -1,0 +1,37 @@
+/** The state as lines that another kind of database can read too. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageVersion } from "../base/index.ts";
+import { copyStateDatabase, readStateNumbers, readStateRows } from "../storage/index.ts";
+import { linesFormat, type StateHead, type StateRow, toLineValue } from "./state-lines.ts";
+
+/** Belongs to processes that run, and to nobody elsewhere. */
+const leftOut = "lease";
+
+/**
+ * Lines of JSON without their ends: the head, then each row, all from one moment, while the service
+ * runs. Throws what copying throws, see `writeBackup`.
+ */
+export async function* exportState(dbPath: string): AsyncGenerator<string> {
+  const folder = mkdtempSync(join(tmpdir(), "knowledge-export-"));
+  try {
+    const copy = join(folder, "state.db");
+    const { schema, rows } = await copyStateDatabase(dbPath, copy);
+    const kept = Object.fromEntries(Object.entries(rows).filter(([table]) => table !== leftOut));
+    const head: StateHead = {
+      format: linesFormat,
+      version: packageVersion(),
+      schema,
+      rows: kept,
+      numbers: await readStateNumbers(copy),
+    };
+    yield JSON.stringify(head);
+    for await (const { table, row } of readStateRows(copy, Object.keys(kept))) {
+      const cells = Object.entries(row).map(([column, value]) => [column, toLineValue(value)]);
+      yield JSON.stringify({ table, row: Object.fromEntries(cells) } satisfies StateRow);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

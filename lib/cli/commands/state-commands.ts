@@ -1,0 +1,29 @@
+/** `knowledge export-state` and `knowledge import-state`: the state as JSON Lines, for moves. */
+import { once } from "node:events";
+import { dirname } from "node:path";
+import type { Command } from "commander";
+import { exportState, importState } from "../../backup/index.ts";
+import { type CommonOptions, indexPath } from "../environment.ts";
+import { print } from "../terminal.ts";
+
+export function addStateCommands(program: Command): void {
+  program
+    .command("export-state")
+    .description("print tickets, corrections and counts as JSON Lines, while the service runs")
+    .action(async (_options: unknown, command: Command) => {
+      const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      for await (const line of exportState(dbPath)) {
+        if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
+      }
+    });
+  program
+    .command("import-state")
+    .description("begin a data folder with what export-state printed")
+    .argument("<file>", "JSON Lines")
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const dbPath = indexPath(command.optsWithGlobals<CommonOptions>());
+      const { rows, version } = await importState({ file, dbPath });
+      const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+      print(`Imported ${count} rows, written by version ${version}, into ${dirname(dbPath)}.`);
+    });
+}
