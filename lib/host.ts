@@ -42,8 +42,8 @@ export {
 } from "./auth/index.ts";
 export {
   type BackupOutcome,
-  type BackupReports,
   type BackupSchedule,
+  type BackupsOptions,
   type ScheduledBackups,
   scheduleBackups,
 } from "./backup/index.ts";

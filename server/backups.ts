@@ -6,15 +6,14 @@ import type { Service } from "./service.ts";
 export function followBackups({ dbPath, environment, log }: Service): ScheduledBackups | null {
   const { backups } = environment;
   if (backups === null) return null;
-  return scheduleBackups(
-    { dbPath, ...backups },
-    {
-      onBackup: ({ written, removed }) => {
-        log.logger.info({ folder: written, removed }, "backup written and checked");
-      },
-      onFault: (error) => {
-        log.logger.error({ err: error }, "the backup failed and is tried again within an hour");
-      },
+  return scheduleBackups({
+    dbPath,
+    ...backups,
+    onBackup: ({ written, removed }) => {
+      log.logger.info({ folder: written, removed }, "backup written and checked");
     },
-  );
+    onFault: (error) => {
+      log.logger.error({ err: error }, "the backup failed and is tried again within an hour");
+    },
+  });
 }

@@ -262,8 +262,8 @@ ApplicationApiOptions: interface
 ApplicationSettings: interface
 AreasRequest: interface
 BackupOutcome: interface
-BackupReports: interface
 BackupSchedule: interface
+BackupsOptions: interface
 CalibrationBin: interface
 Caller: type
 ClassificationRecord: interface

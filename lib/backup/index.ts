@@ -4,7 +4,7 @@ export { importState } from "./import-state.ts";
 export type { BackupManifest } from "./manifest.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {
-  type BackupReports,
+  type BackupsOptions,
   type ScheduledBackups,
   scheduleBackups,
 } from "./schedule-backups.ts";

@@ -2,7 +2,7 @@
 import { runInThread } from "../base/index.ts";
 import type { BackupOutcome, BackupSchedule, BackupTurn } from "./scheduled-backup.ts";
 
-export interface BackupReports {
+export interface BackupsOptions extends BackupSchedule {
   readonly onBackup?: (outcome: BackupOutcome) => void;
   /** A failure is tried again after an hour at most. */
   readonly onFault?: (error: unknown) => void;
@@ -19,10 +19,16 @@ const retryMs = 3_600_000;
 const lookMs = 60_000;
 
 /** Begins with a backup at once, unless the newest one in the folder is younger than `everyMs`. */
-export function scheduleBackups(
-  schedule: BackupSchedule,
-  { onBackup, onFault }: BackupReports = {},
-  run: (turn: BackupTurn, signal: AbortSignal) => Promise<BackupOutcome> = runInWorker,
+export function scheduleBackups(options: BackupsOptions): ScheduledBackups {
+  return scheduleTurns(options, (job, signal) =>
+    runInThread<BackupTurn, BackupOutcome>({ worker, job, signal }),
+  );
+}
+
+/** `run` takes the place of the thread in tests. */
+export function scheduleTurns(
+  { onBackup, onFault, ...schedule }: BackupsOptions,
+  run: (turn: BackupTurn, signal: AbortSignal) => Promise<BackupOutcome>,
 ): ScheduledBackups {
   const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -51,8 +57,4 @@ export function scheduleBackups(
       end.abort();
     },
   };
-}
-
-function runInWorker(turn: BackupTurn, signal: AbortSignal): Promise<BackupOutcome> {
-  return runInThread<BackupTurn, BackupOutcome>({ worker, job: turn, signal });
 }

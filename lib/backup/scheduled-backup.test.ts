@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { acquireLease, type Database, openStateDatabase } from "../storage/index.ts";
-import { scheduleBackups } from "./schedule-backups.ts";
+import { scheduleTurns } from "./schedule-backups.ts";
 import { type BackupOutcome, type BackupTurn, backUpWhenDue } from "./scheduled-backup.ts";
 
 const hourMs = 3_600_000;
@@ -92,7 +92,7 @@ describe("a service", () => {
     vi.useFakeTimers();
     const turns: number[] = [];
     const began = Date.now();
-    const backups = scheduleBackups(hour, {}, async (turn) => {
+    const backups = scheduleTurns(hour, async (turn) => {
       turns.push(Math.round((turn.nowMs - began) / hourMs));
       return outcomeAt(turn);
     });
@@ -107,9 +107,8 @@ describe("a service", () => {
     vi.useFakeTimers();
     const faults: unknown[] = [];
     let turns = 0;
-    const backups = scheduleBackups(
-      hour,
-      { onFault: (error) => faults.push(error) },
+    const backups = scheduleTurns(
+      { ...hour, onFault: (error) => faults.push(error) },
       async (turn) => {
         turns += 1;
         if (turns === 1) throw new Error("The disk of the backup folder is full");

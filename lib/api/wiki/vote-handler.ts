@@ -58,8 +58,8 @@ const ownPages: VoteSettings = {
 };
 
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
-  const { wiki, votes, settings: given, ...endpoint } = options;
-  const settings: VoteSettings = { ...ownPages, ...given };
+  const { wiki, votes, settings: changed, ...endpoint } = options;
+  const settings: VoteSettings = { ...ownPages, ...changed };
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
   const checkRate = (request: HttpRequest): void => {
