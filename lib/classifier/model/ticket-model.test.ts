@@ -175,3 +175,35 @@ test("many examples at once are trained on, and a refit judges what was learnt s
   expect(report).toMatchObject({ examples: 160, isTaken: true });
   await own.close();
 });
+
+test("what is learnt and forgotten while a state is packed or taken over is in it, and whole", async () => {
+  const own = await open();
+  await own.settled();
+  for (let seq = 1; seq <= 90; seq++) {
+    own.learn(example(seq, `parcel ${seq} is late`, seq % 2 === 0 ? "shipping" : "mobile"));
+  }
+  const busy = async (work: Promise<unknown>, from: number): Promise<void> => {
+    const progress = { isDone: false };
+    const ending = work.finally(() => {
+      progress.isDone = true;
+    });
+    for (let seq = from; seq < from + 40 && !progress.isDone; seq++) {
+      own.learn(example(seq, `xylophone ${seq} is out of tune`, "billing"));
+      own.forget(`t${seq - 90}`);
+      await new Promise(setImmediate);
+    }
+    await ending;
+  };
+  await busy(own.refit({ isForced: true }), 91);
+  const packing = own.snapshot();
+  await busy(packing, own.sequence() + 1);
+  const restored = await open(joinPieces(await packing));
+  await restored.settled();
+  expect(restored.sequence()).toBe(own.sequence());
+  const counted = async (asked: TicketModel) => (await asked.describe([])).model.judgedTickets;
+  expect(await counted(restored)).toBe(await counted(own));
+  for (const title of ["xylophone is out of tune", "parcel 77 is late"]) {
+    expect(restored.decide(ticket(title)).collection).toBe(own.decide(ticket(title)).collection);
+  }
+  await Promise.all([own.close(), restored.close()]);
+});
