@@ -61,17 +61,27 @@ function countByCollection(
   const most = new Map<string | null, number>();
   const barOf = (name: string): string | null => (isAsked(name) ? null : name);
   for (const part of parts) {
-    forEachPage(part, (name, weight) => {
+    const fullest = new Float64Array(part.ranges.length);
+    forEachPage(part, (place, weight) => {
+      if (weight > (fullest[place] as number)) fullest[place] = weight;
+    });
+    part.ranges.forEach(({ name }, place) => {
       const bar = barOf(name);
-      if (weight > (most.get(bar) ?? 0)) most.set(bar, weight);
+      most.set(bar, Math.max(most.get(bar) ?? 0, fullest[place] as number));
     });
   }
   const counts = new Map<string, number>();
   for (const part of parts) {
-    forEachPage(part, (name, weight) => {
-      if (weight < leastShare * (most.get(barOf(name)) ?? 0) - slack) return;
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+    const found = new Uint32Array(part.ranges.length);
+    const bars = part.ranges.map(({ name }) => leastShare * (most.get(barOf(name)) ?? 0) - slack);
+    forEachPage(part, (place, weight) => {
+      if (weight >= (bars[place] as number)) found[place] = (found[place] as number) + 1;
     });
+    part.ranges.forEach(({ name }, place) => {
+      const count = found[place] as number;
+      if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
+    });
+    part.covered.release();
   }
   return counts;
 }
@@ -100,18 +110,22 @@ function coveredPages(
   );
 }
 
-/** Pages of one collection mostly follow each other. */
+/** Calls with the place of each page's range; pages of one collection mostly follow each other. */
 function forEachPage(
   { ranges, covered: { pages, weights } }: CountedPart,
-  visit: (collection: string, weight: number) => void,
+  visit: (place: number, weight: number) => void,
 ): void {
-  let range: NamedRange | undefined;
+  let place = -1;
+  let first = 0;
+  let end = 0;
   for (let index = 0; index < pages.length; index++) {
     const page = pages[index] as number;
-    if (range === undefined || page < range.firstPage || page >= range.endPage) {
-      range = ranges.find(({ firstPage, endPage }) => page >= firstPage && page < endPage);
+    if (page < first || page >= end) {
+      place = ranges.findIndex(({ firstPage, endPage }) => page >= firstPage && page < endPage);
+      first = ranges[place]?.firstPage ?? page;
+      end = ranges[place]?.endPage ?? page;
     }
-    if (range !== undefined) visit(range.name, weights[index] as number);
+    if (place !== -1) visit(place, weights[page] as number);
   }
 }
 

@@ -44,10 +44,15 @@ export interface CountedWord {
   readonly weight: number;
 }
 
-/** Pages with the sum of the weights of their words. */
+/**
+ * Pages with the sum of the weights of their words, in the scorer's own space: a copy for each search
+ * took as long as the ranking in a large index. The scorer does nothing else until they are released.
+ */
 export interface CoveredPages {
   readonly pages: Uint32Array;
+  /** By page. */
   readonly weights: Float32Array;
+  release(): void;
 }
 
 /** Scores the pages of one segment. Holds scratch space, so one search runs at a time. */
@@ -93,7 +98,8 @@ export class SegmentScorer {
   openPages(blockedPages: Uint8Array | null): CoveredPages {
     const all = Uint32Array.from({ length: this.segment.header.pages }, (_unused, page) => page);
     const pages = blockedPages === null ? all : all.filter((page) => blockedPages[page] !== 1);
-    return { pages, weights: new Float32Array(pages.length).fill(1) };
+    const weights = new Float32Array(this.segment.header.pages).fill(1);
+    return { pages, weights, release: () => undefined };
   }
 
   /** Pages that may answer and have one of the words. Each word counts once. */
@@ -113,13 +119,13 @@ export class SegmentScorer {
       }
     }
     const touched = touchedPages.subarray(0, total);
-    const pages = this.keepEligible(touched, { ranges: null, blockedPages }).slice();
-    const weights = new Float32Array(pages.length);
-    for (let index = 0; index < pages.length; index++) {
-      weights[index] = bounds[pages[index] as number] as number;
-    }
-    for (const page of touched) bounds[page] = 0;
-    return { pages, weights };
+    return {
+      pages: this.keepEligible(touched, { ranges: null, blockedPages }),
+      weights: bounds,
+      release() {
+        for (const page of touched) bounds[page] = 0;
+      },
+    };
   }
 
   private sumBounds(terms: readonly ScoringTerm[]): Uint32Array {
