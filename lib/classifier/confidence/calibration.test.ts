@@ -23,6 +23,7 @@ function evidenceOf(lead: number): CalibrationRow {
     votes: new Float64Array(5),
     nearness: new Float64Array(5),
     keywords: new Float64Array(5),
+    centres: new Float64Array(5),
     similar: [],
   };
   return { evidence, right };

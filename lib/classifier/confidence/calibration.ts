@@ -7,7 +7,14 @@ import {
 } from "../evidence/weigh-evidence.ts";
 import type { CalibrationRow } from "./calibration-row.ts";
 import { confidenceFeatures, type RankedEvidence, rankEvidence } from "./confidence-features.ts";
-import { bestNearnessWeight, bestVotesWeight, weighed, withVotes } from "./evidence-weights.ts";
+import {
+  bestCentresWeight,
+  bestNearnessWeight,
+  bestVotesWeight,
+  weighed,
+  withNearness,
+  withVotes,
+} from "./evidence-weights.ts";
 import { type Fit, learnFit } from "./fit.ts";
 import {
   fitLogistic,
@@ -26,6 +33,8 @@ export interface Calibration {
   readonly votesWeight: number;
   /** The same for their votes by nearness in meaning. */
   readonly nearnessWeight: number;
+  /** That of lying near to the tickets of a collection. */
+  readonly centresWeight: number;
   /** Null before there are judgements enough: the softmax is the probability then. */
   readonly rightness: Rightness | null;
   /** Null as long as nothing tells strangers from tickets that belong somewhere. */
@@ -60,6 +69,7 @@ export const defaultCalibration: Calibration = {
   temperature: defaultTemperature,
   votesWeight: defaultVotesWeight,
   nearnessWeight: defaultNearnessWeight,
+  centresWeight: 0,
   rightness: null,
   fit: null,
   thresholds: defaultThresholds,
@@ -93,7 +103,9 @@ export function learnCalibration(
   const votesWeight = bestVotesWeight(given, judgementsMin);
   const voted = given.map((row) => withVotes(row, votesWeight));
   const nearnessWeight = bestNearnessWeight(voted, judgementsMin);
-  const weights = { votesWeight, nearnessWeight };
+  const near = voted.map((row) => withNearness(row, nearnessWeight));
+  const centresWeight = bestCentresWeight(near);
+  const weights = { votesWeight, nearnessWeight, centresWeight };
   const rows = given.map((row) => weighed(row, weights));
   const { temperature } = bestTemperature(rows);
   const judged = rows.map(({ evidence, right }) => {

@@ -5,6 +5,7 @@ import { bestTemperature, logLosses } from "./temperature.ts";
 
 const votesWeights = [0, 0.25, 0.5, 1, defaultVotesWeight, 2, 3];
 const nearnessWeights = [0.25, 0.5, 1, 2];
+const centresWeights = [0, 0.25, 0.5, 1];
 /** Rows looked at for a weight: a rough answer will do. */
 const weighedRowsMax = 500;
 /** Standard errors that a gain by nearness must have: what seems to help by chance would do harm. */
@@ -49,15 +50,35 @@ export function bestNearnessWeight(rows: readonly CalibrationRow[], rowsMin: num
   return best;
 }
 
+/** The weight of the least log loss, for rows that were weighed without centres. */
+export function bestCentresWeight(rows: readonly CalibrationRow[]): number {
+  const sample = rows.slice(0, weighedRowsMax);
+  if (!sample.some(({ evidence }) => evidence.centres.some((cosine) => cosine !== 0))) return 0;
+  const losses = centresWeights.map(
+    (weight) => bestTemperature(sample.map((row) => withCentres(row, weight))).loss,
+  );
+  return centresWeights[losses.indexOf(Math.min(...losses))] as number;
+}
+
+interface LearntWeights {
+  readonly votesWeight: number;
+  readonly nearnessWeight: number;
+  readonly centresWeight: number;
+}
+
 /** A row that was weighed with the defaults, with the weights that were learnt. */
 export function weighed(
   row: CalibrationRow,
-  {
-    votesWeight,
-    nearnessWeight,
-  }: { readonly votesWeight: number; readonly nearnessWeight: number },
+  { votesWeight, nearnessWeight, centresWeight }: LearntWeights,
 ): CalibrationRow {
-  return withNearness(withVotes(row, votesWeight), nearnessWeight);
+  return withCentres(withNearness(withVotes(row, votesWeight), nearnessWeight), centresWeight);
+}
+
+function withCentres({ evidence, right }: CalibrationRow, weight: number): CalibrationRow {
+  const scores = evidence.scores.map(
+    (score, place) => score + weight * (evidence.centres[place] as number),
+  );
+  return { evidence: { ...evidence, scores }, right };
 }
 
 export function withVotes({ evidence, right }: CalibrationRow, weight: number): CalibrationRow {

@@ -12,6 +12,8 @@ export interface KnownNames {
   readonly idfs: ReadonlyMap<number, number>;
   /** For each feature the collections that have it in their name, and its share of the name. */
   readonly owners: ReadonlyMap<number, readonly NameShare[]>;
+  /** What each name consists of. */
+  readonly features: ReadonlyMap<string, TicketFeatures>;
 }
 
 interface NameShare {
@@ -25,24 +27,28 @@ const idfFloor = 2;
 export const sentenceWords = 30;
 
 export function knownNames(names: readonly string[], extractor: FeatureExtractor): KnownNames {
-  const features = names.map((name) =>
-    wordsOf(extractor.extract([{ text: spelt(name), times: 1, hasGrams: false }])),
+  const features = new Map(
+    names.map((name) => {
+      return [name, extractor.extract([{ text: spelt(name), times: 1, hasGrams: false }])];
+    }),
   );
+  const words = [...features].map(([name, own]) => [name, wordsOf(own)] as const);
   const counts = new Map<number, number>();
-  for (const { hash } of features.flat()) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  for (const { hash } of words.flatMap(([, own]) => own))
+    counts.set(hash, (counts.get(hash) ?? 0) + 1);
   const all = Math.log(names.length + 1);
   const idfs = new Map(
     [...counts].map(([hash, count]) => [hash, all - Math.log(count + 1) + idfFloor]),
   );
   const owners = new Map<number, NameShare[]>();
-  features.forEach((words, place) => {
-    for (const [hash, share] of weigh(words, idfs)) {
+  for (const [name, own] of words) {
+    for (const [hash, share] of weigh(own, idfs)) {
       const known = owners.get(hash) ?? [];
-      known.push({ name: names[place] as string, share });
+      known.push({ name, share });
       owners.set(hash, known);
     }
-  });
-  return { idfs, owners };
+  }
+  return { idfs, owners, features };
 }
 
 /**

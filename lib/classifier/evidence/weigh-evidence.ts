@@ -9,6 +9,7 @@ import { cosine, type SparseVector, withoutBias } from "../linear/sparse-vector.
 import { type KeywordSet, keywordEvidence } from "./keyword-evidence.ts";
 import { type KnownNames, nameEvidence, sentenceWords } from "./name-evidence.ts";
 import type { SimilarTicket, SimilarTickets } from "./similar-tickets.ts";
+import type { TicketCentres } from "./ticket-centres.ts";
 
 /** What is known when a ticket is judged. */
 export interface Knowledge {
@@ -24,6 +25,10 @@ export interface Knowledge {
   readonly collections: readonly KeywordSet[];
   /** What tickets may mention them by. */
   readonly names: KnownNames;
+  /** Where their tickets lie among the word vectors. */
+  readonly centres: TicketCentres;
+  /** The weight of being near to them; learnt from judged tickets, 0 before. */
+  readonly centresWeight: number;
 }
 
 export interface WeighOptions {
@@ -47,6 +52,8 @@ export interface WeighedEvidence {
   readonly votes: Float64Array;
   readonly nearness: Float64Array;
   readonly keywords: Float64Array;
+  /** Cosines with the centres of the collections' tickets. */
+  readonly centres: Float64Array;
   /** Corrected tickets, most similar first. */
   readonly similar: readonly SimilarTicket[];
 }
@@ -68,7 +75,7 @@ export function weighEvidence(
   { excludedKey, namedCollection, context }: WeighOptions = {},
 ): WeighedEvidence {
   const { learner, similar, trainedSequence, collections } = knowledge;
-  const { votesWeight, nearnessWeight } = knowledge;
+  const { votesWeight, nearnessWeight, centresWeight } = knowledge;
   const { model } = learner;
   const vector = model.toVector(features);
   const all = model.score(vector);
@@ -85,6 +92,9 @@ export function weighEvidence(
   const clear = clarityOf(features);
   const near = Float64Array.from(names, (name) => clear * (nearness.get(name) ?? 0));
   const keywords = Float64Array.from(collections, (set) => keywordEvidence(set, features));
+  const own = excludedKey === undefined ? undefined : learner.find(excludedKey);
+  const cosines = knowledge.centres.nearness(features, own);
+  const centres = Float64Array.from(names, (name) => cosines.get(name) ?? 0);
   const named = nameEvidence(knowledge.names, features);
   const scores = linear.map(
     (score, place) =>
@@ -92,6 +102,7 @@ export function weighEvidence(
       votesWeight * (shares[place] as number) +
       nearnessWeight * (near[place] as number) +
       keywordsWeight * (keywords[place] as number) +
+      centresWeight * (centres[place] as number) +
       namesWeight * (named.get(names[place] as string) ?? 0) +
       (names[place] === namedCollection ? repoWeight : 0),
   );
@@ -107,7 +118,7 @@ export function weighEvidence(
   );
   const knownWords = knownWordShare(features, model);
   const known = { names, vector, knownWords, similar: found };
-  return { ...known, scores, linear, votes: shares, nearness: near, keywords };
+  return { ...known, scores, linear, votes: shares, nearness: near, keywords, centres };
 }
 
 /**

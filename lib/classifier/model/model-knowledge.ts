@@ -1,12 +1,13 @@
 /** All that decisions are made from at one moment; replaced as a whole when a training is taken. */
 import { createSlices } from "../../base/index.ts";
-import type { WordVectors } from "../../embeddings/index.ts";
+import { loadWordVectors, type WordVectors } from "../../embeddings/index.ts";
 import { type Calibration, defaultCalibration } from "../confidence/calibration.ts";
 import { KnownStrangers } from "../confidence/known-strangers.ts";
 import { compileKeywords, type Keyword } from "../evidence/keyword-evidence.ts";
 import { knownNames } from "../evidence/name-evidence.ts";
 import { type DocumentPlaces, placeDocuments } from "../evidence/near-documents.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
+import { placerOf, TicketCentres } from "../evidence/ticket-centres.ts";
 import type { Knowledge } from "../evidence/weigh-evidence.ts";
 import type { FeatureExtractor } from "../features/extract-features.ts";
 import { type TicketFeatures, unpackTicket } from "../features/ticket-features.ts";
@@ -54,17 +55,23 @@ export async function knowledgeOfState(
   taxonomy: Taxonomy,
   extractor: FeatureExtractor,
 ): Promise<ModelKnowledge> {
+  const known = taxonomyKnowledge(taxonomy, extractor);
+  const { vectors } = await loadWordVectors();
+  const centres = new TicketCentres(placerOf(vectors), known.names.features);
   const similar = new SimilarTickets(state.collections.model);
   const slices = createSlices();
   for (const example of state.collections.examples()) {
     similar.add(example);
+    centres.add(example);
     const pause = slices.pause();
     if (pause !== null) await pause;
   }
   return {
-    ...taxonomyKnowledge(taxonomy, extractor),
+    ...known,
     learner: state.collections,
     similar,
+    centres,
+    centresWeight: state.calibration.centresWeight,
     trainedSequence: state.trainedSequence,
     calibration: state.calibration,
     votesWeight: state.calibration.votesWeight,
@@ -90,10 +97,13 @@ export function knowledgeOfNames(
   const weak =
     names.length > namesMax ? [] : weakExamples(taxonomy.entries, [], extractor).collections;
   const learner = fitLinear(weak, [], names);
+  const known = taxonomyKnowledge(taxonomy, extractor);
   return {
-    ...taxonomyKnowledge(taxonomy, extractor),
+    ...known,
     learner,
     similar: new SimilarTickets(learner.model),
+    centres: new TicketCentres(placerOf(vectors), known.names.features),
+    centresWeight: defaultCalibration.centresWeight,
     trainedSequence: 0,
     calibration: defaultCalibration,
     votesWeight: defaultCalibration.votesWeight,
@@ -142,9 +152,11 @@ export function learnExample(knowledge: ModelKnowledge, example: TicketExample):
 }
 
 export function forgetExample(
-  { learner, themes, fields, similar, strangers }: ModelKnowledge,
+  { learner, themes, fields, similar, centres, strangers }: ModelKnowledge,
   id: string,
 ): void {
+  const example = learner.find(id);
+  if (example !== undefined) centres.remove(example);
   forgetFields(fields, id);
   similar.remove(id);
   strangers.forget(id);
@@ -153,11 +165,12 @@ export function forgetExample(
 }
 
 function addPair(
-  { learner, themes, similar }: ModelKnowledge,
+  { learner, themes, similar, centres }: ModelKnowledge,
   { collection, theme }: LearntPair,
 ): void {
   learner.learn(collection);
   similar.add(collection);
+  centres.add(collection);
   if (theme !== null) themes.learn(theme);
 }
 

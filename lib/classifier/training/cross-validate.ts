@@ -3,6 +3,7 @@ import type { CalibrationRow } from "../confidence/calibration-row.ts";
 import type { KeywordSet } from "../evidence/keyword-evidence.ts";
 import type { KnownNames } from "../evidence/name-evidence.ts";
 import { SimilarTickets } from "../evidence/similar-tickets.ts";
+import { type PlaceFeatures, TicketCentres } from "../evidence/ticket-centres.ts";
 import { defaultVotesWeight, type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import type { LearntExample } from "../linear/learner.ts";
 import { inChanceOrder } from "../linear/random.ts";
@@ -18,6 +19,7 @@ export interface ValidationRequest {
   readonly classes: readonly string[];
   readonly collections: readonly KeywordSet[];
   readonly names: KnownNames;
+  readonly place: PlaceFeatures;
 }
 
 /** From so many examples on, one part of four is held out once: its 1,000 rows and more are enough. */
@@ -51,10 +53,14 @@ export function knowledgeOf(request: ValidationRequest): Knowledge {
 /** The same around a learner that was trained already. */
 export function knowledgeAround(
   learner: Knowledge["learner"],
-  request: Pick<ValidationRequest, "examples" | "collections" | "names">,
+  request: Pick<ValidationRequest, "examples" | "collections" | "names" | "place">,
 ): Knowledge {
   const similar = new SimilarTickets(learner.model);
-  for (const example of learner.examples()) similar.add(example);
+  const centres = new TicketCentres(request.place, request.names.features);
+  for (const example of learner.examples()) {
+    similar.add(example);
+    centres.add(example);
+  }
   const trainedSequence = request.examples.reduce((most, { seq }) => Math.max(most, seq), 0);
   return {
     learner,
@@ -64,6 +70,8 @@ export function knowledgeAround(
     nearnessWeight: 0,
     collections: request.collections,
     names: request.names,
+    centres,
+    centresWeight: 0,
   };
 }
 

@@ -32,7 +32,7 @@ function request(names: readonly string[]): ValidationRequest {
   );
   const collections = names.map((name) => ({ name, keywords: [], antiKeywords: [] }));
   const known = knownNames(names, extractor);
-  return { weak: [], examples, classes: names, collections, names: known };
+  return { weak: [], examples, classes: names, collections, names: known, place: () => null };
 }
 
 test("no stranger is judged by a model that knows its collection, nor by votes for it", () => {

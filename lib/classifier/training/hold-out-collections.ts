@@ -41,7 +41,7 @@ export function holdOutCollections(
 }
 
 function judgeStrangers(
-  { weak, examples, classes, collections, names }: ValidationRequest,
+  { weak, examples, classes, collections, names, place }: ValidationRequest,
   gone: ReadonlySet<string>,
   wanted: number,
   extractor: FeatureExtractor,
@@ -53,6 +53,7 @@ function judgeStrangers(
     classes: classes.filter((name) => !gone.has(name)),
     collections: collections.filter(({ name }) => !gone.has(name)),
     names,
+    place,
   };
   const knowledge = knowledgeOf(rest);
   const strangers = inChanceOrder(examples.filter((example) => !stays(example))).slice(0, wanted);

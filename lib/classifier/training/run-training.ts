@@ -9,6 +9,7 @@ import { weighed } from "../confidence/evidence-weights.ts";
 import { compileKeywords } from "../evidence/keyword-evidence.ts";
 import { knownNames } from "../evidence/name-evidence.ts";
 import { placeDocuments } from "../evidence/near-documents.ts";
+import { placerOf } from "../evidence/ticket-centres.ts";
 import { type Knowledge, weighEvidence } from "../evidence/weigh-evidence.ts";
 import { createFeatureExtractor } from "../features/extract-features.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
@@ -49,6 +50,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
   const corpus = await corpusOf(job);
   if (unlessCorpus !== null && corpus.hash === unlessCorpus) return null;
   const extractor = createFeatureExtractor();
+  const { vectors } = await loadWordVectors();
   const weak = weakExamples(entries, corpus.documents, extractor);
   const classes = entries.map(({ name }) => name);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
@@ -66,6 +68,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     classes,
     collections: keywords,
     names: knownNames(classes, extractor),
+    place: placerOf(vectors),
   };
   const rows = crossValidate(validation);
   const isEnough = rows.length >= judgementsMin;
@@ -96,7 +99,7 @@ export async function runTraining(job: TrainingJob): Promise<Uint8Array<ArrayBuf
     themes:
       labels.length === 0 ? null : fitLinear(weak.themes, themes, labels, { isBalanced: false }),
     fields: trainFields(job.fields, given, extractor),
-    places: placeDocuments(entries, corpus.documents, (await loadWordVectors()).vectors),
+    places: placeDocuments(entries, corpus.documents, vectors),
   };
   return joinPieces(await packState(figures, learners, given, null));
 }

@@ -15,7 +15,7 @@ import { type PackedExamples, unpackExamples } from "./pack-examples.ts";
 import { packLearner, unpackLearner } from "./pack-learner.ts";
 
 /** Changes with the layout of the bytes or with anything that weights mean. */
-const stateFormat = 6;
+const stateFormat = 7;
 
 /** Figures and names of a state that are not arrays. */
 export interface TrainingFigures {

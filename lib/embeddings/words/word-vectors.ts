@@ -3,7 +3,7 @@
  * sum of its words points, and the length of a word's vector is its weight.
  * `content/decisions/word-vectors.md` names texts, licences and figures.
  */
-import { openVocabulary } from "../../corpus/index.ts";
+import { openVocabulary, type Vocabulary } from "../../corpus/index.ts";
 import { BagOfWords, headWeight } from "./bag-of-words.ts";
 import { knownForm } from "./known-form.ts";
 import { wordsOfRun } from "./text-words.ts";
@@ -24,6 +24,10 @@ export interface WordVectors {
   knows(word: string): boolean;
   /** Where a text lies; null when most of it is not made of known words, as in another language. */
   embed(text: TextParts): Float32Array | null;
+  /** Calls `visit` for each word that has a vector, with its number. */
+  forEachWord(visit: (word: string, number: number) => void): void;
+  /** Where a text of these words lies: their numbers, and how often each occurs. */
+  sum(counts: ReadonlyMap<number, number>): Float32Array;
 }
 
 /** Of the runs of letters of a text, so many must be known: German prose has 5 to 20 % of them. */
@@ -36,7 +40,11 @@ const fingerprintLength = 12;
 export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<WordVectors> {
   const { parts, digest } = await openVectorFile(bytes);
   const { dimensions } = parts;
-  const wordsOf = createRunWords(parts);
+  const vocabulary = openVocabulary({
+    bytes: parts.vocabularyBytes,
+    offsets: parts.vocabularyOffsets,
+  });
+  const wordsOf = createRunWords(vocabulary);
   return {
     dimensions,
     fingerprint: digest.slice(0, fingerprintLength),
@@ -47,13 +55,18 @@ export async function openWordVectors(bytes: Uint8Array<ArrayBuffer>): Promise<W
       bag.add(head, wordsOf, headWeight);
       bag.add(body, wordsOf);
       if (bag.known === 0 || bag.known < knownShareMin * bag.runs) return null;
-      return sumOf(bag, parts);
+      return sumOf(bag.counts, parts);
     },
+    forEachWord(visit) {
+      for (let number = 0; number < vocabulary.size; number++) {
+        visit(vocabulary.termAt(number), number);
+      }
+    },
+    sum: (counts) => sumOf(counts, parts),
   };
 }
 
-function createRunWords({ vocabularyBytes, vocabularyOffsets }: WordVectorParts) {
-  const vocabulary = openVocabulary({ bytes: vocabularyBytes, offsets: vocabularyOffsets });
+function createRunWords(vocabulary: Vocabulary) {
   const remembered = new Map<string, readonly number[]>();
   return (run: string): readonly number[] => {
     const known = remembered.get(run);
@@ -67,7 +80,7 @@ function createRunWords({ vocabularyBytes, vocabularyOffsets }: WordVectorParts)
   };
 }
 
-function sumOf({ counts }: BagOfWords, parts: WordVectorParts): Float32Array {
+function sumOf(counts: ReadonlyMap<number, number>, parts: WordVectorParts): Float32Array {
   const { dimensions, directions, scales } = parts;
   const sum = new Float32Array(dimensions);
   for (const [word, count] of counts) {
