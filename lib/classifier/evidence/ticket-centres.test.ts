@@ -6,7 +6,11 @@ import { type PlaceFeatures, placerOf, TicketCentres } from "./ticket-centres.ts
 
 const extractor = createFeatureExtractor();
 const featuresOf = (text: string) => extractor.extract([{ text, times: 1, hasGrams: true }]);
-const example = (label: string, text: string) => ({ label, features: featuresOf(text) });
+const example = (label: string, text: string, key = text) => ({
+  key,
+  label,
+  features: featuresOf(text),
+});
 const names = new Map([
   ["invoices", featuresOf("invoices")],
   ["sign-in", featuresOf("sign in")],
@@ -55,6 +59,23 @@ test("what is removed, or left out, is as if it had never been added", () => {
   alone.add(other);
   alone.remove(other);
   expect(alone.nearness(asked).size).toBe(0);
+});
+
+test("a hundred tickets of a collection count, and one that did not count takes nothing away", () => {
+  const centres = new TicketCentres(place, names);
+  const asked = featuresOf("the invoice has a wrong price");
+  const bill = (key: string) => example("invoices", "the bill is wrong", key);
+  for (let count = 0; count < 100; count++) centres.add(bill(`T-${count}`));
+  const before = [...centres.nearness(asked)];
+  const late = example("invoices", "password rejected", "late");
+  centres.add(late);
+  expect([...centres.nearness(asked)]).toEqual(before);
+  expect([...centres.nearness(asked, late)]).toEqual(before);
+  centres.remove(late);
+  expect([...centres.nearness(asked)]).toEqual(before);
+  centres.remove(bill("T-1"));
+  centres.add(late);
+  expect([...centres.nearness(asked)]).not.toEqual(before);
 });
 
 test.each(["", "…", "Спасибо за помощь", "今日はとても寒いです", "qwx zzkp"])(

@@ -45,28 +45,43 @@ function createPlacer(vectors: WordVectors): PlaceFeatures {
   };
 }
 
-/** An example of a collection: its features at least. */
 export interface PlacedExample {
+  readonly key: string;
   readonly label: string;
   readonly features: TicketFeatures;
 }
 
+/** A centre of so many tickets hardly moves any more, and 50,000 would take seconds at a start. */
+const membersMax = 100;
+
 export class TicketCentres {
   private readonly place: PlaceFeatures;
+  /** Keys of the examples that count. */
+  private readonly members: Set<string> = new Set();
+  private readonly counts: Map<string, number> = new Map();
   private readonly sums: Map<string, Float32Array> = new Map();
 
   /** A collection's name is its first example. */
   constructor(place: PlaceFeatures, names: ReadonlyMap<string, TicketFeatures>) {
     this.place = place;
-    for (const [label, features] of names) this.add({ label, features });
+    for (const [label, features] of names) this.move({ label, features }, 1);
   }
 
+  /** The first hundred of each label count. */
   add(example: PlacedExample): void {
+    const { key, label } = example;
+    const count = this.counts.get(label) ?? 0;
+    if (count >= membersMax || this.members.has(key)) return;
+    this.members.add(key);
+    this.counts.set(label, count + 1);
     this.move(example, 1);
   }
 
-  /** Takes back what `add` did with the same example. */
+  /** Takes back what `add` did with the same example, if it counted. */
   remove(example: PlacedExample): void {
+    const { key, label } = example;
+    if (!this.members.delete(key)) return;
+    this.counts.set(label, (this.counts.get(label) ?? 1) - 1);
     this.move(example, -1);
   }
 
@@ -75,7 +90,8 @@ export class TicketCentres {
     const found = new Map<string, number>();
     const vector = this.place(features);
     if (vector === null) return found;
-    const own = without === undefined ? null : this.place(without.features);
+    const isMember = without !== undefined && this.members.has(without.key);
+    const own = isMember ? this.place(without.features) : null;
     for (const [label, sum] of this.sums) {
       const isOwn = own !== null && label === without?.label;
       const centre = isOwn ? sum.map((value, axis) => value - (own[axis] as number)) : sum;
@@ -87,7 +103,7 @@ export class TicketCentres {
     return found;
   }
 
-  private move({ label, features }: PlacedExample, sign: 1 | -1): void {
+  private move({ label, features }: Omit<PlacedExample, "key">, sign: 1 | -1): void {
     const vector = this.place(features);
     if (vector === null) return;
     const sum = this.sums.get(label) ?? new Float32Array(vector.length);
