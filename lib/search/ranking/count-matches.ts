@@ -61,10 +61,7 @@ function countByCollection(
   const most = new Map<string | null, number>();
   const barOf = (name: string): string | null => (isAsked(name) ? null : name);
   for (const part of parts) {
-    const fullest = new Float64Array(part.ranges.length);
-    forEachPage(part, (place, weight) => {
-      if (weight > (fullest[place] as number)) fullest[place] = weight;
-    });
+    const fullest = fullestOf(part);
     part.ranges.forEach(({ name }, place) => {
       const bar = barOf(name);
       most.set(bar, Math.max(most.get(bar) ?? 0, fullest[place] as number));
@@ -72,11 +69,8 @@ function countByCollection(
   }
   const counts = new Map<string, number>();
   for (const part of parts) {
-    const found = new Uint32Array(part.ranges.length);
     const bars = part.ranges.map(({ name }) => leastShare * (most.get(barOf(name)) ?? 0) - slack);
-    forEachPage(part, (place, weight) => {
-      if (weight >= (bars[place] as number)) found[place] = (found[place] as number) + 1;
-    });
+    const found = countFrom(part, bars);
     part.ranges.forEach(({ name }, place) => {
       const count = found[place] as number;
       if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
@@ -110,23 +104,47 @@ function coveredPages(
   );
 }
 
-/** Calls with the place of each page's range; pages of one collection mostly follow each other. */
-function forEachPage(
-  { ranges, covered: { pages, weights } }: CountedPart,
-  visit: (place: number, weight: number) => void,
-): void {
+/** The highest weight in each range. Pages of one collection mostly follow each other. */
+function fullestOf({ ranges, covered: { pages, weights } }: CountedPart): Float64Array {
+  const fullest = new Float64Array(ranges.length);
   let place = -1;
-  let first = 0;
-  let end = 0;
+  let range = noPages;
   for (let index = 0; index < pages.length; index++) {
     const page = pages[index] as number;
-    if (page < first || page >= end) {
-      place = ranges.findIndex(({ firstPage, endPage }) => page >= firstPage && page < endPage);
-      first = ranges[place]?.firstPage ?? page;
-      end = ranges[place]?.endPage ?? page;
+    if (page < range.firstPage || page >= range.endPage) {
+      place = placeOf(ranges, page);
+      range = ranges[place] ?? noPages;
     }
-    if (place !== -1) visit(place, weights[page] as number);
+    const weight = weights[page] as number;
+    if (place !== -1 && weight > (fullest[place] as number)) fullest[place] = weight;
   }
+  return fullest;
+}
+
+/** Pages of each range whose weight is at least its bar. */
+function countFrom(
+  { ranges, covered: { pages, weights } }: CountedPart,
+  bars: readonly number[],
+): Uint32Array {
+  const found = new Uint32Array(ranges.length);
+  let place = -1;
+  let range = noPages;
+  for (let index = 0; index < pages.length; index++) {
+    const page = pages[index] as number;
+    if (page < range.firstPage || page >= range.endPage) {
+      place = placeOf(ranges, page);
+      range = ranges[place] ?? noPages;
+    }
+    if (place === -1 || (weights[page] as number) < (bars[place] as number)) continue;
+    found[place] = (found[place] as number) + 1;
+  }
+  return found;
+}
+
+const noPages: NamedRange = { name: "", firstPage: 0, endPage: 0 };
+
+function placeOf(ranges: readonly NamedRange[], page: number): number {
+  return ranges.findIndex(({ firstPage, endPage }) => page >= firstPage && page < endPage);
 }
 
 /** From 100 on in two digits, since more would promise too much. */
