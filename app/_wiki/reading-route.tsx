@@ -4,6 +4,8 @@
  */
 import { isKnowledgeError } from "knowledge-sdk";
 import { LinkReport, MissingPage, ReadingPage, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
@@ -11,13 +13,17 @@ import type { Service } from "../../server/service.ts";
 import { LiveContent } from "../_components/live-content.tsx";
 import { PageMain } from "../_components/page-main.tsx";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { ClientNavigation } from "./client-navigation.tsx";
 import { CodeButtons } from "./code-buttons.tsx";
 import { ContentsSpy } from "./contents-spy.tsx";
 import { Diagrams } from "./diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
+import { LocalTimes } from "./local-times.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RememberPage } from "./remember-page.tsx";
+import { TabChoice } from "./tab-choice.tsx";
+import { TreePlace } from "./tree-place.tsx";
 
 export interface AskedPage {
   /** "" for the wiki, otherwise a collection's name. */
@@ -82,12 +88,16 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         }
       />
       <LiveContent />
+      <ClientNavigation />
       {/* Begun anew with each version of the text, which they work on. */}
       <Fragment key={etag}>
         <CodeButtons />
         <ContentsSpy />
         <Diagrams />
+        <LocalTimes />
         <MarkedWords />
+        <TabChoice />
+        <TreePlace />
         <RememberPage address={address} title={title} />
       </Fragment>
     </>
@@ -120,12 +130,32 @@ function NoWiki() {
   );
 }
 
-/** Title of a page for the browser's tab. */
-export async function pageTitleOf({ wiki }: Service, { space, path }: AskedPage): Promise<string> {
+/** For the browser's tab, search engines and previews of links. */
+export async function pageMetadata(service: Service, asked: AskedPage): Promise<Metadata> {
+  const { wiki, environment } = service;
+  const { space, path } = asked;
   try {
-    return (await wiki.find(space, path))?.title ?? (path === "" ? wiki.title : "Pages");
+    const page = await wiki.find(space, path);
+    if (page === null) return { title: path === "" ? wiki.title : "Pages" };
+    const { title, address, updatedAt } = page;
+    const description = page.description === "" ? undefined : page.description;
+    const url = await absoluteAddress(address, environment.publicOrigin);
+    const siteName = service.site.look().name;
+    const modifiedTime = updatedAt ?? undefined;
+    return {
+      title,
+      description,
+      alternates: { canonical: url },
+      openGraph: { type: "article", title, description, url, siteName, modifiedTime },
+    };
   } catch (error) {
-    if (isKnowledgeError(error)) return "Pages";
+    if (isKnowledgeError(error)) return { title: "Pages" };
     throw error;
   }
+}
+
+async function absoluteAddress(address: string, publicOrigin: string | null): Promise<string> {
+  if (publicOrigin !== null) return new URL(address, publicOrigin).href;
+  const host = (await headers()).get("host") ?? "localhost";
+  return URL.canParse(`http://${host}`) ? new URL(address, `http://${host}`).href : address;
 }

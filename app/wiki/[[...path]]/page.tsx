@@ -4,7 +4,7 @@ import {
   type AskedPage,
   askedBeside,
   decodeStep,
-  pageTitleOf,
+  pageMetadata,
   ReadingRoute,
 } from "../../_wiki/reading-route.tsx";
 
@@ -17,7 +17,7 @@ interface PageProps {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const asked = await askedPage(props);
-  return { title: await pageTitleOf(await openPage(addressOf(asked)), asked) };
+  return pageMetadata(await openPage(addressOf(asked)), asked);
 }
 
 /** A page of the wiki. */

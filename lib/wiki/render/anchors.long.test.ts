@@ -8,6 +8,7 @@ import {
   documentationPages,
   hasDocumentation,
 } from "../../../tests/support/documentation-pages.ts";
+import { rawMarksIn } from "../../../tests/support/raw-marks.ts";
 import { showPage } from "../../../tests/support/shown-anchors.ts";
 import { collectionAt } from "../../configuration/configuration.ts";
 import { runIndex } from "../../indexer/run-index.ts";
@@ -44,7 +45,7 @@ describe.skipIf(!hasDocumentation)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test("every anchor of the index is in its page, at its heading, and no note is shown", async () => {
+    test("every anchor of the index is in its page, at its heading, and no mark of a dialect is shown", async () => {
       const pages = documentationPages();
       expect(pages.length).toBeGreaterThan(900);
       const faults: string[] = [];
@@ -59,6 +60,7 @@ describe.skipIf(!hasDocumentation)(
         }
         for (const { text } of page.headings)
           if (/\{.*#.*\}|\{\/.*\/\}/.test(text)) faults.push(`${file}: ${text}`);
+        for (const mark of rawMarksIn(page.html)) faults.push(`${file}: ${mark}`);
       }
       expect(faults).toEqual([]);
       // An open `<script>` hides the rest of one page, and two have code without fences.

@@ -1,28 +1,12 @@
 /** A page in the forms of each tool's documentation: all of its words are shown, and none of its marks. */
 import { readFileSync } from "node:fs";
-import { fromHtml } from "hast-util-from-html";
-import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import {
   documentationPages,
   hasDocumentation,
 } from "../../../tests/support/documentation-pages.ts";
+import { rawMarksIn } from "../../../tests/support/raw-marks.ts";
 import { type ShownPage, showPage } from "../../../tests/support/shown-anchors.ts";
-
-/** Marks of the dialects, which are content in code alone. */
-const rawMark =
-  /(?:^|\n)[ \t]*(?::{3}|!!! |\?{3}\+? |===[!+]? "|\/{3} ?\||-+8<-|<<< )|\{\{|\{%|\{:?[ \t]*[#.][\w-]+[^{}]*\}|@include:|\[!(?:NOTE|TIP|code)|:material-|\[TOC\]/i;
-
-function rawMarksIn(html: string): readonly string[] {
-  const found: string[] = [];
-  visit(fromHtml(html, { fragment: true }), (node) => {
-    if (node.type === "element" && /^(?:pre|code|math|kbd|samp)$/.test(node.tagName)) return "skip";
-    const mark = node.type === "text" ? rawMark.exec(node.value) : null;
-    if (mark !== null) found.push(mark.input.slice(mark.index, mark.index + 60));
-    return undefined;
-  });
-  return found;
-}
 
 const drawn = new Map<string, Promise<ShownPage>>();
 const show = (file: string): Promise<ShownPage> => {

@@ -13,6 +13,8 @@ export interface HtmlDocumentProps {
   /** Of the page that is shown; our own words are English. */
   readonly language?: string | undefined;
   readonly direction?: "ltr" | "rtl" | undefined;
+  /** What the page is about, and its address, for search engines and previews of links. */
+  readonly about?: { readonly description: string; readonly address: string } | undefined;
   readonly children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function HtmlDocument(props: HtmlDocumentProps) {
     isSearch = false,
     language = "en",
     direction = "ltr",
+    about,
     children,
   } = props;
   return (
@@ -39,6 +42,7 @@ export function HtmlDocument(props: HtmlDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === look.name ? title : `${title} · ${look.name}`}</title>
+        {about === undefined ? null : <AboutPage {...about} title={title} site={look.name} />}
         <link rel="stylesheet" href={styleAddress} />
         <link rel="icon" href={look.favicon} />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Recent changes" />
@@ -74,5 +78,30 @@ function HeaderSearch() {
         />
       </form>
     </search>
+  );
+}
+
+interface AboutPageProps {
+  readonly title: string;
+  readonly site: string;
+  readonly description: string;
+  readonly address: string;
+}
+
+function AboutPage({ title, site, description, address }: AboutPageProps) {
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:url" content={address} />
+      {description === "" ? null : (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+        </>
+      )}
+    </>
   );
 }

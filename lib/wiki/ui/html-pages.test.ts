@@ -95,3 +95,25 @@ test("the document has the language and direction of its page, our own pages are
   expect(readingHtml(view, look, { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
   expect(missingHtml([], "x", look, false)).toContain('<html lang="en" dir="ltr">');
 });
+
+test("a page says what it is about, and no title ends the data that says where it stands", () => {
+  const title = '</script><script>alert("a")</script>';
+  const shown = {
+    ...view,
+    title,
+    description: 'Said "of" it',
+    breadcrumbs: [{ title, address: null }],
+  };
+  const html = readingHtml(shown, look, { isEmbedded: false });
+  expect(html).toContain('<link rel="canonical" href="/wiki/a"/>');
+  expect(html).toContain('<meta name="description" content="Said &quot;of&quot; it"/>');
+  expect(html).toContain('<meta property="og:title" content="&lt;/script&gt;');
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  expect(JSON.parse(data)).toMatchObject({
+    itemListElement: [
+      { name: "Wiki", item: "/wiki" },
+      { name: title, item: "/wiki/a" },
+    ],
+  });
+  expect(html.match(/<script/g)).toHaveLength(1);
+});

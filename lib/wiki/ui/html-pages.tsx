@@ -37,8 +37,9 @@ export function readingHtml(
   const isAsked = voted !== undefined && html !== null;
   const feedback = isAsked ? <PageVoteForm {...{ address, voted, hasSaid, isEmbedded }} /> : null;
   const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
-  const { title, language, direction } = view;
-  return document(page, { title, look, language, direction, path: view.address });
+  const { title, language, direction, description } = view;
+  const about = { description, address };
+  return document(page, { title, look, language, direction, about, path: address });
 }
 
 /** `list` is any list of the wiki's pages: the frame around the report is the same. */

@@ -1,6 +1,7 @@
 /** A page to read: tree, text and table of contents. The same in every host. */
 import type { ReactNode } from "react";
 import type { WikiListedPage, WikiView } from "../../contract/index.ts";
+import { BreadcrumbData } from "./breadcrumb-data.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
 import { embeddedView, withEmbedding } from "./embedded-view.ts";
@@ -29,6 +30,7 @@ export function ReadingPage(props: ReadingPageProps) {
   return (
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
       {isEmbedded ? null : <TreeNavigation view={view} />}
+      {isEmbedded ? null : <BreadcrumbData view={view} />}
       <main id="_main" className="wiki-main" tabIndex={-1}>
         <article lang={view.language} dir={view.direction}>
           <header className="wiki-head">

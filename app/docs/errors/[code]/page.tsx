@@ -10,7 +10,7 @@ import {
   type AskedPage,
   askedBeside,
   decodeStep,
-  pageTitleOf,
+  pageMetadata,
   ReadingRoute,
 } from "../../../_wiki/reading-route.tsx";
 
@@ -23,7 +23,7 @@ interface PageProps {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { service, asked } = await open(props);
-  if (await isOfCollection(service, asked)) return { title: await pageTitleOf(service, asked) };
+  if (await isOfCollection(service, asked)) return pageMetadata(service, asked);
   return {
     title: (await readErrorPage(asked.path))?.title ?? (await pageTranslator())("missing.tab"),
   };

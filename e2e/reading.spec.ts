@@ -1,0 +1,134 @@
+/** Reading one page after the other: tabs, the tree, and pages that open without a new document. */
+import { expect, type Page, test } from "@playwright/test";
+import { startWiki, type WikiService } from "./support/wiki-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 15;
+let wiki: WikiService;
+const statusOf = async (page: Page, path: string) =>
+  (await page.request.get(wiki.url + path)).status();
+
+test.beforeAll(async () => {
+  wiki = await startWiki(port);
+  const tabs = (names: readonly string[]) =>
+    names.map((name) => `=== "${name}"\n\n    Words of ${name}.\n`).join("\n");
+  const long = "word ".repeat(200).trim();
+  wiki.write(
+    "reading/tabs.md",
+    `# Tabs\n\n${tabs(["npm", "pnpm"])}\n\nBetween.\n\n${tabs(["npm", "pnpm", "yarn"])}\n\n[Forty](forty.md)\n`,
+  );
+  wiki.write(
+    "reading/forty.md",
+    `# Forty\n\n${tabs(Array.from({ length: 40 }, (_, at) => `Tab ${at}`))}`,
+  );
+  wiki.write(
+    "reading/long.md",
+    `---\ntitle: ${long}\n---\n\n\`\`\`\nplain ${"code ".repeat(40)}\n\`\`\`\n`,
+  );
+  wiki.write("reading/arabic.md", "---\ntitle: مرحبا (1)\n---\n\nWords.\n");
+  for (let at = 0; at < 60; at++) wiki.write(`many/page-${at}.md`, `# Page ${at}\n\nWords.\n`);
+});
+test.afterAll(() => wiki.stop());
+
+const ready = (page: Page, path: string) =>
+  expect.poll(() => statusOf(page, path), { timeout: 20_000 }).toBe(200);
+
+/** A mark that a new document would not have. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => "isSame" in window);
+
+test("a click opens the next page without a new document, with its title and its place", async ({
+  page,
+}) => {
+  await ready(page, "/wiki/many/page-9");
+  await page.goto(`${wiki.url}/wiki/reading/tabs`);
+  await mark(page);
+  await page.getByRole("link", { name: "Forty" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forty" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Forty/);
+  await expect(page.locator(".wiki-loading")).toBeHidden();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Tabs" })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a click with a key, and a file, are the browser's", async ({ page, context }) => {
+  await page.goto(`${wiki.url}/wiki/reading/tabs`);
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: "Forty" })
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await page.getByRole("link", { name: "View as Markdown" }).last().click();
+  await expect(page.getByText('=== "npm"').first()).toBeVisible();
+});
+
+test("tabs of one name change together and are kept", async ({ page }) => {
+  await page.goto(`${wiki.url}/wiki/reading/tabs`);
+  await page
+    .locator("summary", { hasText: /^pnpm$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Words of pnpm.")).toHaveCount(2);
+  await expect(page.getByText("Words of pnpm.").last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Words of pnpm.").last()).toBeVisible();
+  await expect(page.getByText("Words of npm.").first()).toBeHidden();
+});
+
+test("the tree shows the page that is open", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`${wiki.url}/wiki/many/page-59`);
+  await expect(page.locator('#_wiki_tree [aria-current="page"]')).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+for (const width of [390, 768, 1280]) {
+  test(`at ${width} pixels nothing is wider than the window, and no button covers code`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["long", "forty", "arabic"]) {
+      await page.goto(`${wiki.url}/wiki/reading/${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await page.goto(`${wiki.url}/wiki/reading/long`);
+    const button = await page.locator(".wiki-copy").first().boundingBox();
+    const code = await page.locator(".wiki-code pre").first().boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(code?.y ?? 0);
+    const name = await page.locator("#_wiki_tree [aria-current]").first().boundingBox();
+    expect(name?.height ?? 0).toBeLessThan(130);
+  });
+}
+
+test("pages stand still while scripts take them over", async ({ page }) => {
+  await page.goto(`${wiki.url}/wiki/guide/kitchen`);
+  await page.locator(".wiki-copy").first().waitFor();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 1_000);
+      }),
+  );
+  expect(moved).toBeLessThan(0.01);
+});
+
+test("search engines and previews are told what a page is", async ({ page }) => {
+  await page.goto(`${wiki.url}/wiki/guide/kitchen`);
+  const content = (name: string) =>
+    page.locator(`meta[property="${name}"]`).getAttribute("content");
+  expect(await content("og:title")).toBe("Kitchen sink");
+  expect(await content("og:description")).toBe("Everything that a page can have.");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${wiki.url}/wiki/guide/kitchen`,
+  );
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? "").itemListElement.at(-1)).toMatchObject({ name: "Kitchen sink" });
+});
