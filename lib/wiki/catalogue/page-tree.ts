@@ -75,17 +75,13 @@ export function createPageTree(space: string): PageTree {
 
   return {
     add: (entry) => addEntry(root, entry),
-    name(path, title) {
-      const folder = wayTo(root, path)?.at(-1);
-      if (folder !== undefined) folder.title = title;
-    },
+    name: (path, title) => nameFolder(root, path, title),
     get size() {
       return root.count;
     },
     nodes: (currentPath) => draw(root, currentPath),
     breadcrumbs(path) {
-      const way = wayTo(root, path) ?? [];
-      return way.slice(1).map((folder, index, steps) => ({
+      return (wayTo(root, path) ?? []).slice(1).map((folder, index, steps) => ({
         title: referenceOf(folder).title,
         address: index === steps.length - 1 ? null : addressOf(space, folder.path),
       }));
@@ -100,6 +96,11 @@ export function createPageTree(space: string): PageTree {
       }));
     },
   };
+}
+
+function nameFolder(root: Folder, path: string, title: string): void {
+  const folder = wayTo(root, path)?.at(-1);
+  if (folder !== undefined) folder.title = title;
 }
 
 function addEntry(root: Folder, entry: WikiEntry): void {
