@@ -58,8 +58,8 @@ const ownPages: VoteSettings = {
 };
 
 export function createVoteHandler(options: VoteHandlerOptions): HttpHandler {
-  const { wiki, votes, settings: changed, ...endpoint } = options;
-  const settings: VoteSettings = { ...ownPages, ...changed };
+  const { wiki, votes, settings: overrides, ...endpoint } = options;
+  const settings: VoteSettings = { ...ownPages, ...overrides };
   const mayAll = createTokenBucket(together);
   const clients = new LRUCache<string, () => boolean>({ max: clientsMax });
   const checkRate = (request: HttpRequest): void => {
