@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             last={(await hasSession()) ? <SignOut /> : null}
             tools={
               <>
-                <SearchPalette lengthMax={limits.queryLengthMax} />
+                <SearchPalette lengthMax={limits.queryLengthMax} areas={areas} />
                 <ThemeSwitch theme={theme} />
               </>
             }

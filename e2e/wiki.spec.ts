@@ -57,7 +57,8 @@ test("by the keyboard alone: skip link, search dialog, a hit, its marked words",
     .poll(() => page.evaluate(() => CSS.highlights.get("wiki-words")?.size ?? 0))
     .toBeGreaterThan(0);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("option").first()).toContainText("Second page");
+  // The page that is open is not offered.
+  await expect(page.getByRole("option").first()).toHaveText("Home");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });

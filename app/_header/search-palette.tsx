@@ -2,29 +2,36 @@
 
 import { LineIcon } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { CopyCurl } from "../_components/copy-curl.tsx";
 import { paletteStatus } from "../_search/palette-choices.tsx";
 import { PaletteField } from "../_search/palette-field.tsx";
-import { PaletteList } from "../_search/palette-list.tsx";
-import { usePalette } from "../_search/use-palette.ts";
+import { PaletteFilter } from "../_search/palette-filter.tsx";
+import { optionId, PaletteList } from "../_search/palette-list.tsx";
+import { PalettePreview } from "../_search/palette-preview.tsx";
+import { type Palette, type PaletteOptions, usePalette } from "../_search/use-palette.ts";
 import { suggestionsAddress } from "../_search/use-suggestions.ts";
 
-interface SearchPaletteProps {
+interface SearchPaletteProps extends PaletteOptions {
   readonly lengthMax: number;
 }
 
 const dialogStyle =
-  "mx-auto mt-[10vh] w-[min(42rem,94vw)] rounded-lg border border-control bg-bg p-0 text-text shadow-xl backdrop:bg-black/40";
+  "mx-auto mt-[10vh] w-[min(42rem,94vw)] rounded-lg border border-control bg-bg p-0 text-text shadow-xl backdrop:bg-black/40 lg:w-[60rem]";
 
 /**
  * The search on every page, opened with Ctrl-K, ⌘K or a slash: a combobox in a dialog. Without
  * scripts the button is a link to the search page.
  */
-export function SearchPalette({ lengthMax }: SearchPaletteProps) {
+export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
   const listId = useId();
-  const palette = usePalette();
-  const { dialog, opener, query, found, choices, active, open, close, type, onKeyDown } = palette;
+  const palette = usePalette({ areas });
+  const { t, dialog, opener, query, collection, found, choices, active, open, close } = palette;
+  const activeId = optionId(listId, active);
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  const hit = choices[active]?.hit;
   return (
     <>
       <Link
@@ -39,37 +46,70 @@ export function SearchPalette({ lengthMax }: SearchPaletteProps) {
         }}
       >
         <LineIcon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
-        <span>Search</span> <kbd>Ctrl K</kbd>
+        <span>{t("palette.search")}</span> <kbd>Ctrl K</kbd>
       </Link>
       <dialog
         ref={dialog}
         closedby="any"
-        aria-label="Search the documentation"
+        aria-label={t("palette.title")}
         className={dialogStyle}
-        onClose={() => type("")}
+        onClose={() => palette.type("")}
       >
         <form action="/" method="get" className="flex gap-2 border-b border-line p-3">
           <PaletteField
+            label={t("field.term")}
+            placeholder={t("palette.title")}
             listId={listId}
             lengthMax={lengthMax}
             query={query}
             active={active}
             choices={choices.length}
-            onType={type}
-            onKeyDown={onKeyDown}
+            onType={palette.type}
+            onKeyDown={palette.onKeyDown}
           />
           <button type="button" className="wiki-button" onClick={close}>
-            Close
+            {t("palette.close")}
           </button>
         </form>
-        <PaletteList id={listId} choices={choices} active={active} onOpened={close} />
-        <div className="flex items-center gap-3 border-t border-line px-3 py-2 text-sm text-muted">
-          <p aria-live="polite" className="grow">
-            {paletteStatus(query, found)}
-          </p>
-          {found === null ? null : <CopyCurl address={suggestionsAddress(query.trim(), "")} />}
+        <PaletteFilter
+          label={t("palette.collections")}
+          all={t("palette.everywhere")}
+          counts={found?.facets?.collections ?? []}
+          chosen={collection}
+          onChoose={palette.choose}
+        />
+        <div className="flex">
+          <PaletteList
+            id={listId}
+            label={t("palette.choices")}
+            choices={choices}
+            active={active}
+            onPointed={palette.point}
+            onRun={palette.run}
+            onOpened={close}
+          />
+          {hit === undefined ? null : <PalettePreview hit={hit} label={t("palette.preview")} />}
         </div>
+        <PaletteFoot palette={palette} />
       </dialog>
     </>
+  );
+}
+
+/** What there is to say of the list, and the ways on from it. */
+function PaletteFoot({ palette }: { readonly palette: Palette }) {
+  const { t, query, collection, found, hasFailed, said, retry } = palette;
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-3 py-2 text-sm text-muted">
+      <p aria-live="polite" className="grow">
+        {hasFailed ? t("palette.failed") : (said ?? paletteStatus({ t, query, found }))}
+      </p>
+      {hasFailed ? (
+        <button type="button" className="wiki-button" onClick={retry}>
+          {t("palette.retry")}
+        </button>
+      ) : null}
+      {found === null ? null : <CopyCurl address={suggestionsAddress(query.trim(), collection)} />}
+    </div>
   );
 }

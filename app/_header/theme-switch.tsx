@@ -1,9 +1,9 @@
 "use client";
 
 import { LineIcon } from "knowledge-sdk/wiki-ui";
-import { useState } from "react";
-import { type Theme, themeCookie, themes } from "../_access/theme.ts";
+import { type Theme, themes } from "../_access/theme.ts";
 import { useShell } from "../_messages/messages-context.tsx";
+import { chooseTheme, useTheme } from "./use-theme.ts";
 
 /** A screen, a sun, a moon. */
 const pictures: Readonly<Record<Theme, string>> = {
@@ -13,24 +13,16 @@ const pictures: Readonly<Record<Theme, string>> = {
   dark: "M20.5 14.5A8.5 8.5 0 1 1 9.5 3.5a7 7 0 0 0 11 11z",
 };
 
-/**
- * Goes through the choices. The choice is kept in a cookie, so that the server sends the page in its
- * colours and nothing flashes.
- */
-export function ThemeSwitch({ theme }: { readonly theme: Theme }) {
+/** Goes through the choices. */
+export function ThemeSwitch({ theme: given }: { readonly theme: Theme }) {
   const t = useShell();
-  const [chosen, setChosen] = useState(theme);
-  const label = t("colours.label", { name: t(`colours.${chosen}`) });
-  const choose = (): void => {
-    const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? "system";
-    setChosen(next);
-    document.cookie = `${themeCookie}=${next}; Path=/; Max-Age=31536000; SameSite=Lax`;
-    if (next === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-  };
+  const theme = useTheme(given);
+  const label = t("colours.label", { name: t(`colours.${theme}`) });
+  const choose = (): void =>
+    chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system");
   return (
     <button type="button" className="site-icon" title={label} aria-label={label} onClick={choose}>
-      <LineIcon path={pictures[chosen]} />
+      <LineIcon path={pictures[theme]} />
     </button>
   );
 }

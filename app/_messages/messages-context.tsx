@@ -24,8 +24,10 @@ export function ShellMessages({ language, messages, children }: ShellMessagesPro
   return <ShellContext value={given}>{children}</ShellContext>;
 }
 
+export type ShellTranslator = Translator<typeof shell>;
+
 /** Texts of the parts that every page has. */
-export function useShell(): Translator<typeof shell> {
+export function useShell(): ShellTranslator {
   const given = useContext(ShellContext);
   if (given === null) throw new Error("useShell needs ShellMessages around it");
   return useMemo(() => createTranslator<typeof shell>(given), [given]);

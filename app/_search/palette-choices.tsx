@@ -1,54 +1,109 @@
-/** The contents of the search dialog: the best passage, hits and a link to all of them, or recently read pages. */
+/** The contents of the search dialog: hits by collection and all results, or recent pages, and actions. */
+import type { SearchResult } from "knowledge-sdk";
 import { answerOf, hitAddress } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
 import { Suggestion } from "../_components/suggestion-list.tsx";
+import type { ShellTranslator } from "../_messages/messages-context.tsx";
 import { AnswerOption } from "./answer-option.tsx";
+import { matchingActions, type PaletteAction } from "./palette-actions.ts";
 import type { RecentPage } from "./recent-pages.ts";
 import type { Found } from "./use-suggestions.ts";
 
 export interface PaletteChoice {
   readonly key: string;
-  readonly address: string;
+  /** Choices of one group follow each other under its name; "" stands for no group. */
+  readonly group: string;
   readonly content: ReactNode;
+  /** Where it leads, or what it does. */
+  readonly does: PaletteAction["does"];
+  /** What the preview shows; absent for none. */
+  readonly hit?: SearchResult;
 }
 
-export function paletteChoices(
-  query: string,
-  found: Found | null,
-  recent: readonly RecentPage[],
-): readonly PaletteChoice[] {
+export interface PaletteContents {
+  readonly t: ShellTranslator;
+  readonly query: string;
+  /** The collection that is searched; "" for all. */
+  readonly collection: string;
+  readonly found: Found | null;
+  readonly recent: readonly RecentPage[];
+  readonly actions: readonly PaletteAction[];
+}
+
+export function paletteChoices(contents: PaletteContents): readonly PaletteChoice[] {
+  const { t, query, collection, found, recent, actions } = contents;
   const words = query.trim();
+  const offered = matchingActions(actions, words).map(({ name, does }) => ({
+    key: name,
+    group: t("palette.actions"),
+    content: name,
+    does,
+  }));
   if (words === "") {
-    return recent.map(({ address, title }) => ({ key: address, address, content: title }));
+    const read = recent.map(({ address, title }) => ({
+      key: address,
+      group: t("read.title"),
+      content: title,
+      does: address,
+    }));
+    return [...read, ...offered];
   }
-  const answer = found === null ? null : answerOf(found);
+  const all = new URLSearchParams({ q: words, ...(collection !== "" && { collection }) });
+  return [
+    ...(found === null ? [] : hitChoices(found, query)),
+    {
+      key: "all",
+      group: "",
+      does: `/?${all}`,
+      content: t("palette.all", { query: words }),
+    },
+    ...offered,
+  ];
+}
+
+/** The best passage, then the hits by collection: the collection of the best hit first. */
+function hitChoices(found: Found, query: string): readonly PaletteChoice[] {
+  const answer = answerOf(found);
   const best =
     answer === null
       ? []
-      : [{ key: "answer", address: answer.address, content: <AnswerOption answer={answer} /> }];
-  const hits = (found?.results ?? []).map((suggestion) => ({
-    key: suggestion.id,
-    address: hitAddress({ ...suggestion, query }),
-    content: <Suggestion suggestion={suggestion} />,
-  }));
-  const address = `/?${new URLSearchParams({ q: words })}`;
-  return [...best, ...hits, { key: "all", address, content: `All results for “${words}”` }];
-}
-
-function pagesText(shown: number, matches: number): string {
-  if (matches > shown) return `${shown} of about ${matches.toLocaleString("en")} pages`;
-  return shown === 1 ? "1 page" : `${shown} pages`;
+      : [
+          {
+            key: "answer",
+            group: "",
+            does: answer.address,
+            content: <AnswerOption answer={answer} />,
+          },
+        ];
+  const collections = [...new Set(found.results.map(({ collection }) => collection))];
+  const hits = collections.flatMap((group) =>
+    found.results
+      .filter(({ collection }) => collection === group)
+      .map((hit) => ({
+        key: hit.id,
+        group: collections.length === 1 ? "" : group,
+        does: hitAddress({ ...hit, query }),
+        content: <Suggestion suggestion={hit} />,
+        hit,
+      })),
+  );
+  return [...best, ...hits];
 }
 
 /** The dialog's message about its list. */
-export function paletteStatus(query: string, found: Found | null): string {
-  if (query.trim() === "") return "Arrow keys choose, Enter opens, Escape closes";
-  if (found === null) return "Searching …";
-  const { length } = found.results;
-  if (length === 0) return "No page matches; try other words";
-  const pages = pagesText(length, found.matches ?? length);
-  const best = found.answer === undefined ? "" : "Best passage and ";
-  return `${best}${pages}, ranked as by /api/search`;
+export function paletteStatus({
+  t,
+  query,
+  found,
+}: Pick<PaletteContents, "t" | "query" | "found">): string {
+  if (query.trim() === "") return t("palette.keys");
+  if (found === null) return t("palette.searching");
+  const { length: count } = found.results;
+  if (count === 0) return t("palette.none");
+  const matches = found.matches ?? count;
+  const pages =
+    matches > count ? t("palette.best", { count, matches }) : t("palette.pages", { count });
+  return found.answer === undefined ? pages : t("palette.withPassage", { pages });
 }
 
 /** Ctrl-K and ⌘K anywhere, a slash where nobody is typing. */

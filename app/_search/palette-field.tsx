@@ -2,6 +2,8 @@ import type { KeyboardEvent } from "react";
 import { optionId } from "./palette-list.tsx";
 
 interface PaletteFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
   readonly listId: string;
   readonly lengthMax: number;
   readonly query: string;
@@ -14,20 +16,21 @@ interface PaletteFieldProps {
 
 /** The combobox over the list `listId`. */
 export function PaletteField(props: PaletteFieldProps) {
-  const { listId, lengthMax, query, active, choices, onType, onKeyDown } = props;
+  const { label, placeholder, listId, lengthMax, query, active, choices, onType, onKeyDown } =
+    props;
   return (
     <input
       type="search"
       name="q"
       role="combobox"
-      aria-label="Search term"
+      aria-label={label}
       aria-autocomplete="list"
       aria-expanded={choices > 0}
       aria-controls={listId}
       aria-activedescendant={choices > 0 ? optionId(listId, active) : undefined}
       autoComplete="off"
       maxLength={lengthMax}
-      placeholder="Search the documentation"
+      placeholder={placeholder}
       className="h-11 w-full grow rounded-md border border-control bg-bg px-3 text-base text-text placeholder:text-muted"
       value={query}
       onChange={({ target }) => onType(target.value)}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SiteArea } from "knowledge-sdk/host";
 import {
   type KeyboardEvent,
   type RefObject,
@@ -8,39 +9,104 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTheme } from "../_header/use-theme.ts";
+import { type ShellTranslator, useShell } from "../_messages/messages-context.tsx";
 import { opensInPlace } from "./open-in-place.ts";
+import { paletteActions } from "./palette-actions.ts";
 import { opensPalette, type PaletteChoice, paletteChoices } from "./palette-choices.tsx";
 import { type RecentPage, readRecent } from "./recent-pages.ts";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
-interface Palette {
+export interface PaletteOptions {
+  /** Offered as actions. Default none. */
+  readonly areas?: readonly SiteArea[] | undefined;
+}
+
+export interface Palette extends Pick<Suggestions, "found" | "hasFailed" | "retry"> {
+  readonly t: ShellTranslator;
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly opener: RefObject<HTMLAnchorElement | null>;
   readonly query: string;
-  readonly found: Suggestions["found"];
+  /** The collection that is searched; "" for all. */
+  readonly collection: string;
   readonly choices: readonly PaletteChoice[];
   /** Place of the choice that Enter takes. */
   readonly active: number;
+  /** What an action has to say; undefined for nothing. */
+  readonly said: string | undefined;
   open(): void;
   close(): void;
   type(text: string): void;
+  choose(collection: string): void;
+  point(index: number): void;
+  run(choice: PaletteChoice): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 }
 
 /** Input and selection in the palette, and the keys that open it and move in it. */
-export function usePalette(): Palette {
+export function usePalette({ areas = [] }: PaletteOptions): Palette {
+  const t = useShell();
+  const theme = useTheme("system");
+  const [query, setQuery] = useState("");
+  const [collection, setCollection] = useState("");
+  const [active, setActive] = useState(0);
+  const [said, setSaid] = useState<string>();
+  const { found, hasFailed, retry, ask } = useSuggestions(collection, true);
+  const { dialog, opener, page, open } = useOpening();
+
+  const close = (): void => dialog.current?.close();
+  const type = (text: string): void => {
+    setQuery(text);
+    setActive(0);
+    setSaid(undefined);
+    if (text === "") setCollection("");
+    ask(text);
+  };
+  const actions = paletteActions({ t, areas, theme, source: page.source });
+  const choices = paletteChoices({ t, query, collection, found, recent: page.recent, actions });
+  const run = ({ does }: PaletteChoice): void => {
+    if (typeof does !== "string") void does().then(setSaid);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Keys of an input method choose letters and not pages.
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setActive((active + step + choices.length) % choices.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const chosen = choices[active];
+      if (typeof chosen?.does === "string") follow(chosen.does, event, close);
+      else if (chosen !== undefined) run(chosen);
+    }
+  };
+  const choose = (name: string): void => {
+    setCollection(name);
+    setActive(0);
+  };
+  const state = { t, query, collection, found, hasFailed, choices, active, said };
+  const point = setActive;
+  return { ...state, dialog, opener, open, close, type, choose, point, run, retry, onKeyDown };
+}
+
+/** What the dialog knows of the page that it opens on. */
+interface OpenPage {
+  readonly recent: readonly RecentPage[];
+  /** Address of its Markdown. */
+  readonly source: string | null;
+}
+
+function useOpening() {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
-  const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
-  const [recent, setRecent] = useState<readonly RecentPage[]>([]);
-  const { found, ask } = useSuggestions("");
-
+  const [page, setPage] = useState<OpenPage>({ recent: [], source: null });
   const open = useCallback(() => {
-    setRecent(readRecent());
+    const recent = readRecent().filter(({ address }) => address !== location.pathname);
+    const menu = document.querySelector<HTMLElement>("[data-markdown]");
+    setPage({ recent, source: menu?.dataset.markdown ?? null });
     dialog.current?.showModal();
   }, []);
-  const close = (): void => dialog.current?.close();
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (!opensPalette(event) || dialog.current?.open === true) return;
@@ -52,27 +118,7 @@ export function usePalette(): Palette {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
-
-  const type = (text: string): void => {
-    setQuery(text);
-    setActive(0);
-    ask(text);
-  };
-  const choices = paletteChoices(query, found, recent);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Keys of an input method choose letters and not pages.
-    if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      setActive((active + step + choices.length) % choices.length);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      const chosen = choices[active];
-      if (chosen !== undefined) follow(chosen.address, event, close);
-    }
-  };
-  return { dialog, opener, query, found, choices, active, open, close, type, onKeyDown };
+  return { dialog, opener, page, open };
 }
 
 const steps: Readonly<Record<string, 1 | -1 | undefined>> = { ArrowDown: 1, ArrowUp: -1 };

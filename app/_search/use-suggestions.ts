@@ -8,13 +8,17 @@ const delayMs = 120;
 const suggestionsMax = 7;
 
 /** Pages, and the passage of the first one that answers, where one stands out. */
-export type Found = Pick<SearchResponse, "query" | "results" | "answer" | "matches">;
+export type Found = Pick<SearchResponse, "query" | "results" | "answer" | "matches" | "facets">;
 
 export interface Suggestions {
   /** The latest query. */
   readonly query: string;
   /** Null when there is nothing to show: no text, no answer yet, a refusal. */
   readonly found: Found | null;
+  /** Whether the service did not answer; then the same can be asked again. */
+  readonly hasFailed: boolean;
+  /** Requests the same again. */
+  retry(): void;
   /** Requests pages, instead of the previous request; "" requests none. */
   ask(text: string): void;
 }
@@ -23,30 +27,40 @@ export interface Suggestions {
  * Pages for words still being typed. The effect's end takes the request before back, so an older
  * answer never overwrites a newer one.
  */
-export function useSuggestions(collections: string): Suggestions {
-  const [query, setQuery] = useState("");
+export function useSuggestions(collections: string, hasFacets = false): Suggestions {
+  const [asked, setAsked] = useState({ query: "" });
   const [found, setFound] = useState<Found | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { query } = asked;
   useEffect(() => {
-    if (query === "") return undefined;
+    if (asked.query === "") return undefined;
     const controller = new AbortController();
+    const parameters = parametersOf(asked.query, collections);
+    if (hasFacets) parameters.set("facets", "on");
     const { signal } = controller;
     const show = (answered: Found | null): void => {
-      if (!signal.aborted) setFound(answered);
+      if (signal.aborted) return;
+      setFound(answered);
+      setHasFailed(answered === null);
     };
     const timer = setTimeout(() => {
-      askFor(query, collections, signal).then(show, () => show(null));
+      askFor(parameters, signal).then(show, () => show(null));
     }, delayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, collections]);
+  }, [asked, collections, hasFacets]);
   return {
     query,
     found,
+    hasFailed,
+    retry: () => setAsked({ query }),
     ask(text) {
       const wanted = text.trim();
-      setQuery(wanted);
+      if (wanted === query) return;
+      setAsked({ query: wanted });
+      setHasFailed(false);
       if (wanted === "") setFound(null);
     },
   };
@@ -66,12 +80,7 @@ function parametersOf(query: string, collections: string): URLSearchParams {
   });
 }
 
-async function askFor(
-  query: string,
-  collections: string,
-  signal: AbortSignal,
-): Promise<Found | null> {
-  const parameters = parametersOf(query, collections);
+async function askFor(parameters: URLSearchParams, signal: AbortSignal): Promise<Found | null> {
   const response = await fetch(`/api/wiki/search?${parameters}`, { signal });
   if (!response.ok) return null;
   // The service's own answer; its form is held by the contract tests.

@@ -28,7 +28,7 @@ export function PageMenu({ address, sourceAddress }: PageMenuProps) {
     ["Copy a prompt for an agent", () => `Read ${at(sourceAddress)} and answer from it.`],
   ];
   return (
-    <details className="wiki-menu">
+    <details className="wiki-menu" data-markdown={sourceAddress}>
       <summary className="wiki-button">Copy …</summary>
       <ul>
         {actions.map(([name, text]) => (
