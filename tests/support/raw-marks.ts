@@ -2,9 +2,9 @@
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 
-/** In code all of them are content. */
+/** In code all of them are content, and so are formats in quotes, as in `"{:#b}".format(1)`. */
 const rawMark =
-  /(?:^|\n)[ \t]*(?::{3}|!!! |\?{3}\+? |===[!+]? "|\/{3} ?\||-+8<-|<<< )|\{\{|\{%|\{:?[ \t]*[#.][\w-]+[^{}]*\}|@include:|\[!(?:NOTE|TIP|code)|:material-|\[TOC\]/i;
+  /(?:^|\n)[ \t]*(?::{3}|!!! |\?{3}\+? |===[!+]? "|\/{3} ?\||-+8<-|<<< )|\{\{[^{}]|\{%|(?<!['"])\{:?[ \t]*[#.][A-Za-z][\w-]*[^{}]*\}|@include:|\[!(?:NOTE|TIP|code)|:material-|\[TOC\]/i;
 
 export function rawMarksIn(html: string): readonly string[] {
   const found: string[] = [];
