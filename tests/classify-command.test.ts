@@ -255,3 +255,29 @@ test("keywords are suggested for the collections that have documents", async () 
   const json = JSON.parse((await knowledge("classify", "suggest-keywords", "--json")).stdout);
   expect(json.classifier.collections).toMatchObject([{ name: "docs" }]);
 });
+
+test("queues without any document place tickets", async () => {
+  const own = createWorkplace();
+  const queues = [{ name: "legal", keywords: ["lawyer"] }, { name: "press" }];
+  const fields = { priority: { values: ["low", "urgent"] } };
+  writeFileSync(own.config, JSON.stringify({ classifier: { collections: queues, fields } }));
+  const run = (...args: string[]) =>
+    runCommand(["--config", own.config, "--data", own.data, ...args], own.folder);
+  expect((await run("index")).code).toBe(0);
+  const placed = await run("classify", "A lawyer wrote to us", "--json");
+  expect([placed.code, placed.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(placed.stdout)).toMatchObject({ collection: "legal", fields: {} });
+  const lines = [
+    { title: "A lawyer asks", collection: "legal", fields: { priority: "urgent" } },
+    { title: "Win a car", none: true },
+  ];
+  const path = join(own.folder, "tickets.jsonl");
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  expect((await run("classify", "import", path)).stdout).toMatch(/^Imported 2 tickets, 2 of them/);
+  const exported = (await run("classify", "export")).stdout.trim().split("\n");
+  const titles = exported.map((line) => JSON.parse(line));
+  expect(titles).toEqual(
+    expect.arrayContaining(lines.map((line) => expect.objectContaining(line))),
+  );
+  own.remove();
+});

@@ -16,17 +16,32 @@ import {
   SiteSettings,
 } from "../contract/index.ts";
 
-export const Configuration = z.strictObject({
-  $schema: z.string().optional(),
-  collections: CollectionList.min(1),
-  contentSources: z.array(ContentSourceEntry).default([]),
-  searchMode: SearchMode.default("hybrid"),
-  embedProvider: EmbedProviderConfig.optional(),
-  search: SearchTuning.optional(),
-  classifier: ClassifierSettings.optional(),
-  site: SiteSettings.optional(),
-});
+export const Configuration = z
+  .strictObject({
+    $schema: z.string().optional(),
+    collections: CollectionList.default([]),
+    contentSources: z.array(ContentSourceEntry).default([]),
+    searchMode: SearchMode.default("hybrid"),
+    embedProvider: EmbedProviderConfig.optional(),
+    search: SearchTuning.optional(),
+    classifier: ClassifierSettings.optional(),
+    site: SiteSettings.optional(),
+  })
+  .refine(
+    ({ collections, classifier }) => hasEntries(collections) || hasEntries(classifier?.collections),
+    {
+      path: ["collections"],
+      error: "must name one collection at least, or classifier.collections queues for tickets",
+      // Beside other faults too: all are told at once.
+      when: ({ value }) => typeof value === "object" && value !== null,
+    },
+  );
 export type Configuration = z.output<typeof Configuration>;
+
+/** What is no list is a fault of its own. */
+function hasEntries(listed: unknown): boolean {
+  return listed !== undefined && (!Array.isArray(listed) || listed.length > 0);
+}
 
 /**
  * Reads and checks the file; collection paths become absolute.
