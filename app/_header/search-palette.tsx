@@ -26,12 +26,11 @@ const dialogStyle =
 export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
   const listId = useId();
   const palette = usePalette({ areas });
-  const { t, dialog, opener, query, collection, found, choices, active, open, close } = palette;
+  const { t, dialog, opener, active, open } = palette;
   const activeId = optionId(listId, active);
   useEffect(() => {
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
-  const hit = choices[active]?.hit;
   return (
     <>
       <Link
@@ -55,43 +54,60 @@ export function SearchPalette({ lengthMax, areas }: SearchPaletteProps) {
         className={dialogStyle}
         onClose={() => palette.type("")}
       >
-        <form action="/" method="get" className="flex gap-2 border-b border-line p-3">
-          <PaletteField
-            label={t("field.term")}
-            placeholder={t("palette.title")}
-            listId={listId}
-            lengthMax={lengthMax}
-            query={query}
-            active={active}
-            choices={choices.length}
-            onType={palette.type}
-            onKeyDown={palette.onKeyDown}
-          />
-          <button type="button" className="wiki-button" onClick={close}>
-            {t("palette.close")}
-          </button>
-        </form>
-        <PaletteFilter
-          label={t("palette.collections")}
-          all={t("palette.everywhere")}
-          counts={found?.facets?.collections ?? []}
-          chosen={collection}
-          onChoose={palette.choose}
-        />
-        <div className="flex">
-          <PaletteList
-            id={listId}
-            label={t("palette.choices")}
-            choices={choices}
-            active={active}
-            onPointed={palette.point}
-            onRun={palette.run}
-            onOpened={close}
-          />
-          {hit === undefined ? null : <PalettePreview hit={hit} label={t("palette.preview")} />}
-        </div>
+        <PaletteBody palette={palette} lengthMax={lengthMax} listId={listId} />
         <PaletteFoot palette={palette} />
       </dialog>
+    </>
+  );
+}
+
+interface PaletteBodyProps {
+  readonly palette: Palette;
+  readonly lengthMax: number;
+  readonly listId: string;
+}
+
+/** The field, the collections, and the list with the preview of its chosen page. */
+function PaletteBody({ palette, lengthMax, listId }: PaletteBodyProps) {
+  const { t, query, collection, found, choices, active, close } = palette;
+  const hit = choices[active]?.hit;
+  return (
+    <>
+      <form action="/" method="get" className="flex gap-2 border-b border-line p-3">
+        <PaletteField
+          label={t("field.term")}
+          placeholder={t("palette.title")}
+          listId={listId}
+          lengthMax={lengthMax}
+          query={query}
+          active={active}
+          choices={choices.length}
+          onType={palette.type}
+          onKeyDown={palette.onKeyDown}
+        />
+        <button type="button" className="wiki-button" onClick={close}>
+          {t("palette.close")}
+        </button>
+      </form>
+      <PaletteFilter
+        label={t("palette.collections")}
+        all={t("palette.everywhere")}
+        counts={found?.facets?.collections ?? []}
+        chosen={collection}
+        onChoose={palette.choose}
+      />
+      <div className="flex">
+        <PaletteList
+          id={listId}
+          label={t("palette.choices")}
+          choices={choices}
+          active={active}
+          onPointed={palette.point}
+          onRun={palette.run}
+          onOpened={close}
+        />
+        {hit === undefined ? null : <PalettePreview hit={hit} label={t("palette.preview")} />}
+      </div>
     </>
   );
 }

@@ -5,12 +5,7 @@ import { pathToFileURL } from "node:url";
 import { safeNext } from "../auth/index.ts";
 import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore } from "../contract/index.ts";
-import {
-  type Content,
-  createEndpoint,
-  type EndpointOptions,
-  type HttpHandler,
-} from "../http/index.ts";
+import { type Content, createEndpoint, type HttpHandler } from "../http/index.ts";
 import type { Site } from "../site/index.ts";
 import { readingPath, type Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
@@ -51,11 +46,9 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   const { store, wiki, site, hasKey, takesVotes } = parts;
   requireDrawnWiki();
   const pages = await loadPages();
-  const options: EndpointOptions = {};
   const answer = (body: string, status = 200): Content => ({ status, headers, body });
   return {
     page: createEndpoint({
-      ...options,
       answer: async (request) => {
         const path = readingPath(request.path)?.path ?? "";
         const given = new URLSearchParams(request.query);
@@ -73,22 +66,20 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           return answer(pages.missingHtml(suggestions, words, site.look(), isEmbedded), 404);
         }
         const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
-        const hasSaid = given.get("said") === "1";
-        return answer(pages.readingHtml(view, site.look(), { isEmbedded, voted, hasSaid }));
+        const reading = { isEmbedded, voted, hasSaid: given.get("said") === "1" };
+        return answer(pages.readingHtml(view, site.look(), reading));
       },
     }),
     search: createEndpoint({
-      ...options,
       answer: async ({ query }) => {
-        const parameters = new URLSearchParams(query);
-        const [asked, offset] = [pages.readAsked(parameters), pages.readOffset(parameters)];
-        const found = await findPages({ store, wiki, asked, offset, limit: pages.resultsPerPage });
+        const given = new URLSearchParams(query);
+        const asked = { asked: pages.readAsked(given), offset: pages.readOffset(given) };
+        const found = await findPages({ store, wiki, ...asked, limit: pages.resultsPerPage });
         const status = found !== null && "status" in found ? found.status : 200;
-        return answer(pages.searchHtml({ asked, offset, found }, site.look()), status);
+        return answer(pages.searchHtml({ ...asked, found }, site.look()), status);
       },
     }),
     signIn: createEndpoint({
-      ...options,
       answer: async ({ query }) => {
         const parameters = new URLSearchParams(query);
         const next = safeNext(parameters.get("next") ?? "/wiki");
@@ -97,7 +88,6 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
       },
     }),
     style: createEndpoint({
-      ...options,
       answer: () => ({
         headers: {
           "Content-Type": "text/css; charset=utf-8",
