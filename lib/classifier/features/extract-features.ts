@@ -66,50 +66,8 @@ export interface FeatureExtractor {
 }
 
 export function createFeatureExtractor(): FeatureExtractor {
-  const analyser: Analyser = createAnalyser(rememberedMax);
+  const chunks = createChunkReader();
   const counter = new FeatureCounter();
-  const known = new WeakMap<AnalysedChunk, ChunkFeatures>();
-
-  const featuresOf = (chunk: AnalysedChunk): ChunkFeatures => {
-    const found = known.get(chunk);
-    if (found !== undefined) return found;
-    const pieces = chunk.terms.filter((term) => !chunk.words.includes(term));
-    const made = { words: chunk.words.map(wordFeatures), pieces: pieces.map(wordFeatures) };
-    known.set(chunk, made);
-    return made;
-  };
-  const read = new WeakMap<Pick<WeightedText, "text">, readonly PlacedChunk[]>();
-  // Independent of the language: stems added nothing on three sets, and this reads tickets of all
-  // languages in the same way.
-  const chunks: FeatureExtractor["chunks"] = (part) => {
-    const before = read.get(part);
-    if (before !== undefined) return before;
-    const found: PlacedChunk[] = [];
-    analyser.analyse(part.text, "und", (chunk, start, end) => {
-      found.push({ chunk, features: featuresOf(chunk), start, end });
-    });
-    read.set(part, found);
-    return found;
-  };
-
-  const count = (part: WeightedText): void => {
-    const { times, hasGrams } = part;
-    let previous = textStart;
-    const addWord = ({ word, grams }: WordFeatures): void => {
-      counter.add(word, times);
-      if (hasGrams) for (const gram of grams) counter.add(gram, times);
-    };
-    for (const { features } of chunks(part)) {
-      for (const entry of features.words) {
-        addWord(entry);
-        counter.add(hashPair(previous, entry.word), times);
-        previous = entry.word;
-      }
-      for (const piece of features.pieces) addWord(piece);
-    }
-    if (previous !== textStart) counter.add(hashPair(previous, textEnd), times);
-  };
-
   return {
     chunks,
     words(parts) {
@@ -130,10 +88,57 @@ export function createFeatureExtractor(): FeatureExtractor {
       return [...found.values()];
     },
     extract(parts) {
-      for (const part of parts) count(part);
+      for (const part of parts) countPart(counter, part, chunks(part));
       return counter.take();
     },
   };
+}
+
+function createChunkReader(): FeatureExtractor["chunks"] {
+  const analyser: Analyser = createAnalyser(rememberedMax);
+  const known = new WeakMap<AnalysedChunk, ChunkFeatures>();
+  const read = new WeakMap<Pick<WeightedText, "text">, readonly PlacedChunk[]>();
+  const featuresOf = (chunk: AnalysedChunk): ChunkFeatures => {
+    const found = known.get(chunk);
+    if (found !== undefined) return found;
+    const pieces = chunk.terms.filter((term) => !chunk.words.includes(term));
+    const made = { words: chunk.words.map(wordFeatures), pieces: pieces.map(wordFeatures) };
+    known.set(chunk, made);
+    return made;
+  };
+  return (part) => {
+    const before = read.get(part);
+    if (before !== undefined) return before;
+    const found: PlacedChunk[] = [];
+    // Independent of the language: stems added nothing on three sets, and this reads tickets of all
+    // languages in the same way.
+    analyser.analyse(part.text, "und", (chunk, start, end) => {
+      found.push({ chunk, features: featuresOf(chunk), start, end });
+    });
+    read.set(part, found);
+    return found;
+  };
+}
+
+function countPart(
+  counter: FeatureCounter,
+  { times, hasGrams }: WeightedText,
+  chunks: readonly PlacedChunk[],
+): void {
+  let previous = textStart;
+  const addWord = ({ word, grams }: WordFeatures): void => {
+    counter.add(word, times);
+    if (hasGrams) for (const gram of grams) counter.add(gram, times);
+  };
+  for (const { features } of chunks) {
+    for (const entry of features.words) {
+      addWord(entry);
+      counter.add(hashPair(previous, entry.word), times);
+      previous = entry.word;
+    }
+    for (const piece of features.pieces) addWord(piece);
+  }
+  if (previous !== textStart) counter.add(hashPair(previous, textEnd), times);
 }
 
 function wordFeature(word: string): number {
