@@ -6,6 +6,7 @@ import {
   resultsAddress,
   SearchProblem,
   SearchResults,
+  siteTranslator,
 } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { setPageStatus } from "../server/page-status.ts";
@@ -16,6 +17,7 @@ import { PageMain } from "./_components/page-main.tsx";
 import { SameAnswer } from "./_components/same-answer.tsx";
 import { SearchForm } from "./_components/search-form.tsx";
 import { Home } from "./_home/home.tsx";
+import { askedLanguage, pageTranslator } from "./_messages/translate.ts";
 import { answerPage } from "./_search/answer-page.ts";
 import { type AddressParameters, comparisonAddress, givenParameters } from "./_search/asked.ts";
 
@@ -27,7 +29,13 @@ interface PageProps {
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { query } = readAsked(givenParameters(await searchParams));
-  return query === "" ? {} : { title: `${query.slice(0, titleQueryMax)} – search` };
+  return query === ""
+    ? {}
+    : {
+        title: siteTranslator(await askedLanguage())("search.tab", {
+          query: query.slice(0, titleQueryMax),
+        }),
+      };
 }
 
 /** More of a query says nothing in the title of a window. */
@@ -38,9 +46,10 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const asked = readAsked(parameters);
   const service = await openPage("/");
   if (asked.query === "") return <Home asked={asked} service={service} />;
+  const t = await pageTranslator();
   return (
     <PageMain>
-      <h1 className="sr-only">Search the documentation</h1>
+      <h1 className="sr-only">{t("home.title")}</h1>
       <SearchForm asked={asked} />
       <Answer asked={asked} offset={readOffset(parameters)} service={service} />
     </PageMain>
@@ -54,11 +63,19 @@ interface AnswerProps {
 }
 
 async function Answer({ asked, offset, service }: AnswerProps) {
+  const language = await askedLanguage();
   const answer = await answerPage(service, asked, offset);
   if ("status" in answer) {
     setPageStatus(answer.status);
     const retry = answer.status === 400 ? undefined : resultsAddress({ asked, offset });
-    return <SearchProblem title={answer.title} detail={answer.detail} retry={retry} />;
+    return (
+      <SearchProblem
+        title={answer.title}
+        detail={answer.detail}
+        retry={retry}
+        language={language}
+      />
+    );
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);
@@ -70,7 +87,7 @@ async function Answer({ asked, offset, service }: AnswerProps) {
   return (
     <>
       <SearchResults
-        {...{ asked, offset, trails, meant }}
+        {...{ asked, offset, trails, meant, language }}
         response={answer}
         whyOf={mayTune ? whyOf(asked, answer) : undefined}
         last={offset === 0 ? <SameAnswer asked={asked} /> : null}

@@ -139,7 +139,7 @@ test("several tickets are judged together, and one judgement is undone from its 
   await page.getByRole("link", { name: "Bulk 1 about a login" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "shipping" }).last()).toBeVisible();
   await page.getByRole("button", { name: "Undo the last judgement" }).click();
-  await expect(page.getByText("Taken back")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo the last judgement" })).toHaveCount(0);
 });
 

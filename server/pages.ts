@@ -65,8 +65,11 @@ function keepVary(outgoing: ServerResponse): void {
   const ours = outgoing.getHeader("Vary");
   if (typeof ours !== "string") return;
   const set = outgoing.setHeader.bind(outgoing);
-  outgoing.setHeader = (name, value) =>
-    set(name, name.toLowerCase() === "vary" ? [ours, value].flat().join(", ") : value);
+  outgoing.setHeader = (name, value) => {
+    if (name.toLowerCase() !== "vary") return set(name, value);
+    const theirs = [value].flat().join(", ");
+    return set(name, theirs.includes(ours) ? theirs : `${ours}, ${theirs}`);
+  };
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

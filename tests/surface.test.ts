@@ -452,9 +452,11 @@ SearchResultsProps: interface
 SiteFooter: function
 SiteHeader: function
 SiteHeaderProps: interface
+SiteTranslator: type
 Translated: type
 Translator: interface
 Vote: type
+VoteTexts: interface
 answerOf: function
 createTranslator: function
 hitAddress: function
@@ -466,6 +468,7 @@ resultsPerPage: const
 searchAddress: function
 searchParameters: function
 siteTranslator: function
+voteTexts: function
 votedOf: function
 `,
 };

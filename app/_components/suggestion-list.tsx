@@ -44,7 +44,7 @@ export function SuggestionList(props: SuggestionListProps) {
           tabIndex={-1}
           href={hitAddress({ ...suggestion, query })}
           onClick={onChosen}
-          className="block border-l-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
+          className="block border-s-4 border-transparent px-3 py-2 text-text no-underline hover:bg-surface aria-selected:border-link aria-selected:bg-note-bg"
         >
           <Suggestion suggestion={suggestion} />
         </a>

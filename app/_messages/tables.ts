@@ -1,15 +1,30 @@
 /** All texts of the application. Only the server imports this: a page is sent those that it needs. */
+import { desk } from "./english/desk.ts";
 import { home } from "./english/home.ts";
 import { shell } from "./english/shell.ts";
 import { frame, signIn } from "./english/sign-in.ts";
+import { taxonomy } from "./english/taxonomy.ts";
+import { tickets } from "./english/tickets.ts";
+import { germanDesk } from "./german/desk.ts";
 import { germanHome } from "./german/home.ts";
 import { germanShell } from "./german/shell.ts";
 import { germanFrame, germanSignIn } from "./german/sign-in.ts";
+import { germanTaxonomy } from "./german/taxonomy.ts";
+import { germanTickets } from "./german/tickets.ts";
+
+const englishPages = { ...home, ...signIn, ...desk, ...tickets, ...taxonomy } as const;
+const germanPages = {
+  ...germanHome,
+  ...germanSignIn,
+  ...germanDesk,
+  ...germanTickets,
+  ...germanTaxonomy,
+} as const;
 
 /** `pages` are drawn on the server, the others by scripts too. */
 export const messages = {
-  en: { pages: { ...home, ...signIn }, shell, frame },
-  de: { pages: { ...germanHome, ...germanSignIn }, shell: germanShell, frame: germanFrame },
+  en: { pages: englishPages, shell, frame, desk },
+  de: { pages: germanPages, shell: germanShell, frame: germanFrame, desk: germanDesk },
 } as const;
 
-export type PageMessages = typeof messages.en.pages;
+export type PageMessages = typeof englishPages;

@@ -79,7 +79,7 @@ interface FigureTableProps {
   readonly longest: number;
 }
 
-const cell = "border-b border-line py-2 pr-3 text-left align-top";
+const cell = "border-b border-line py-2 pr-3 text-start align-top";
 
 function FigureTable({ caption, figures, pages, longest }: FigureTableProps) {
   const isPair = pages.length === 2;
@@ -202,7 +202,7 @@ function ScrollingTable({ caption, children }: ScrollingTableProps) {
       className="mt-8 overflow-x-auto [--bar:4rem] sm:[--bar:9rem]"
     >
       <table className="w-full border-collapse text-sm sm:text-base">
-        <caption className="mb-2 text-left text-lg font-semibold">{caption}</caption>
+        <caption className="mb-2 text-start text-lg font-semibold">{caption}</caption>
         {children}
       </table>
     </section>

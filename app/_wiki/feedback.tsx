@@ -1,8 +1,9 @@
 "use client";
 
-import { PageVoteForm, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
+import { PageVoteForm, type Vote, type VoteTexts, votedOf } from "knowledge-sdk/wiki-ui";
 import { useRef, useState } from "react";
 import { useKept } from "../_components/kept-value.ts";
+import { useShell } from "../_messages/messages-context.tsx";
 
 interface FeedbackProps {
   readonly address: string;
@@ -11,13 +12,14 @@ interface FeedbackProps {
   /** Whether that form said more than yes or no. */
   readonly hasSaid: boolean;
   readonly isEmbedded: boolean;
+  readonly texts: VoteTexts;
 }
 
 const leavingMs = 500;
-const notSent = "This could not be sent. Try again in a moment.";
 
 /** Whether the page helped. The service counts it; the browser only remembers what was pressed. */
-export function Feedback({ address, voted, hasSaid, isEmbedded }: FeedbackProps) {
+export function Feedback({ address, voted, hasSaid, isEmbedded, texts }: FeedbackProps) {
+  const t = useShell();
   const [kept, keep] = useKept(`wiki-voted ${address}`);
   const [notice, setNotice] = useState<string>();
   const [isSaid, setIsSaid] = useState(hasSaid);
@@ -32,13 +34,14 @@ export function Feedback({ address, voted, hasSaid, isEmbedded }: FeedbackProps)
     // A page that is being left shows it too, because it does not wait for the request.
     if (!isSent) await new Promise((resolve) => setTimeout(resolve, leavingMs));
     isSending.current = false;
-    setNotice(isSent ? undefined : notSent);
+    setNotice(isSent ? undefined : t("vote.notSent"));
     if (!isSent) keep(kept ?? "");
     return isSent;
   };
   return (
     <PageVoteForm
       address={address}
+      texts={texts}
       voted={vote}
       hasSaid={isSaid}
       isEmbedded={isEmbedded}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { curlCommand } from "../_components/curl-command.ts";
+import { useShell } from "../_messages/messages-context.tsx";
 
 interface PageMenuProps {
   readonly address: string;
@@ -10,26 +11,27 @@ interface PageMenuProps {
 
 /** Actions for a page. Without scripts the link to its Markdown is in the foot. */
 export function PageMenu({ address, sourceAddress }: PageMenuProps) {
+  const t = useShell();
   const [said, setSaid] = useState("");
   const copy = (text: () => string | Promise<string>): void => {
     setSaid("");
     // Safari writes only within the click, so the text may still be on its way.
     const blob = Promise.resolve(text()).then((value) => new Blob([value], { type: "text/plain" }));
     navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]).then(
-      () => setSaid("Copied"),
-      () => setSaid("The browser does not allow copying here"),
+      () => setSaid(t("copy.copied")),
+      () => setSaid(t("actions.refused")),
     );
   };
   const at = (path: string): string => new URL(path, location.origin).href;
   const actions: readonly (readonly [string, () => string | Promise<string>])[] = [
-    ["Copy as Markdown", async () => (await fetch(sourceAddress)).text()],
-    ["Copy link", () => at(address)],
-    ["Copy as curl", () => curlCommand(at(sourceAddress))],
-    ["Copy a prompt for an agent", () => `Read ${at(sourceAddress)} and answer from it.`],
+    [t("actions.markdown"), async () => (await fetch(sourceAddress)).text()],
+    [t("actions.link"), () => at(address)],
+    [t("copy.curl"), () => curlCommand(at(sourceAddress))],
+    [t("actions.prompt"), () => `Read ${at(sourceAddress)} and answer from it.`],
   ];
   return (
     <details className="wiki-menu" data-markdown={sourceAddress}>
-      <summary className="wiki-button">Copy …</summary>
+      <summary className="wiki-button">{t("actions.title")}</summary>
       <ul>
         {actions.map(([name, text]) => (
           <li key={name}>
@@ -40,7 +42,7 @@ export function PageMenu({ address, sourceAddress }: PageMenuProps) {
         ))}
         <li>
           <a className="wiki-menu-item" href={sourceAddress}>
-            View as Markdown
+            {t("actions.view")}
           </a>
         </li>
       </ul>

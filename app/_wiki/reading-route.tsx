@@ -3,7 +3,15 @@
  * instead.
  */
 import { isKnowledgeError } from "knowledge-sdk";
-import { LinkReport, MissingPage, ReadingPage, type Vote, votedOf } from "knowledge-sdk/wiki-ui";
+import {
+  LinkReport,
+  MissingPage,
+  ReadingPage,
+  siteTranslator,
+  type Vote,
+  votedOf,
+  voteTexts,
+} from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -13,6 +21,7 @@ import type { Service } from "../../server/service.ts";
 import { LiveContent } from "../_components/live-content.tsx";
 import { PageMain } from "../_components/page-main.tsx";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
 import { ClientNavigation } from "./client-navigation.tsx";
 import { CodeButtons } from "./code-buttons.tsx";
 import { ContentsSpy } from "./contents-spy.tsx";
@@ -67,12 +76,13 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
       ? await ownPage(service, path.slice(2), isEmbedded)
       : null;
   if (own !== null) return own;
+  const language = await askedLanguage();
   const view = await wiki.view(space, path);
   if (view === null) {
     setPageStatus(404);
     const suggestions = await wiki.suggest(path, space);
     const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-    return <MissingPage {...{ suggestions, words, isEmbedded }} searchAddress="/" />;
+    return <MissingPage {...{ suggestions, words, isEmbedded, language }} searchAddress="/" />;
   }
   const { address, sourceAddress, etag, title } = view;
   return (
@@ -80,11 +90,17 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
       <ReadingPage
         view={view}
         isEmbedded={isEmbedded}
+        language={language}
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }
         feedback={
-          view.html === null ? null : <Feedback {...{ address, voted, hasSaid, isEmbedded }} />
+          view.html === null ? null : (
+            <Feedback
+              {...{ address, voted, hasSaid, isEmbedded }}
+              texts={voteTexts(siteTranslator(language))}
+            />
+          )
         }
       />
       <LiveContent />
@@ -106,28 +122,36 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
 
 /** Lists and reports, which are not files. Null for an unknown name. */
 async function ownPage({ wiki }: Service, name: string, isEmbedded: boolean): Promise<ReactNode> {
+  const language = await askedLanguage();
   if (name === "links") {
     const [report, view] = await Promise.all([wiki.report(), wiki.list("recent")]);
     if (view === null) notFound();
-    const named = { ...view, title: "Links and faults", address: "/wiki/-/links", children: [] };
-    const body = <LinkReport {...{ report, isEmbedded }} />;
-    return <ReadingPage {...{ body, isEmbedded }} view={named} />;
+    const named = {
+      ...view,
+      title: siteTranslator(language)("links.title"),
+      address: "/wiki/-/links",
+      children: [],
+    };
+    const body = <LinkReport {...{ report, isEmbedded, language }} />;
+    return <ReadingPage {...{ body, isEmbedded, language }} view={named} />;
   }
   const view = await wiki.list(name);
-  return view === null ? null : <ReadingPage {...{ view, isEmbedded }} />;
+  return view === null ? null : <ReadingPage {...{ view, isEmbedded, language }} />;
 }
 
-function NoWiki() {
+async function NoWiki() {
+  const t = await pageTranslator();
   setPageStatus(404);
   return (
     <PageMain>
-      <h1 className="mb-6 text-3xl font-semibold leading-tight">There is no wiki here</h1>
-      <ProblemNotice
-        title="Wiki is switched off"
-        detail="The operator of this service can set WIKI_DIR to a folder of Markdown files."
-      />
+      <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("noWiki.title")}</h1>
+      <ProblemNotice title={t("noWiki.off")} detail={t("noWiki.detail")} />
     </PageMain>
   );
+}
+
+async function pagesTitle(): Promise<string> {
+  return siteTranslator(await askedLanguage())("reading.pages");
 }
 
 /** For the browser's tab, search engines and previews of links. */
@@ -136,7 +160,7 @@ export async function pageMetadata(service: Service, asked: AskedPage): Promise<
   const { space, path } = asked;
   try {
     const page = await wiki.find(space, path);
-    if (page === null) return { title: path === "" ? wiki.title : "Pages" };
+    if (page === null) return { title: path === "" ? wiki.title : await pagesTitle() };
     const { title, address, updatedAt } = page;
     const description = page.description === "" ? undefined : page.description;
     const url = await absoluteAddress(address, environment.publicOrigin);
@@ -149,7 +173,7 @@ export async function pageMetadata(service: Service, asked: AskedPage): Promise<
       openGraph: { type: "article", title, description, url, siteName, modifiedTime },
     };
   } catch (error) {
-    if (isKnowledgeError(error)) return { title: "Pages" };
+    if (isKnowledgeError(error)) return { title: await pagesTitle() };
     throw error;
   }
 }

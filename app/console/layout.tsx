@@ -1,23 +1,28 @@
+import { siteTranslator } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { hasConsoleSession, openConsole } from "../_access/open-console.ts";
+import { DeskMessages } from "../_messages/messages-context.tsx";
+import { messages } from "../_messages/tables.ts";
+import { askedLanguage } from "../_messages/translate.ts";
 import { ConsoleNav } from "./_components/console-nav.tsx";
 import { ConsoleSignOut } from "./_components/console-sign-out.tsx";
 
-export const metadata: Metadata = {
-  title: { default: "Console", template: "%s · Console" },
-  robots: { index: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const name = siteTranslator(await askedLanguage())("area.console");
+  return { title: { default: name, template: `%s · ${name}` }, robots: { index: false } };
+}
 
 export default async function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   await openConsole();
+  const language = await askedLanguage();
   return (
-    <>
+    <DeskMessages language={language} messages={messages[language].desk}>
       <ConsoleNav />
       <main id="_main" className="mx-auto max-w-[82rem] px-4 py-6">
         {children}
       </main>
       {(await hasConsoleSession()) ? <ConsoleSignOut /> : null}
-    </>
+    </DeskMessages>
   );
 }

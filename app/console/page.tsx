@@ -4,13 +4,17 @@ import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { pageTranslator } from "../_messages/translate.ts";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
 import type { SignInMode } from "./_ticket/saving/sign-in-again.tsx";
 import { draftOfFields, placedTicketOf } from "./_ticket/state/placed-ticket.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Ticket" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("nav.ticket") };
+}
 
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -23,6 +27,7 @@ const bounds = {
 };
 
 export default async function ConsolePage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
   const { ticket: asked, embed } = await searchParams;
   const { classifier, environment } = await openConsole();
   const refused = refusedForm();
@@ -40,8 +45,8 @@ export default async function ConsolePage({ searchParams }: PageProps) {
       {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       {isUnknown ? (
         <ProblemNotice
-          title="Unknown ticket"
-          detail={`No ticket was classified as ${asked}; paste it here to place it.`}
+          title={t("tickets.unknown")}
+          detail={t("tickets.unknownHere", { id: asked })}
         />
       ) : null}
       <Console

@@ -39,7 +39,7 @@ export function FrameSearch({ fetch, t }: FrameSearchProps) {
               <button
                 type="button"
                 onClick={() => void open(id)}
-                className="cursor-pointer text-left font-semibold text-link underline"
+                className="cursor-pointer text-start font-semibold text-link underline"
               >
                 {title}
               </button>

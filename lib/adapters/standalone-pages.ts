@@ -5,10 +5,12 @@ import { pathToFileURL } from "node:url";
 import { safeNext } from "../auth/index.ts";
 import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
 import type { SearchStore } from "../contract/index.ts";
-import { type Content, createEndpoint, type HttpHandler } from "../http/index.ts";
+import { type Content, createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
+import { chooseLanguage } from "../messages/index.ts";
 import type { Site } from "../site/index.ts";
 import { readingPath, type Wiki } from "../wiki/index.ts";
 import type * as HtmlPages from "../wiki/ui/html-pages.tsx";
+import type { HtmlFrame } from "../wiki/ui/html-pages.tsx";
 import { findPages } from "./standalone-search.ts";
 
 export interface StandalonePages {
@@ -38,7 +40,7 @@ const headers = {
     "default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
-  Vary: "Accept",
+  Vary: "Accept, Accept-Language",
 };
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
@@ -47,15 +49,17 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   requireDrawnWiki();
   const pages = await loadPages();
   const answer = (body: string, status = 200): Content => ({ status, headers, body });
+  const frameOf = (request: HttpRequest): HtmlFrame => frameFor(site, request);
   return {
     page: createEndpoint({
       answer: async (request) => {
         const path = readingPath(request.path)?.path ?? "";
         const given = new URLSearchParams(request.query);
         const isEmbedded = given.get("embed") === "1";
+        const frame = frameOf(request);
         if (path === "-/links") {
           const [report, list] = await Promise.all([wiki.report(), wiki.list("recent")]);
-          if (list !== null) return answer(pages.linksHtml(report, list, site.look(), isEmbedded));
+          if (list !== null) return answer(pages.linksHtml(report, list, frame, isEmbedded));
         }
         const view = path.startsWith("-/")
           ? await wiki.list(path.slice(2))
@@ -63,40 +67,52 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
         if (view === null) {
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
           const suggestions = await wiki.suggest(path);
-          return answer(pages.missingHtml(suggestions, words, site.look(), isEmbedded), 404);
+          return answer(pages.missingHtml(suggestions, words, frame, isEmbedded), 404);
         }
         const voted = takesVotes ? pages.votedOf(given.get("voted")) : undefined;
         const reading = { isEmbedded, voted, hasSaid: given.get("said") === "1" };
-        return answer(pages.readingHtml(view, site.look(), reading));
+        return answer(pages.readingHtml(view, frame, reading));
       },
     }),
     search: createEndpoint({
-      answer: async ({ query }) => {
-        const given = new URLSearchParams(query);
+      answer: async (request) => {
+        const given = new URLSearchParams(request.query);
         const asked = { asked: pages.readAsked(given), offset: pages.readOffset(given) };
         const found = await findPages({ store, wiki, ...asked, limit: pages.resultsPerPage });
         const status = found !== null && "status" in found ? found.status : 200;
-        return answer(pages.searchHtml({ ...asked, found }, site.look()), status);
+        return answer(pages.searchHtml({ ...asked, found }, frameOf(request)), status);
       },
     }),
     signIn: createEndpoint({
-      answer: async ({ query }) => {
-        const parameters = new URLSearchParams(query);
+      answer: async (request) => {
+        const parameters = new URLSearchParams(request.query);
         const next = safeNext(parameters.get("next") ?? "/wiki");
         if (!hasKey) return { status: 303, headers: { Location: next }, body: null };
-        return answer(pages.keyFormHtml({ next, isRefused: parameters.has("error") }, site.look()));
+        const asked = { next, isRefused: parameters.has("error") };
+        return answer(pages.keyFormHtml(asked, frameOf(request)));
       },
     }),
-    style: createEndpoint({
-      answer: () => ({
-        headers: {
-          "Content-Type": "text/css; charset=utf-8",
-          "Cache-Control": "public, max-age=300",
-        },
-        body: `${stylesheet()}\n${site.look().style}`,
-      }),
-    }),
+    style: styleOf(site),
   };
+}
+
+/** In the language of its reader. */
+function frameFor(site: Site, request: HttpRequest): HtmlFrame {
+  const look = site.look();
+  const accepted = request.header("accept-language");
+  return { look, language: chooseLanguage({ configured: look.language, accepted }) };
+}
+
+function styleOf(site: Site): HttpHandler {
+  return createEndpoint({
+    answer: () => ({
+      headers: {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": "public, max-age=300",
+      },
+      body: `${stylesheet()}\n${site.look().style}`,
+    }),
+  });
 }
 
 let loaded: string | null = null;

@@ -1,6 +1,6 @@
 /** The texts of the interface in the languages that it speaks, and the choice between them. */
 export { chooseLanguage, type LanguageChoice } from "./choose-language.ts";
-export { siteTranslator } from "./site-translator.ts";
+export { type SiteTranslator, siteTranslator } from "./site-translator.ts";
 export {
   createTranslator,
   type Messages,

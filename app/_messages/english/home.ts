@@ -3,6 +3,7 @@ export const home = {
   "home.description": "Find the right page of the documentation.",
   "home.title": "Search the documentation",
   "home.search": "Search",
+  "home.json": "These results as JSON",
   "home.questions": "Example questions",
   "home.changed": "Recently changed",
   "home.allChanges": "All changes",
@@ -21,6 +22,9 @@ export const home = {
   "plugins.title": "Plugins",
   "plugins.none": "No plugin is registered. Apps register with POST /api/plugins.",
   "plugins.facts": "{id} · version {version} · updated {time}",
+  "noWiki.title": "There is no wiki here",
+  "noWiki.off": "Wiki is switched off",
+  "noWiki.detail": "The operator of this service can set WIKI_DIR to a folder of Markdown files.",
   "missing.title": "This page does not exist",
   "missing.ways":
     "It may have been renamed or removed. <link>Search the documentation</link> to find its replacement.",

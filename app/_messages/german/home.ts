@@ -5,6 +5,7 @@ export const germanHome: Translated<typeof english> = {
   "home.description": "Finden Sie die richtige Seite der Dokumentation.",
   "home.title": "Dokumentation durchsuchen",
   "home.search": "Suchen",
+  "home.json": "Diese Ergebnisse als JSON",
   "home.questions": "Beispielfragen",
   "home.changed": "Zuletzt geändert",
   "home.allChanges": "Alle Änderungen",
@@ -24,6 +25,10 @@ export const germanHome: Translated<typeof english> = {
   "plugins.none":
     "Es ist kein Plug-in angemeldet. Anwendungen melden sich mit POST /api/plugins an.",
   "plugins.facts": "{id} · Version {version} · aktualisiert {time}",
+  "noWiki.title": "Hier gibt es kein Wiki",
+  "noWiki.off": "Das Wiki ist abgeschaltet",
+  "noWiki.detail":
+    "Der Betreiber dieses Dienstes kann WIKI_DIR auf einen Ordner mit Markdown-Dateien setzen.",
   "missing.title": "Diese Seite gibt es nicht",
   "missing.ways":
     "Vielleicht wurde sie umbenannt oder entfernt. <link>Durchsuchen Sie die Dokumentation</link>, um ihren Ersatz zu finden.",

@@ -2,21 +2,23 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useDeskTexts } from "../../_messages/messages-context.tsx";
 
 const pages = [
-  { path: "/console", name: "Ticket" },
-  { path: "/console/tickets", name: "Tickets" },
-  { path: "/console/stats", name: "Stats" },
-  { path: "/console/taxonomy", name: "Taxonomy" },
+  { path: "/console", name: "nav.ticket" },
+  { path: "/console/tickets", name: "nav.tickets" },
+  { path: "/console/stats", name: "nav.stats" },
+  { path: "/console/taxonomy", name: "nav.taxonomy" },
 ] as const;
 
 /** The pages of the console; in a frame of another site (`?embed=1`) they stay in that form. */
 export function ConsoleNav() {
+  const t = useDeskTexts();
   const pathname = usePathname();
   const isEmbedded = useSearchParams().get("embed") === "1";
   return (
     <nav
-      aria-label="Console"
+      aria-label={t("nav.label")}
       className={`border-b border-line bg-surface ${isEmbedded ? "wiki-embedded" : ""}`}
     >
       <ul className="mx-auto flex max-w-[82rem] flex-wrap gap-x-1 px-2">
@@ -28,7 +30,7 @@ export function ConsoleNav() {
               aria-current={isOpen(path, pathname) ? "page" : undefined}
               className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-text no-underline hover:border-control aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-link"
             >
-              {name}
+              {t(name)}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { useDeskTexts } from "../../_messages/messages-context.tsx";
 import { LeaveNotice } from "./saving/leave-notice.tsx";
 import { SaveNotices } from "./saving/save-notices.tsx";
 import { SignInAgain } from "./saving/sign-in-again.tsx";
@@ -13,6 +14,7 @@ import { Welcome } from "./view/welcome.tsx";
 
 /** One ticket at a time. Drawn on the server first; without scripts its forms do the work. */
 export function Console(props: ConsoleProps) {
+  const t = useDeskTexts();
   const { refused, bounds, signIn, isEmbedded } = props;
   const state = useConsole(props);
   const { desk, actions, guard, refs, hasSingleKeys, switchSingleKeys } = state;
@@ -33,9 +35,7 @@ export function Console(props: ConsoleProps) {
       {state.hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
       {guard.isAsking ? <LeaveNotice onStay={guard.stay} onLeave={guard.leave} /> : null}
       <SaveNotices saves={saves} actions={actions} />
-      {fault === null ? null : (
-        <ProblemNotice title="The ticket was not placed" detail={fault.detail} />
-      )}
+      {fault === null ? null : <ProblemNotice title={t("desk.notPlaced")} detail={fault.detail} />}
       <div className="grid gap-6 lg:grid-cols-2">
         <TicketColumn state={state} isEmbedded={isEmbedded} />
         <div className="flex min-w-0 flex-col gap-6">

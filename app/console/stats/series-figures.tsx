@@ -68,7 +68,7 @@ export function VolumeFigure({ report, asked }: FiguresProps) {
         columns: ["Days", "Tickets", "High", "Medium", "Low"],
         rows: volume.map((period) => [
           periodText(period),
-          ...[period.total, period.high, period.medium, period.low].map(count),
+          ...[period.total, period.high, period.medium, period.low].map((value) => count(value)),
         ]),
         numeric: [1, 2, 3, 4],
       }}

@@ -1,10 +1,11 @@
 import type { DescribedCollection, WeighedTerm } from "knowledge-sdk/host";
 import type { SubTheme, TicketRepo } from "knowledge-sdk/schemas";
 import type { ReactNode } from "react";
-import { count } from "../_components/format.ts";
+import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 
 /** One collection: what is configured, what is suggested and what was learnt. */
-export function CollectionCard({ collection }: { readonly collection: DescribedCollection }) {
+export async function CollectionCard({ collection }: { readonly collection: DescribedCollection }) {
+  const t = await pageTranslator();
   const { name, description, keywords, antiKeywords, repo, repoRules, subThemes } = collection;
   return (
     <article
@@ -14,37 +15,37 @@ export function CollectionCard({ collection }: { readonly collection: DescribedC
       <h3 id={idOf(name)} className="text-lg font-semibold leading-snug">
         {name}
       </h3>
-      <p className="text-sm text-muted">{kindOf(collection)}</p>
+      <p className="text-sm text-muted">{kindOf(collection, t)}</p>
       {description === "" ? null : <p className="mt-2">{description}</p>}
       <dl className="mt-3 grid gap-3 text-sm">
-        <Entry name="Keywords">
-          <Words words={keywords} none="None configured." />
+        <Entry name={t("collection.keywords")}>
+          <Words words={keywords} none={t("collection.noKeywords")} />
         </Entry>
         {antiKeywords.length === 0 ? null : (
-          <Entry name="Anti-keywords">
+          <Entry name={t("collection.antiKeywords")}>
             <Words words={antiKeywords} none="" />
           </Entry>
         )}
-        <Entry name="Suggested from its documents">
-          <Words words={collection.suggestedKeywords} none={noSuggestion(collection)} />
+        <Entry name={t("collection.suggested")}>
+          <Words words={collection.suggestedKeywords} none={noSuggestion(collection, t)} />
         </Entry>
-        <Entry name="Strongest terms of the model">
+        <Entry name={t("collection.terms")}>
           <Terms terms={collection.terms} />
         </Entry>
-        {repo === undefined ? null : <Entry name="Repository">{repoText(repo)}</Entry>}
+        {repo === undefined ? null : <Entry name={t("collection.repo")}>{repoText(repo, t)}</Entry>}
         {repoRules.length === 0 ? null : (
-          <Entry name="Repository by text">
+          <Entry name={t("collection.repoRules")}>
             <ul>
               {repoRules.map((rule) => (
                 <li key={rule.contains}>
-                  <code>{rule.contains}</code>: {repoText(rule.repo)}
+                  <code>{rule.contains}</code>: {repoText(rule.repo, t)}
                 </li>
               ))}
             </ul>
           </Entry>
         )}
         {subThemes.length === 0 ? null : (
-          <Entry name="Sub-themes">
+          <Entry name={t("collection.subThemes")}>
             <ul className="grid gap-2">
               {subThemes.map((theme) => (
                 <Theme key={theme.name} theme={theme} />
@@ -80,13 +81,10 @@ function Words({ words, none }: { readonly words: readonly string[]; readonly no
 }
 
 /** Each with a bar of its weight, compared with the strongest one of the collection. */
-function Terms({ terms }: { readonly terms: readonly WeighedTerm[] }) {
+async function Terms({ terms }: { readonly terms: readonly WeighedTerm[] }) {
+  const t = await pageTranslator();
   if (terms.length === 0) {
-    return (
-      <span className="text-muted">
-        None yet: the model has learnt none from documents, keywords or tickets.
-      </span>
-    );
+    return <span className="text-muted">{t("collection.noTerms")}</span>;
   }
   const strongest = terms[0]?.weight ?? 1;
   return (
@@ -107,13 +105,14 @@ function Terms({ terms }: { readonly terms: readonly WeighedTerm[] }) {
   );
 }
 
-function Theme({ theme }: { readonly theme: SubTheme }) {
+async function Theme({ theme }: { readonly theme: SubTheme }) {
+  const t = await pageTranslator();
   const { name, description, keywords, pathPrefixes, repo } = theme;
   const told = [
     description,
-    keywords.length === 0 ? "" : `keywords ${keywords.join(", ")}`,
-    pathPrefixes.length === 0 ? "" : `pages below ${pathPrefixes.join(", ")}`,
-    repo === undefined ? "" : repoText(repo),
+    keywords.length === 0 ? "" : t("collection.themeKeywords", { words: keywords.join(", ") }),
+    pathPrefixes.length === 0 ? "" : t("collection.themePages", { paths: pathPrefixes.join(", ") }),
+    repo === undefined ? "" : repoText(repo, t),
   ].filter((text) => text !== "");
   return (
     <li>
@@ -123,28 +122,26 @@ function Theme({ theme }: { readonly theme: SubTheme }) {
   );
 }
 
-function kindOf(collection: DescribedCollection): string {
+function kindOf(collection: DescribedCollection, t: PageTranslator): string {
   const { enabled, fallback, isIndexed, feedback, corrected } = collection;
-  const kind = isIndexed ? "Indexed documents" : "Queue without documents";
+  const kind = t(isIndexed ? "collection.indexed" : "collection.queue");
   const marks = [
     kind,
-    enabled ? "" : "switched off",
-    fallback ? "takes tickets that fit nothing" : "",
+    enabled ? "" : t("collection.off"),
+    fallback ? t("collection.fallback") : "",
     feedback === 0
-      ? "no judged ticket"
-      : `${count(feedback)} judged ${feedback === 1 ? "ticket" : "tickets"}, ${count(corrected)} placed elsewhere first`,
+      ? t("collection.notJudged")
+      : t("collection.judged", { count: feedback, corrected }),
   ];
   return marks.filter((mark) => mark !== "").join(" · ");
 }
 
-function noSuggestion({ isIndexed }: DescribedCollection): string {
-  return isIndexed
-    ? "None: no word occurs in three of its documents and distinguishes them from others."
-    : "None: it has no documents.";
+function noSuggestion({ isIndexed }: DescribedCollection, t: PageTranslator): string {
+  return t(isIndexed ? "collection.noWords" : "collection.noDocuments");
 }
 
-function repoText({ org, name, branch }: TicketRepo): string {
-  return `${org}/${name}, branch ${branch}`;
+function repoText({ org, name, branch }: TicketRepo, t: PageTranslator): string {
+  return t("collection.repoText", { repo: `${org}/${name}`, branch });
 }
 
 function idOf(name: string): string {

@@ -1,46 +1,50 @@
 import type { ModelDescription } from "knowledge-sdk/host";
+import { pageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 
 /** The data and the time of the model's training. */
-export function ModelFigures({ model }: { readonly model: ModelDescription }) {
+export async function ModelFigures({ model }: { readonly model: ModelDescription }) {
+  const t = await pageTranslator();
   const { sequence, trainedSequence, trainedAt, thresholds, judgements } = model;
   return (
     <section aria-labelledby="model">
       <h2 id="model" className="text-xl font-semibold leading-snug">
-        The model
+        {t("model.title")}
       </h2>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Fact
-          name="Last full training"
-          value={trainedAt === null ? "Not yet" : `${trainedAt.slice(0, 16).replace("T", " ")} UTC`}
+          name={t("model.trained")}
+          value={
+            trainedAt === null
+              ? t("model.notYet")
+              : `${trainedAt.slice(0, 16).replace("T", " ")} UTC`
+          }
           note={
             trainedAt === null
-              ? "until the documents are read, only names and keywords count"
-              : `on ${count(model.examples)} documents, names, keywords and tickets`
+              ? t("model.untilRead")
+              : t("model.examples", { count: model.examples })
           }
         />
         <Fact
-          name="Entry of the feedback log"
-          value={count(sequence)}
+          name={t("model.entry")}
+          value={count(sequence, t.language)}
           note={
             sequence > trainedSequence
-              ? `the training covered entries up to ${count(trainedSequence)}; later ones were learnt one by one`
-              : "the training covered all entries"
+              ? t("model.later", { entry: trainedSequence })
+              : t("model.all")
           }
         />
         <Fact
-          name="Judged tickets"
-          value={count(model.judgedTickets)}
-          note={`${count(model.features)} features have a weight`}
+          name={t("model.judged")}
+          value={count(model.judgedTickets, t.language)}
+          note={t("model.features", { features: model.features })}
         />
         <Fact
-          name="High from, medium from"
-          value={`${percent(thresholds.high, 0)}, ${percent(thresholds.medium, 0)}`}
-          note={
-            judgements === 0
-              ? "defaults, until there are 50 judged tickets"
-              : `learnt from ${count(judgements)} judged tickets`
-          }
+          name={t("model.levels")}
+          value={[thresholds.high, thresholds.medium]
+            .map((share) => percent(share, 0, t.language))
+            .join(", ")}
+          note={judgements === 0 ? t("model.defaults") : t("model.learnt", { count: judgements })}
         />
       </dl>
     </section>

@@ -5,13 +5,17 @@ import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { pageTranslator } from "../../_messages/translate.ts";
 import { placesOf } from "../_components/places.ts";
 import { readListParameters, withoutPaging } from "./_list/list-parameters.ts";
 import { TicketFilters } from "./_list/ticket-filters.tsx";
 import { TicketTable } from "./_list/ticket-table.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Tickets" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("nav.tickets") };
+}
 
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -19,6 +23,7 @@ interface PageProps {
 
 /** Plain links and forms: it works without scripts, and every list has an address. */
 export default async function TicketsPage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
   const given = await searchParams;
   const asked = readListParameters(given);
   const { classifier } = await openConsole();
@@ -29,13 +34,15 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   const { saved } = given;
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold leading-tight">Tickets</h1>
+      <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("nav.tickets")}</h1>
       {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
-      {typeof saved === "string" ? <Saved saved={saved} /> : null}
+      {typeof saved === "string" && /^\d{1,4}$/.test(saved) ? (
+        <Saved count={Number(saved)} />
+      ) : null}
       <TicketFilters asked={asked} collections={classifier.collections()} />
       {"code" in list ? (
-        <ProblemNotice title="This list cannot be shown" detail={list.message} />
+        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} />
       ) : (
         <TicketTable
           list={list}
@@ -61,10 +68,11 @@ async function readList(
   }
 }
 
-function Saved({ saved }: { readonly saved: string }) {
+async function Saved({ count }: { readonly count: number }) {
+  const t = await pageTranslator();
   return (
     <p role="status" className="mb-4 rounded-md bg-note-bg px-4 py-3 text-note-text">
-      {`${saved.slice(0, 4)} saved`}
+      {t("tickets.saved", { count })}
     </p>
   );
 }
@@ -72,7 +80,7 @@ function Saved({ saved }: { readonly saved: string }) {
 /** Each with its reason. */
 function Failures({ failures }: { readonly failures: BulkFeedbackResponse["failures"] }) {
   return (
-    <ul className="mb-4 mt-2 list-disc pl-8 [overflow-wrap:anywhere]">
+    <ul className="mb-4 mt-2 list-disc ps-8 [overflow-wrap:anywhere]">
       {failures.map(({ correlationId, detail }) => (
         <li key={correlationId}>
           <span className="font-semibold">{correlationId}</span>: {detail}

@@ -1,6 +1,7 @@
 /** The whole document around a page, for servers without a framework; it has no script. */
 import type { ReactNode } from "react";
-import type { SiteArea, SiteLook } from "../../contract/index.ts";
+import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
+import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
 
 export interface HtmlDocumentProps {
@@ -10,9 +11,8 @@ export interface HtmlDocumentProps {
   readonly path?: string | undefined;
   /** Whether the page has a search field of its own. Default false. */
   readonly isSearch?: boolean | undefined;
-  /** Of the page that is shown; our own words are English. */
-  readonly language?: string | undefined;
-  readonly direction?: "ltr" | "rtl" | undefined;
+  /** Of the interface; the article of a page names its own. */
+  readonly language: InterfaceLanguage;
   /** What the page is about, and its address, for search engines and previews of links. */
   readonly about?: { readonly description: string; readonly address: string } | undefined;
   readonly children: ReactNode;
@@ -20,24 +20,18 @@ export interface HtmlDocumentProps {
 
 export const styleAddress = "/wiki/-/style.css";
 
-const areas: readonly SiteArea[] = [
-  { title: "Docs", address: "/wiki", paths: ["/wiki"] },
-  { title: "API", address: "/api/docs", paths: ["/api/docs"] },
-];
+function areasOf(t: SiteTranslator): readonly SiteArea[] {
+  return [
+    { title: t("area.docs"), address: "/wiki", paths: ["/wiki"] },
+    { title: t("area.api"), address: "/api/docs", paths: ["/api/docs"] },
+  ];
+}
 
 export function HtmlDocument(props: HtmlDocumentProps) {
-  const {
-    title,
-    look,
-    path = "/",
-    isSearch = false,
-    language = "en",
-    direction = "ltr",
-    about,
-    children,
-  } = props;
+  const { title, look, path = "/", isSearch = false, language, about, children } = props;
+  const t = siteTranslator(language);
   return (
-    <html lang={language} dir={direction}>
+    <html lang={language} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,16 +39,22 @@ export function HtmlDocument(props: HtmlDocumentProps) {
         {about === undefined ? null : <AboutPage {...about} title={title} site={look.name} />}
         <link rel="stylesheet" href={styleAddress} />
         <link rel="icon" href={look.favicon} />
-        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Recent changes" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href="/feed.xml"
+          title={t("site.recentChanges")}
+        />
       </head>
       <body className="wiki-body">
         <a href="#_main" className="wiki-skip">
-          Skip to content
+          {t("site.skip")}
         </a>
         <SiteHeader
           look={look}
-          areas={<AreaItems areas={areas} path={path} />}
-          tools={isSearch ? null : <HeaderSearch />}
+          language={language}
+          areas={<AreaItems areas={areasOf(t)} path={path} />}
+          tools={isSearch ? null : <HeaderSearch t={t} />}
         />
         {children}
         <SiteFooter look={look} />
@@ -63,7 +63,7 @@ export function HtmlDocument(props: HtmlDocumentProps) {
   );
 }
 
-function HeaderSearch() {
+function HeaderSearch({ t }: { readonly t: SiteTranslator }) {
   return (
     <search>
       <form action="/" method="get">
@@ -72,8 +72,8 @@ function HeaderSearch() {
           name="q"
           required
           maxLength={1_000}
-          aria-label="Search term"
-          placeholder="Search"
+          aria-label={t("search.term")}
+          placeholder={t("search.short")}
           className="site-find-field"
         />
       </form>

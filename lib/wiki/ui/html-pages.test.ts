@@ -44,6 +44,7 @@ const look: SiteLook = {
   homeText: null,
   questions: null,
 };
+const frame = { look, language: "en" } as const;
 const list: WikiView = { ...view, html: null, children: [other], sourceAddress: null };
 
 /** Links to pages of the wiki; the source of one is no page. */
@@ -60,24 +61,24 @@ test.each([
 ])(
   "in a frame %s has only its text, and tags and lists left the frame too",
   (_name, shown, count) => {
-    const embedded = readingHtml(shown, look, { isEmbedded: true });
+    const embedded = readingHtml(shown, frame, { isEmbedded: true });
     const links = linksOf(inMain(embedded));
     expect(links).toHaveLength(count);
     expect(links.filter((href) => !/\?embed=1(?:#|$)/.test(href))).toEqual([]);
     expect(embedded).toContain("wiki-embedded");
     expect(embedded).not.toContain('id="_wiki_tree"');
-    const plain = readingHtml(shown, look, { isEmbedded: false });
+    const plain = readingHtml(shown, frame, { isEmbedded: false });
     expect(plain).not.toContain("embed");
     expect(plain).toContain('id="_wiki_tree"');
   },
 );
 
 test("what is not there, and the report of links, stay in the frame", () => {
-  const missing = inMain(missingHtml([other], "b", look, true));
+  const missing = inMain(missingHtml([other], "b", frame, true));
   expect(linksOf(missing)).toEqual(["/wiki/b?embed=1"]);
   expect(missing).not.toContain("Search for");
-  expect(missingHtml([other], "b", look, true)).toContain("wiki-embedded");
-  expect(missingHtml([other], "b", look, false)).toContain("Search for “b”");
+  expect(missingHtml([other], "b", frame, true)).toContain("wiki-embedded");
+  expect(missingHtml([other], "b", frame, false)).toContain("Search for “b”");
   const report = {
     brokenLinks: [{ page: other, text: "x", target: "x.md", suggestions: [other] }],
     orphans: [other],
@@ -87,13 +88,16 @@ test("what is not there, and the report of links, stay in the frame", () => {
   expect(addresses).toEqual(Array(4).fill("/wiki/b?embed=1"));
 });
 
-test("the document has the language and direction of its page, our own pages are English", () => {
-  const hebrew = readingHtml({ ...view, language: "he", direction: "rtl" }, look, {
-    isEmbedded: false,
-  });
-  expect(hebrew).toMatch(/^<!doctype html><html lang="he" dir="rtl">/);
-  expect(readingHtml(view, look, { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
-  expect(missingHtml([], "x", look, false)).toContain('<html lang="en" dir="ltr">');
+test("the document has the language of the interface, the article that of its page", () => {
+  const hebrew: WikiView = { ...view, language: "he", direction: "rtl" };
+  const german = readingHtml(hebrew, { look, language: "de" }, { isEmbedded: false, voted: null });
+  expect(german).toMatch(/^<!doctype html><html lang="de" dir="ltr">/);
+  expect(german).toContain('<article lang="he" dir="rtl">');
+  expect(german).toContain("War diese Seite hilfreich?");
+  expect(readingHtml(view, frame, { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
+  expect(missingHtml([], "x", { look, language: "de" }, false)).toContain(
+    "Diese Seite gibt es nicht",
+  );
 });
 
 test("a page says what it is about, and no title ends the data that says where it stands", () => {
@@ -104,7 +108,7 @@ test("a page says what it is about, and no title ends the data that says where i
     description: 'Said "of" it',
     breadcrumbs: [{ title, address: null }],
   };
-  const html = readingHtml(shown, look, { isEmbedded: false });
+  const html = readingHtml(shown, frame, { isEmbedded: false });
   expect(html).toContain('<link rel="canonical" href="/wiki/a"/>');
   expect(html).toContain('<meta name="description" content="Said &quot;of&quot; it"/>');
   expect(html).toContain('<meta property="og:title" content="&lt;/script&gt;');

@@ -1,11 +1,18 @@
 /** The pages of a server without a framework, as text. Loads react-dom; import it on demand. */
 import { renderToStaticMarkup } from "react-dom/server";
-import type { SiteLook, WikiLinksResponse, WikiReference, WikiView } from "../../contract/index.ts";
+import type {
+  InterfaceLanguage,
+  SiteLook,
+  WikiLinksResponse,
+  WikiReference,
+  WikiView,
+} from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 import { HtmlDocument, type HtmlDocumentProps } from "./html-document.tsx";
 import { KeyForm, type KeyFormProps } from "./key-form.tsx";
 import { LinkReport } from "./link-report.tsx";
 import { MissingPage } from "./missing-page.tsx";
-import { PageVoteForm, type Vote } from "./page-vote-form.tsx";
+import { PageVoteForm, type Vote, voteTexts } from "./page-vote-form.tsx";
 import { ReadingPage } from "./reading-page.tsx";
 import { SearchPage, type SearchPageProps } from "./search-page.tsx";
 
@@ -17,6 +24,13 @@ export {
   resultsPerPage,
 } from "./results/asked-search.ts";
 export type { SearchPageProps } from "./search-page.tsx";
+
+/** Around every page. */
+export interface HtmlFrame {
+  readonly look: SiteLook;
+  /** Of the interface. */
+  readonly language: InterfaceLanguage;
+}
 
 const doctype = "<!doctype html>";
 
@@ -30,31 +44,37 @@ interface ReadingOptions {
 
 export function readingHtml(
   view: WikiView,
-  look: SiteLook,
+  frame: HtmlFrame,
   { isEmbedded, voted, hasSaid }: ReadingOptions,
 ): string {
   const { address, html } = view;
+  const { language } = frame;
   const isAsked = voted !== undefined && html !== null;
-  const feedback = isAsked ? <PageVoteForm {...{ address, voted, hasSaid, isEmbedded }} /> : null;
-  const page = <ReadingPage {...{ view, isEmbedded, feedback }} />;
-  const { title, language, direction, description } = view;
-  const about = { description, address };
-  return document(page, { title, look, language, direction, about, path: address });
+  const feedback = isAsked ? (
+    <PageVoteForm
+      {...{ address, voted, hasSaid, isEmbedded }}
+      texts={voteTexts(siteTranslator(language))}
+    />
+  ) : null;
+  const page = <ReadingPage {...{ view, isEmbedded, feedback, language }} />;
+  const { title, description } = view;
+  return document(page, { ...frame, title, about: { description, address }, path: address });
 }
 
 /** `list` is any list of the wiki's pages: the frame around the report is the same. */
 export function linksHtml(
   report: WikiLinksResponse,
   list: WikiView,
-  look: SiteLook,
+  frame: HtmlFrame,
   isEmbedded: boolean,
 ): string {
-  const title = "Links and faults";
+  const { language } = frame;
+  const title = siteTranslator(language)("links.title");
   const view = { ...list, title, address: "/wiki/-/links", children: [] };
-  const body = <LinkReport report={report} isEmbedded={isEmbedded} />;
-  return document(<ReadingPage view={view} isEmbedded={isEmbedded} body={body} />, {
+  const body = <LinkReport {...{ report, isEmbedded, language }} />;
+  return document(<ReadingPage {...{ view, isEmbedded, body, language }} />, {
+    ...frame,
     title,
-    look,
     path: view.address,
   });
 }
@@ -62,24 +82,30 @@ export function linksHtml(
 export function missingHtml(
   suggestions: readonly WikiReference[],
   words: string,
-  look: SiteLook,
+  frame: HtmlFrame,
   isEmbedded: boolean,
 ): string {
-  const asked = { suggestions, words, searchAddress: "/", isEmbedded };
-  return document(<MissingPage {...asked} />, { title: "This page does not exist", look });
+  const { language } = frame;
+  const asked = { suggestions, words, searchAddress: "/", isEmbedded, language };
+  const title = siteTranslator(language)("missing.title");
+  return document(<MissingPage {...asked} />, { ...frame, title });
 }
 
-export function searchHtml(found: SearchPageProps, look: SiteLook): string {
+export function searchHtml(found: Omit<SearchPageProps, "language">, frame: HtmlFrame): string {
   const { query } = found.asked;
-  const title = query === "" ? "Search" : `${query.slice(0, titleQueryMax)} – search`;
-  return document(<SearchPage {...found} />, { title, look, isSearch: true });
+  const t = siteTranslator(frame.language);
+  const title =
+    query === "" ? t("search.title") : t("search.tab", { query: query.slice(0, titleQueryMax) });
+  const page = <SearchPage {...found} language={frame.language} />;
+  return document(page, { ...frame, title, isSearch: true });
 }
 
 /** More of a query says nothing in the title of a window. */
 const titleQueryMax = 200;
 
-export function keyFormHtml(asked: KeyFormProps, look: SiteLook): string {
-  return document(<KeyForm {...asked} />, { title: "Sign in", look });
+export function keyFormHtml(asked: KeyFormProps, frame: HtmlFrame): string {
+  const title = siteTranslator(frame.language)("signIn.title");
+  return document(<KeyForm {...asked} language={frame.language} />, { ...frame, title });
 }
 
 function document(page: React.ReactNode, head: Omit<HtmlDocumentProps, "children">): string {

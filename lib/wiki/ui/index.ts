@@ -3,6 +3,7 @@ export {
   createTranslator,
   type Messages,
   type PluralForms,
+  type SiteTranslator,
   siteTranslator,
   type Translated,
   type Translator,
@@ -11,7 +12,14 @@ export { inline } from "./inline.ts";
 export { LineIcon } from "./line-icon.tsx";
 export { LinkReport } from "./link-report.tsx";
 export { MissingPage } from "./missing-page.tsx";
-export { PageVoteForm, type PageVoteFormProps, type Vote, votedOf } from "./page-vote-form.tsx";
+export {
+  PageVoteForm,
+  type PageVoteFormProps,
+  type Vote,
+  type VoteTexts,
+  votedOf,
+  voteTexts,
+} from "./page-vote-form.tsx";
 export { ReadingPage, type ReadingPageProps } from "./reading-page.tsx";
 export { answerOf, type PlacedAnswer } from "./results/answer-place.ts";
 export {

@@ -1,3 +1,6 @@
+import type { InterfaceLanguage } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
+
 export interface KeyFormProps {
   /** The page that was asked for. */
   readonly next: string;
@@ -5,16 +8,21 @@ export interface KeyFormProps {
   readonly isRefused: boolean;
 }
 
+interface LocalisedKeyFormProps extends KeyFormProps {
+  readonly language: InterfaceLanguage;
+}
+
 /** Asks for the wiki's key: where it is right, the answer is a cookie and a clean address. */
-export function KeyForm({ next, isRefused }: KeyFormProps) {
+export function KeyForm({ next, isRefused, language }: LocalisedKeyFormProps) {
+  const t = siteTranslator(language);
   const [path = "/", query = ""] = next.split("?");
   return (
     <div className="wiki wiki-alone">
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <h1 className="wiki-title">Sign in</h1>
+        <h1 className="wiki-title">{t("signIn.title")}</h1>
         {isRefused ? (
           <p role="alert" className="wiki-notice">
-            This key is not valid. Check that it was copied in full.
+            {t("signIn.invalid")}
           </p>
         ) : null}
         <form action={path} method="get" className="wiki-bar">
@@ -22,7 +30,7 @@ export function KeyForm({ next, isRefused }: KeyFormProps) {
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
           <label>
-            Key of the wiki{" "}
+            {t("signIn.wikiKey")}{" "}
             <input
               type="password"
               name="key"
@@ -32,10 +40,10 @@ export function KeyForm({ next, isRefused }: KeyFormProps) {
             />
           </label>
           <button type="submit" className="wiki-button">
-            Sign in
+            {t("signIn.title")}
           </button>
         </form>
-        <p>You get the key from the operator of this service.</p>
+        <p>{t("signIn.fromOperator")}</p>
       </main>
     </div>
   );

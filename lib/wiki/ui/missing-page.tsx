@@ -1,4 +1,5 @@
-import type { WikiReference } from "../../contract/index.ts";
+import type { InterfaceLanguage, WikiReference } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 import { embeddedReference } from "./embedded-view.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
@@ -10,20 +11,23 @@ interface MissingPageProps {
   readonly searchAddress: string;
   /** Default false. */
   readonly isEmbedded?: boolean;
+  /** Of the interface. Default en. */
+  readonly language?: InterfaceLanguage;
 }
 
 /** A page that is not there, and every way on that is known. */
 export function MissingPage(props: MissingPageProps) {
-  const { suggestions, words, searchAddress, isEmbedded = false } = props;
+  const { suggestions, words, searchAddress, isEmbedded = false, language = "en" } = props;
+  const t = siteTranslator(language);
   return (
     <div className={isEmbedded ? "wiki wiki-alone wiki-embedded" : "wiki wiki-alone"}>
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <h1 className="wiki-title">This page does not exist</h1>
-        <p>It may have been renamed or removed.</p>
+        <h1 className="wiki-title">{t("missing.title")}</h1>
+        <p>{t("missing.detail")}</p>
         {suggestions.length === 0 ? null : (
           <section aria-labelledby="suggestions">
             <h2 id="suggestions" className="wiki-tree-title">
-              Did you mean
+              {t("missing.meant")}
             </h2>
             <ReferenceList
               references={isEmbedded ? suggestions.map(embeddedReference) : suggestions}
@@ -34,7 +38,7 @@ export function MissingPage(props: MissingPageProps) {
         {isEmbedded ? null : (
           <p>
             <a href={`${searchAddress}?${new URLSearchParams({ q: words })}`}>
-              Search for “{words}”
+              {t("missing.search", { words })}
             </a>
           </p>
         )}

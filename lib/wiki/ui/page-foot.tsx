@@ -1,36 +1,38 @@
 import type { WikiReference, WikiView } from "../../contract/index.ts";
+import type { SiteTranslator } from "../../messages/index.ts";
 import { withEmbedding } from "./embedded-view.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
 interface PageFootProps {
   readonly view: WikiView;
   readonly isEmbedded: boolean;
+  readonly t: SiteTranslator;
 }
 
 /** Where to go from a page: its neighbours, and the pages that link to it. */
-export function PageFoot({ view, isEmbedded }: PageFootProps) {
+export function PageFoot({ view, isEmbedded, t }: PageFootProps) {
   const { previous, next, backlinks, sourceAddress, editAddress } = view;
   return (
     <footer className="wiki-foot">
       {previous === null && next === null ? null : (
-        <nav aria-label="Neighbouring pages">
+        <nav aria-label={t("reading.neighbours")}>
           <ul className="wiki-neighbours">
-            {previous === null ? null : <Neighbour reference={previous} is="previous" />}
-            {next === null ? null : <Neighbour reference={next} is="next" />}
+            {previous === null ? null : <Neighbour reference={previous} is="previous" t={t} />}
+            {next === null ? null : <Neighbour reference={next} is="next" t={t} />}
           </ul>
         </nav>
       )}
       {backlinks.length === 0 ? null : (
         <section aria-labelledby="_backlinks">
-          <h2 id="_backlinks">Pages that link here</h2>
+          <h2 id="_backlinks">{t("reading.backlinks")}</h2>
           <ReferenceList references={backlinks.slice(0, backlinksMax)} />
         </section>
       )}
       <p className="wiki-bar">
-        {sourceAddress === null ? null : <a href={sourceAddress}>View as Markdown</a>}
-        {editAddress === null ? null : <a href={editAddress}>Edit this page</a>}
+        {sourceAddress === null ? null : <a href={sourceAddress}>{t("reading.markdown")}</a>}
+        {editAddress === null ? null : <a href={editAddress}>{t("reading.edit")}</a>}
         {view.space.address === "/wiki" ? (
-          <a href={withEmbedding("/wiki/-/recent", isEmbedded)}>Recent changes</a>
+          <a href={withEmbedding("/wiki/-/recent", isEmbedded)}>{t("reading.recent")}</a>
         ) : null}
       </p>
     </footer>
@@ -42,13 +44,14 @@ const backlinksMax = 30;
 interface NeighbourProps {
   readonly reference: WikiReference;
   readonly is: "previous" | "next";
+  readonly t: SiteTranslator;
 }
 
-function Neighbour({ reference: { title, address }, is }: NeighbourProps) {
+function Neighbour({ reference: { title, address }, is, t }: NeighbourProps) {
   return (
     <li className={is}>
       <a href={address} rel={is === "next" ? "next" : "prev"}>
-        <small>{is === "next" ? "Next" : "Previous"}</small>
+        <small>{t(`reading.${is}`)}</small>
         {title}
       </a>
     </li>

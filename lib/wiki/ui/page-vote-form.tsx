@@ -1,10 +1,36 @@
 import type { SyntheticEvent } from "react";
+import type { SiteTranslator } from "../../messages/index.ts";
 
 export type Vote = "yes" | "no";
+
+/** In the language of the interface. */
+export interface VoteTexts {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly thanks: string;
+  readonly whatHelped: string;
+  readonly whatIsMissing: string;
+  readonly send: string;
+}
+
+/** `t` is that of the interface. */
+export function voteTexts(t: SiteTranslator): VoteTexts {
+  return {
+    question: t("vote.question"),
+    yes: t("vote.yes"),
+    no: t("vote.no"),
+    thanks: t("vote.thanks"),
+    whatHelped: t("vote.whatHelped"),
+    whatIsMissing: t("vote.whatIsMissing"),
+    send: t("vote.send"),
+  };
+}
 
 export interface PageVoteFormProps {
   /** Of the page. */
   readonly address: string;
+  readonly texts: VoteTexts;
   /** This browser's vote, if known. */
   readonly voted: Vote | null;
   /** Whether the reader has just said more. Default false. */
@@ -18,17 +44,14 @@ export interface PageVoteFormProps {
   readonly onSay?: ((comment: string) => void) | undefined;
 }
 
-const answers = [
-  ["yes", "Yes"],
-  ["no", "No"],
-] as const;
+const answers = ["yes", "no"] as const;
 
 /** `limits.pageCommentLengthMax`; the whole of it would come into the browser's code. */
 const commentLengthMax = 500;
 
 /** Asks whether a page helped, and then why. Plain forms: they work without scripts. */
 export function PageVoteForm(props: PageVoteFormProps) {
-  const { address, voted, hasSaid = false, isEmbedded = false, notice, onVote } = props;
+  const { address, texts, voted, hasSaid = false, isEmbedded = false, notice, onVote } = props;
   const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -44,9 +67,9 @@ export function PageVoteForm(props: PageVoteFormProps) {
         onSubmit={onVote === undefined ? undefined : send}
       >
         <fieldset className="wiki-bar">
-          <legend>Was this page helpful?</legend>
+          <legend>{texts.question}</legend>
           <PageFields address={address} isEmbedded={isEmbedded} />
-          {answers.map(([value, label]) => (
+          {answers.map((value) => (
             <button
               key={value}
               type="submit"
@@ -55,10 +78,10 @@ export function PageVoteForm(props: PageVoteFormProps) {
               className="wiki-button"
               aria-pressed={voted === value}
             >
-              {label}
+              {texts[value]}
             </button>
           ))}
-          <span role="status">{notice ?? (voted === null ? "" : "Thank you.")}</span>
+          <span role="status">{notice ?? (voted === null ? "" : texts.thanks)}</span>
         </fieldset>
       </form>
       {voted === null || hasSaid ? null : <CommentForm {...props} voted={voted} />}
@@ -69,6 +92,7 @@ export function PageVoteForm(props: PageVoteFormProps) {
 /** A form of its own: Enter in its field must not press the first button of the votes. */
 function CommentForm({
   address,
+  texts,
   voted,
   isEmbedded = false,
   onSay,
@@ -91,7 +115,7 @@ function CommentForm({
       <PageFields address={address} isEmbedded={isEmbedded} />
       <input type="hidden" name="helpful" value={voted} />
       <label>
-        {voted === "no" ? "What was missing? (optional)" : "What helped? (optional)"}
+        {voted === "no" ? texts.whatIsMissing : texts.whatHelped}
         <input
           type="text"
           name="comment"
@@ -102,7 +126,7 @@ function CommentForm({
         />
       </label>
       <button type="submit" className="wiki-button">
-        Send
+        {texts.send}
       </button>
     </form>
   );

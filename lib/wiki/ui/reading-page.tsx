@@ -1,10 +1,12 @@
 /** A page to read: tree, text and table of contents. The same in every host. */
 import type { ReactNode } from "react";
-import type { WikiListedPage, WikiView } from "../../contract/index.ts";
+import type { InterfaceLanguage, WikiListedPage, WikiView } from "../../contract/index.ts";
+import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { BreadcrumbData } from "./breadcrumb-data.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ContentsAtTop, ContentsBeside } from "./contents.tsx";
 import { embeddedView, withEmbedding } from "./embedded-view.ts";
+import { inline } from "./inline.ts";
 import { PageCards } from "./page-cards.tsx";
 import { PageFoot } from "./page-foot.tsx";
 
@@ -20,48 +22,56 @@ export interface ReadingPageProps {
   readonly body?: ReactNode;
   /** Stands below the text. */
   readonly feedback?: ReactNode;
+  /** Of the interface. Default en. */
+  readonly language?: InterfaceLanguage;
 }
 
 /** Drawn on the server; needs no script. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { isEmbedded = false, menu, body, feedback } = props;
+  const { isEmbedded = false, menu, body, feedback, language = "en" } = props;
+  const t = siteTranslator(language);
   const view = isEmbedded ? embeddedView(props.view) : props.view;
   const { title, html, headings, notices, children } = view;
   return (
     <div className={isEmbedded ? "wiki wiki-embedded" : "wiki"}>
-      {isEmbedded ? null : <TreeNavigation view={view} />}
+      {isEmbedded ? null : <TreeNavigation view={view} t={t} />}
       {isEmbedded ? null : <BreadcrumbData view={view} />}
       <main id="_main" className="wiki-main" tabIndex={-1}>
         <article lang={view.language} dir={view.direction}>
           <header className="wiki-head">
-            {isEmbedded ? null : <Whereabouts view={view} />}
+            {isEmbedded ? null : <Whereabouts view={view} t={t} />}
             <h1 className="wiki-title">{title}</h1>
-            <PageFacts view={view} menu={menu} isEmbedded={isEmbedded} />
+            <PageFacts view={view} menu={menu} isEmbedded={isEmbedded} t={t} />
           </header>
           {notices.map((notice) => (
             <p key={notice} role="note" className="wiki-notice">
               {notice}
             </p>
           ))}
-          <ContentsAtTop headings={headings} />
-          {body ?? <PageText html={html} references={children} />}
+          <ContentsAtTop headings={headings} t={t} />
+          {body ?? <PageText html={html} references={children} t={t} />}
         </article>
         {feedback}
-        <PageFoot view={view} isEmbedded={isEmbedded} />
+        <PageFoot view={view} isEmbedded={isEmbedded} t={t} />
       </main>
-      <ContentsBeside headings={headings} />
+      <ContentsBeside headings={headings} t={t} />
     </div>
   );
 }
 
 /** The position of the page; on small screens the button opens the tree. */
-function Whereabouts({ view }: { readonly view: WikiView }) {
+interface WhereaboutsProps {
+  readonly view: WikiView;
+  readonly t: SiteTranslator;
+}
+
+function Whereabouts({ view, t }: WhereaboutsProps) {
   return (
     <div className="wiki-bar">
       <button type="button" popoverTarget="_wiki_tree" className="wiki-button wiki-tree-button">
-        ☰ Pages
+        ☰ {t("reading.pages")}
       </button>
-      <Breadcrumbs view={view} />
+      <Breadcrumbs view={view} t={t} />
     </div>
   );
 }
@@ -69,10 +79,11 @@ function Whereabouts({ view }: { readonly view: WikiView }) {
 interface PageTextProps {
   readonly html: string | null;
   readonly references: readonly WikiListedPage[];
+  readonly t: SiteTranslator;
 }
 
-function PageText({ html, references }: PageTextProps) {
-  if (html === null) return <PageCards pages={references} />;
+function PageText({ html, references, t }: PageTextProps) {
+  if (html === null) return <PageCards pages={references} t={t} />;
   // Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from.
   return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -81,30 +92,33 @@ function tagAddress(tag: string): string {
   return `/wiki/-/tags/${encodeURIComponent(tag)}`;
 }
 
-const day = new Intl.DateTimeFormat("en", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+function dayOf(time: string, language: InterfaceLanguage): string {
+  const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(time).toLocaleDateString(language, parts);
+}
 
 interface PageFactsProps {
   readonly view: WikiView;
   readonly menu: ReactNode;
   readonly isEmbedded: boolean;
+  readonly t: SiteTranslator;
 }
 
-function PageFacts({ view, menu, isEmbedded }: PageFactsProps) {
+function PageFacts({ view, menu, isEmbedded, t }: PageFactsProps) {
   const { updatedAt, minutes, html, tags, space } = view;
   if (html === null) return null;
   return (
     <div className="wiki-facts">
       {updatedAt === null ? null : (
         <span>
-          Updated <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+          {inline(
+            t.pieces("reading.updated", {
+              time: <time dateTime={updatedAt}>{dayOf(updatedAt, t.language)}</time>,
+            }),
+          )}
         </span>
       )}
-      <span dir="ltr">{minutes} min</span>
+      <span dir="ltr">{t("reading.minutes", { minutes })}</span>
       {space.address === "/wiki"
         ? tags.map((tag) => (
             <a key={tag} className="wiki-tag" href={withEmbedding(tagAddress(tag), isEmbedded)}>

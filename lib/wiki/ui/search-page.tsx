@@ -1,3 +1,5 @@
+import type { InterfaceLanguage } from "../../contract/index.ts";
+import { siteTranslator } from "../../messages/index.ts";
 import { type AskedSearch, resultsAddress } from "./results/asked-search.ts";
 import { SearchProblem } from "./results/search-problem.tsx";
 import { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
@@ -13,35 +15,41 @@ export interface SearchPageProps {
   readonly asked: AskedSearch;
   /** Hits before the first one shown. */
   readonly offset: number;
+  /** Of the interface. */
+  readonly language: InterfaceLanguage;
   /** Null: nothing was asked. */
   readonly found: Pick<SearchResultsProps, "response" | "trails" | "meant"> | RefusedSearch | null;
 }
 
 /** The search as a page, for servers without a framework. */
 export function SearchPage(props: SearchPageProps) {
-  const { asked } = props;
+  const { asked, language } = props;
   return (
     <div className="wiki wiki-alone">
       <main id="_main" className="wiki-main" tabIndex={-1}>
-        <h1 className={asked.query === "" ? "wiki-title" : "sr-only"}>Search the documentation</h1>
-        <SearchField asked={asked} />
+        <h1 className={asked.query === "" ? "wiki-title" : "sr-only"}>
+          {siteTranslator(language)("search.heading")}
+        </h1>
+        <SearchField asked={asked} language={language} />
         <Answer {...props} />
       </main>
     </div>
   );
 }
 
-function Answer({ asked, offset, found }: SearchPageProps) {
+function Answer({ asked, offset, found, language }: SearchPageProps) {
   if (found === null) return null;
-  if ("response" in found) return <SearchResults {...{ asked, offset }} {...found} />;
+  if ("response" in found) return <SearchResults {...{ asked, offset, language }} {...found} />;
   const { status, title, detail } = found;
   // The same question is as wrong the next time.
   const retry = status === 400 ? undefined : resultsAddress({ asked, offset });
-  return <SearchProblem {...{ title, detail, retry }} />;
+  return <SearchProblem {...{ title, detail, retry, language }} />;
 }
 
 /** Keeps the collections that are searched. */
-function SearchField({ asked: { query, collections } }: Pick<SearchPageProps, "asked">) {
+function SearchField({ asked, language }: Pick<SearchPageProps, "asked" | "language">) {
+  const { query, collections } = asked;
+  const t = siteTranslator(language);
   return (
     <search>
       <form action="/" method="get" className="results-form">
@@ -51,15 +59,15 @@ function SearchField({ asked: { query, collections } }: Pick<SearchPageProps, "a
           defaultValue={query}
           required
           maxLength={1_000}
-          aria-label="Search term"
-          placeholder={'words, "a phrase", -without, title:word'}
+          aria-label={t("search.term")}
+          placeholder={t("search.hint")}
           className="wiki-field"
         />
         {collections.map((name) => (
           <input key={name} type="hidden" name="collection" value={name} />
         ))}
         <button type="submit" className="wiki-button">
-          Search
+          {t("search.button")}
         </button>
       </form>
     </search>

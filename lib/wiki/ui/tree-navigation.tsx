@@ -1,21 +1,32 @@
 import type { WikiTreeNode, WikiView } from "../../contract/index.ts";
+import type { SiteTranslator } from "../../messages/index.ts";
+
+interface TreeNavigationProps {
+  readonly view: WikiView;
+  readonly t: SiteTranslator;
+}
 
 /**
  * The pages around this one. Folders open and close as `<details>`, and on small screens the whole
  * tree is a popover: both without a script.
  */
-export function TreeNavigation({ view: { tree, space } }: { readonly view: WikiView }) {
+export function TreeNavigation({ view: { tree, space }, t }: TreeNavigationProps) {
   return (
-    <nav id="_wiki_tree" popover="auto" aria-label="Pages" className="wiki-tree">
+    <nav id="_wiki_tree" popover="auto" aria-label={t("reading.pages")} className="wiki-tree">
       <p className="wiki-tree-title">
         <a href={space.address ?? "/"}>{space.title}</a>
       </p>
-      <Branch nodes={tree} />
+      <Branch nodes={tree} t={t} />
     </nav>
   );
 }
 
-function Branch({ nodes }: { readonly nodes: readonly WikiTreeNode[] }) {
+interface BranchProps {
+  readonly nodes: readonly WikiTreeNode[];
+  readonly t: SiteTranslator;
+}
+
+function Branch({ nodes, t }: BranchProps) {
   return (
     <ul>
       {nodes.map((node) => (
@@ -23,8 +34,8 @@ function Branch({ nodes }: { readonly nodes: readonly WikiTreeNode[] }) {
           <Leaf node={node} />
           {node.children === null ? null : (
             <details open={node.isOpen}>
-              <summary aria-label={`Pages in ${node.title}`} />
-              <Branch nodes={node.children} />
+              <summary aria-label={t("reading.pagesIn", { title: node.title })} />
+              <Branch nodes={node.children} t={t} />
             </details>
           )}
         </li>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Ref, useEffect, useRef, useState } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "../view/styles.ts";
 import { anchorOf } from "./anchor-of.ts";
 
@@ -14,13 +15,15 @@ interface DocumentPanelProps {
 }
 
 interface Shown {
-  readonly title: string;
+  /** Null where the page has none. */
+  readonly title: string | null;
   /** As the service rendered it, hence sanitised; null when it could not be read. */
   readonly html: string | null;
 }
 
 /** A documentation page next to the ticket. Another address needs another panel: pass it as key. */
 export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: DocumentPanelProps) {
+  const t = useDeskTexts();
   const [shown, setShown] = useState<Shown | null>(null);
   const [isInserted, setInserted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +31,7 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
   useEffect(() => {
     const controller = new AbortController();
     readPage(address, fetch, controller.signal).then(setShown, () => {
-      if (!controller.signal.aborted) setShown({ title: "Document", html: null });
+      if (!controller.signal.aborted) setShown({ title: null, html: null });
     });
     return () => controller.abort();
   }, [address, fetch]);
@@ -40,7 +43,7 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
   }, [shown, address]);
   return (
     <aside
-      aria-label="Document"
+      aria-label={t("document.label")}
       className="rounded-md border border-line bg-bg p-4 lg:max-h-[80vh] lg:overflow-y-auto"
     >
       <div className="mb-3 flex flex-wrap gap-2">
@@ -49,22 +52,22 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
             type="button"
             className={quietButtonStyle}
             onClick={() => {
-              onInsert({ url: linkTo(address), title: shown.title });
+              onInsert({ url: linkTo(address), title: shown.title ?? t("document.label") });
               setInserted(true);
             }}
           >
-            Insert link
+            {t("document.insert")}
           </button>
         )}
         <a href={address} target="_blank" rel="noreferrer" className={quietButtonStyle}>
-          Open in a new tab
+          {t("document.newTab")}
         </a>
         <button type="button" className={quietButtonStyle} onClick={onClose}>
-          Close
+          {t("document.close")}
         </button>
       </div>
       <p role="status" className="text-sm text-muted">
-        {shown === null ? "Loading …" : isInserted ? "Link inserted" : ""}
+        {shown === null ? t("document.loading") : isInserted ? t("document.inserted") : ""}
       </p>
       {shown === null ? null : (
         <Page shown={shown} headingRef={heading} textRef={text} onOpen={onOpen} />
@@ -81,13 +84,14 @@ interface PageProps {
 }
 
 function Page({ shown, headingRef, textRef, onOpen }: PageProps) {
+  const t = useDeskTexts();
   return (
     <>
       <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold leading-tight">
-        {shown.title}
+        {shown.title ?? t("document.label")}
       </h2>
       {shown.html === null ? (
-        <p role="alert">The document cannot be shown here; open it in a new tab.</p>
+        <p role="alert">{t("document.failed")}</p>
       ) : (
         // Links of the document open in the same panel. They are real links, so keys work too.
         // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
@@ -132,7 +136,7 @@ async function readPage(
   const [path = address] = address.split("#");
   const response = await fetch(path, { signal, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const title = page.querySelector("h1")?.textContent ?? "Document";
+  const title = page.querySelector("h1")?.textContent ?? null;
   const text = response.ok ? page.querySelector(".wiki-text") : null;
   // The title is already shown above.
   text?.querySelector("h1")?.remove();

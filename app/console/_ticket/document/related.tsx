@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
 import { type PlacedTicket, standingAnswer, type TicketAnswer } from "../state/desk-types.ts";
 import { documentAddress } from "./document-address.ts";
@@ -15,13 +16,14 @@ interface RelatedProps {
 
 /** Documents that may hold the answer, and how people placed tickets like this one. */
 export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) {
+  const t = useDeskTexts();
   const documents = standingAnswer(ticket)?.relevantDocs ?? [];
   return (
     <>
       {documents.length === 0 ? null : (
         <section aria-labelledby="desk-documents">
           <h3 id="desk-documents" className="font-semibold">
-            Documents
+            {t("related.documents")}
           </h3>
           <ul className="mt-1">
             {documents.map((document) => (
@@ -35,43 +37,64 @@ export function Related({ ticket, isEmbedded, onOpen, onReject }: RelatedProps) 
           </ul>
         </section>
       )}
-      {ticket.duplicates === undefined ? null : (
-        <section aria-labelledby="desk-duplicates">
-          <h3 id="desk-duplicates" className="font-semibold">
-            Nearly the same
-          </h3>
-          <ul className="mt-1">
-            {ticket.duplicates.map(({ correlationId, similarity }) => (
-              <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
-                <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
-                  {correlationId}
-                </Link>{" "}
-                <span className="text-muted">{percent(similarity, 0)} of the words</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {ticket.similar.length === 0 ? null : (
-        <section aria-labelledby="desk-similar">
-          <h3 id="desk-similar" className="font-semibold">
-            Similar tickets that people placed
-          </h3>
-          <ul className="mt-1">
-            {ticket.similar.map(({ correlationId, title, collection, similarity }) => (
-              <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
-                <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
-                  {title ?? correlationId}
-                </Link>{" "}
-                <span className="text-muted">
-                  {collection}, {percent(similarity, 0)} alike
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Duplicates ticket={ticket} isEmbedded={isEmbedded} />
+      <Similar ticket={ticket} isEmbedded={isEmbedded} />
     </>
+  );
+}
+
+type ListProps = Pick<RelatedProps, "ticket" | "isEmbedded">;
+
+/** Tickets with nearly the same words. */
+function Duplicates({ ticket: { duplicates }, isEmbedded }: ListProps) {
+  const t = useDeskTexts();
+  if (duplicates === undefined) return null;
+  return (
+    <section aria-labelledby="desk-duplicates">
+      <h3 id="desk-duplicates" className="font-semibold">
+        {t("related.duplicates")}
+      </h3>
+      <ul className="mt-1">
+        {duplicates.map(({ correlationId, similarity }) => (
+          <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
+            <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
+              {correlationId}
+            </Link>{" "}
+            <span className="text-muted">
+              {t("related.ofTheWords", { share: percent(similarity, 0, t.language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How people placed tickets like this one. */
+function Similar({ ticket: { similar }, isEmbedded }: ListProps) {
+  const t = useDeskTexts();
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="desk-similar">
+      <h3 id="desk-similar" className="font-semibold">
+        {t("related.similar")}
+      </h3>
+      <ul className="mt-1">
+        {similar.map(({ correlationId, title, collection, similarity }) => (
+          <li key={correlationId} className="py-1 [overflow-wrap:anywhere]">
+            <Link href={historyAddress(correlationId, isEmbedded)} prefetch={false}>
+              {title ?? correlationId}
+            </Link>{" "}
+            <span className="text-muted">
+              {t("related.alike", {
+                collection: collection ?? t("place.none"),
+                share: percent(similarity, 0, t.language),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -80,6 +103,7 @@ interface SuggestedDocumentProps extends Pick<RelatedProps, "onOpen" | "onReject
 }
 
 function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProps) {
+  const t = useDeskTexts();
   const { title, snippet, id } = document;
   // Without scripts nothing would happen.
   const mayReject = useInBrowser(() => true, false) && id !== undefined;
@@ -100,11 +124,11 @@ function SuggestedDocument({ document, onOpen, onReject }: SuggestedDocumentProp
       {mayReject ? (
         <button
           type="button"
-          className="ml-2 inline-flex min-h-6 items-center rounded px-1 text-sm text-muted underline hover:text-fg"
-          aria-label={`${title} does not help`}
+          className="ms-2 inline-flex min-h-6 items-center rounded px-1 text-sm text-muted underline hover:text-fg"
+          aria-label={t("related.rejectNamed", { title })}
           onClick={() => onReject(address)}
         >
-          Does not help
+          {t("related.reject")}
         </button>
       ) : null}
       {snippet === undefined ? null : (

@@ -1,9 +1,13 @@
 /** What becomes of a request: each fault is told apart, and none lets a person wait forever. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { afterEach, expect, test } from "vitest";
+import { desk } from "../../../_messages/english/desk.ts";
 import { emptyDraft } from "../state/desk-types.ts";
 import { createDeskRequests } from "./desk-requests.ts";
+
+const t = createTranslator<typeof desk>({ language: "en", messages: desk });
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,6 +25,7 @@ async function ask(answer: RequestListener, timeoutMs?: number) {
   const { port } = server.address() as AddressInfo;
   const requests = createDeskRequests(
     (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
+    t,
     timeoutMs,
   );
   return requests.ticket("T-1");
@@ -62,7 +67,7 @@ test.each([
   const requests = createDeskRequests((_, init) => {
     sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
     return Promise.resolve(Response.json({}));
-  });
+  }, t);
   await requests.classify({ ...emptyDraft, correlationId: " T-1 ", title: "x", ...given });
   expect([sent[0]?.correlationId, sent[0]?.tags]).toEqual([" T-1 ", tags]);
 });
@@ -72,7 +77,7 @@ test("attachments of a host are sent with the ticket", async () => {
   const requests = createDeskRequests((_, init) => {
     sent.push(JSON.parse(String(init?.body)));
     return Promise.resolve(Response.json({}));
-  });
+  }, t);
   const attachments = [{ type: "log", content: "ECONNRESET", url: "https://x.example/a" }] as const;
   await requests.classify({ ...emptyDraft, correlationId: "T-1", title: "x", attachments });
   expect(sent).toMatchObject([{ attachments }]);

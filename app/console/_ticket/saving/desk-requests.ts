@@ -6,6 +6,7 @@ import type {
   TicketResponse,
   UndoFeedbackResponse,
 } from "knowledge-sdk/schemas";
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { ChosenFields } from "../state/chosen-fields.ts";
 import type { Draft, Place } from "../state/desk-types.ts";
 
@@ -42,11 +43,11 @@ export interface DeskRequests {
 const base = "/api/classify-ticket";
 /** Longer than any answer takes; a connection without an end is as good as none. */
 const answerMs = 30_000;
-const unreachable = "The service cannot be reached. Nothing is lost: it stays here.";
 
 /** `timeoutMs`: how long an answer may take, to its last byte; then the service counts as offline. */
 export function createDeskRequests(
   fetch: typeof globalThis.fetch,
+  t: DeskTranslator,
   timeoutMs = answerMs,
 ): DeskRequests {
   const ask = async <T>(path: string, init?: RequestInit): Promise<Outcome<T>> => {
@@ -57,15 +58,15 @@ export function createDeskRequests(
       response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
       text = await response.text();
     } catch {
-      return failed("offline", unreachable);
+      return failed("offline", t("service.unreachable"));
     }
     const body = readJson(text);
     if (response.ok && body !== null) return { ok: true, value: body as T };
     if (response.status === 401) {
-      return failed("signed-out", "Your session has ended. Sign in again; nothing is lost.");
+      return failed("signed-out", t("service.signedOut"));
     }
     const { detail } = (body ?? {}) as { readonly detail?: string };
-    return failed("refused", detail ?? `The service answered ${response.status}.`);
+    return failed("refused", detail ?? t("service.answered", { status: response.status }));
   };
   const post = <T>(path: string, body: unknown): Promise<Outcome<T>> =>
     ask(path, { method: "POST", body: JSON.stringify(body) });

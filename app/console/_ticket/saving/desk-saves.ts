@@ -1,4 +1,5 @@
 /** Words of people on their way to the service: shown at once, and never as saved before they are. */
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import {
   type Description,
   type Desk,
@@ -9,33 +10,40 @@ import {
 } from "../state/desk.ts";
 
 /** Shown at once, and marked as on its way until the service has it. */
-export function judging(desk: Desk, save: Save): Desk {
+export function judging(desk: Desk, save: Save, t: DeskTranslator): Desk {
   const { correlationId, place, comment } = save;
   const isOfTicket = (other: Save): boolean => other.correlationId === correlationId;
   // The shown judgement may itself be on its way: the service still has the previous one.
   const before = desk.saves.find(isOfTicket)?.before ?? save.before;
   const others = desk.saves.filter((other) => !isOfTicket(other));
   const shown = { correct: place, status: save.status, comment };
-  const said = place === null ? "Undoing …" : `Saving ${place.collection} …`;
+  const said =
+    place === null
+      ? t("said.undoing")
+      : t("said.saving", { place: place.collection ?? t("place.none") });
   const saves = [...others, { ...save, before }];
   return withPlaced({ ...desk, saves, said }, correlationId, shown);
 }
 
-export function saved(desk: Desk, save: Save, now: SavedJudgement): Desk {
+export function saved(desk: Desk, save: Save, now: SavedJudgement, t: DeskTranslator): Desk {
   if (!isListed(desk, save)) {
     // A later word is on its way: until that is saved, the service has this one.
     return withBefore(desk, save.correlationId, { ...now, comment: save.comment });
   }
   const saves = desk.saves.filter((other) => other.id !== save.id);
-  const said = now.correct === null ? "Taken back" : `Saved: ${now.correct.collection}`;
+  const said =
+    now.correct === null
+      ? t("said.undone")
+      : t("said.saved", { place: now.correct.collection ?? t("place.none") });
   return withPlaced({ ...desk, saves, said }, save.correlationId, now);
 }
 
-export function notSaved(desk: Desk, save: Save, fault: SaveFault): Desk {
+export function notSaved(desk: Desk, save: Save, fault: SaveFault, t: DeskTranslator): Desk {
   const listed = desk.saves.find(({ id }) => id === save.id);
   // A later word about the ticket has taken its place.
   if (listed === undefined) return desk;
-  const failed = { ...withSave(desk, save, { fault }), said: `Not saved. ${fault.detail}` };
+  const said = t("said.notSaved", { detail: fault.detail });
+  const failed = { ...withSave(desk, save, { fault }), said };
   if (fault.kind !== "changed") return failed;
   const { now } = fault;
   const shown = withComment(failed, save.correlationId, listed.before.comment, now.comment);

@@ -1,3 +1,4 @@
+import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
 import type { Save } from "../state/desk.ts";
 import type { DeskActions } from "../state/desk-actions.ts";
 import { quietButtonStyle } from "../view/styles.ts";
@@ -9,6 +10,7 @@ interface SaveNoticesProps {
 
 /** Judgements that the service has not stored: they stay here until it has. */
 export function SaveNotices({ saves, actions }: SaveNoticesProps) {
+  const t = useDeskTexts();
   return saves.map((save) =>
     save.fault === null ? null : (
       <div
@@ -16,19 +18,19 @@ export function SaveNotices({ saves, actions }: SaveNoticesProps) {
         role="alert"
         className="mb-4 rounded-md bg-danger-bg px-4 py-3 text-danger-text [overflow-wrap:anywhere]"
       >
-        <p className="font-semibold">Not saved: {describe(save)}</p>
+        <p className="font-semibold">{describe(save, t)}</p>
         <p>{save.fault.detail}</p>
         {save.comment === "" ? null : (
-          <p className="whitespace-pre-wrap">Comment: {save.comment}</p>
+          <p className="whitespace-pre-wrap">{t("save.comment", { comment: save.comment })}</p>
         )}
         <p className="mt-2 flex flex-wrap gap-2">
           {save.fault.kind === "changed" ? null : (
             <button type="button" className={quietButtonStyle} onClick={() => actions.retry(save)}>
-              Try again
+              {t("save.retry")}
             </button>
           )}
           <button type="button" className={quietButtonStyle} onClick={() => actions.discard(save)}>
-            Leave it as it was
+            {t("save.discard")}
           </button>
         </p>
       </div>
@@ -36,9 +38,9 @@ export function SaveNotices({ saves, actions }: SaveNoticesProps) {
   );
 }
 
-function describe({ title, place }: Save): string {
-  const name = `“${title.slice(0, 80)}”`;
+function describe({ title: whole, place }: Save, t: DeskTranslator): string {
+  const title = whole.slice(0, 80);
   return place === null
-    ? `the judgement of ${name} is unchanged`
-    : `${name} as ${place.collection}`;
+    ? t("save.undoNotSaved", { title })
+    : t("save.notSaved", { title, place: place.collection ?? t("place.none") });
 }

@@ -1,9 +1,13 @@
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 /** What was said about a ticket arrives in that order, and undo takes back what did arrive. */
 import { expect, test } from "vitest";
+import { desk } from "../../../_messages/english/desk.ts";
 import type { Save } from "../state/desk.ts";
 import type { Place } from "../state/desk-types.ts";
 import { createDeskRequests } from "./desk-requests.ts";
 import { createSaveQueue } from "./save-queue.ts";
+
+const t = createTranslator<typeof desk>({ language: "en", messages: desk });
 
 const billing = { collection: "billing", subTheme: null };
 const mobile = { collection: "mobile", subTheme: null };
@@ -52,9 +56,10 @@ function service({ loses = [], meanwhile, status = "confirmed" }: Behaviour = {}
     if (asked.at(-1) === "feedback") {
       remarks.push(body.comment);
       events += 1;
-      const { correctCollection: collection, correctSubTheme: subTheme = null } = body;
+      const { correctCollection: collection = null, correctSubTheme: subTheme = null } = body;
       said.push({ collection, subTheme });
-      return answer({ ...body, correctSubTheme: subTheme, predictedCollection: "billing" });
+      const answered = { correctCollection: collection, correctSubTheme: subTheme };
+      return answer({ ...answered, predictedCollection: "billing" });
     }
     if (meanwhile !== undefined && !said.includes(meanwhile)) {
       events += 1;
@@ -66,15 +71,23 @@ function service({ loses = [], meanwhile, status = "confirmed" }: Behaviour = {}
     events += 1;
     said.pop();
     const correct = state();
-    return answer({ correctCollection: correct?.collection ?? null, correctSubTheme: null });
+    const restored = { correctCollection: correct?.collection ?? null, correctSubTheme: null };
+    return answer(correct === null ? { ...restored, status: "predicted" } : restored);
   };
-  return { queue: createSaveQueue(createDeskRequests(fetch)), asked, said, remarks };
+  return { queue: createSaveQueue(createDeskRequests(fetch, t), t), asked, said, remarks };
 }
 
 test("a later word is not overtaken by an earlier one", async () => {
   const { queue, said } = service();
   await Promise.all([queue.save(save(1, billing)), queue.save(save(2, mobile))]);
   expect(said).toEqual([billing, mobile]);
+});
+
+test("that a ticket belongs to no collection is saved, and not shown as undone", async () => {
+  const { queue } = service();
+  const none = { collection: null, subTheme: null };
+  const saved = await queue.save(save(1, none));
+  expect(saved).toMatchObject({ ok: true, value: { status: "corrected", correct: none } });
 });
 
 test("an empty comment says nothing, unless one stood there and was taken away", async () => {

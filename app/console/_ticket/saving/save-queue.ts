@@ -2,6 +2,7 @@
 
 import type { FeedbackResponse } from "knowledge-sdk";
 import type { TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Save, SavedJudgement, SaveFault } from "../state/desk.ts";
 import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
 import { lastJudgement } from "../state/placed-ticket.ts";
@@ -13,7 +14,7 @@ export interface SaveQueue {
   describe(correlationId: string): ReturnType<DeskRequests["ticket"]>;
 }
 
-export function createSaveQueue(requests: DeskRequests): SaveQueue {
+export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): SaveQueue {
   const lines = new Map<string, Promise<unknown>>();
   /** The last word about a ticket, when it failed: whether the service has it is not known. */
   const doubtful = new Map<string, Place>();
@@ -31,16 +32,10 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
       return said;
     }
     const { correctCollection, correctSubTheme } = said.value;
-    const status = statusOf(said.value) ?? (await statusOfPart(save, place));
-    return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
-  };
-  /**
-   * The answer names no sub-theme of the prediction that was judged first, and the screen may know
-   * only a later one. What the screen expects stays when the service cannot be asked.
-   */
-  const statusOfPart = async (save: Save, place: Place): Promise<TicketStatus> => {
-    const asked = await requests.ticket(save.correlationId);
-    return asked.ok && isSame(asked.value.correct, place) ? asked.value.status : save.status;
+    const status = statusOf(said.value) ?? (await statusOfPart(requests, save, place));
+    // No collection is a judgement as well.
+    const correct = { collection: correctCollection, subTheme: correctSubTheme };
+    return { ok: true, value: { status, correct } };
   };
   const undo = async (save: Save): Promise<Outcome<SavedJudgement, SaveFault>> => {
     const { correlationId } = save;
@@ -54,16 +49,17 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
     }
     const seen = failed ?? save.seen;
     const last = lastJudgement(history);
-    if (!isSame(correct, seen) || last === null) return changed(asked.value);
+    if (!isSame(correct, seen) || last === null) return changed(asked.value, t);
     const undone = await requests.undo(correlationId, last);
     if (!undone.ok) {
       if (undone.fault.kind !== "refused") return undone;
       // Somebody may have been quicker.
       const again = await requests.ticket(correlationId);
-      return again.ok && !isSame(again.value.correct, seen) ? changed(again.value) : undone;
+      return again.ok && !isSame(again.value.correct, seen) ? changed(again.value, t) : undone;
     }
     const { status, correctCollection, correctSubTheme } = undone.value;
-    return { ok: true, value: { status, correct: placeOf(correctCollection, correctSubTheme) } };
+    const restored = { collection: correctCollection, subTheme: correctSubTheme };
+    return { ok: true, value: { status, correct: status === "predicted" ? null : restored } };
   };
   return {
     save: (save) =>
@@ -76,17 +72,33 @@ export function createSaveQueue(requests: DeskRequests): SaveQueue {
   };
 }
 
+/**
+ * The answer names no sub-theme of the prediction that was judged first, and the screen may know
+ * only a later one. What the screen expects stays when the service cannot be asked.
+ */
+async function statusOfPart(
+  requests: DeskRequests,
+  save: Save,
+  place: Place,
+): Promise<TicketStatus> {
+  const asked = await requests.ticket(save.correlationId);
+  return asked.ok && isSame(asked.value.correct, place) ? asked.value.status : save.status;
+}
+
 /** An empty field says nothing, unless it was emptied. */
 function remarkOf({ comment, before }: Save): string | undefined {
   return comment.trim() === "" && before.comment === "" ? undefined : comment;
 }
 
 /** Only its author may undo a judgement made in the meantime. */
-function changed({ status, correct, comment }: TicketResponse): Outcome<never, SaveFault> {
+function changed(
+  { status, correct, comment }: TicketResponse,
+  t: DeskTranslator,
+): Outcome<never, SaveFault> {
   const detail =
     correct === null
-      ? "Somebody has already undone the judgement; look at the ticket's history."
-      : `Somebody has placed the ticket in ${placeName(correct)}; look at its history before you undo that.`;
+      ? t("save.somebodyUndid")
+      : t("save.somebodyPlaced", { place: placeName(correct, t) });
   const now = { status, correct, comment: comment ?? "" };
   return { ok: false, fault: { kind: "changed", detail, now } };
 }
@@ -103,8 +115,4 @@ function statusOf(said: FeedbackResponse): TicketStatus | null {
 
 function isSame(left: Place | null, right: Place | null): boolean {
   return left === null || right === null ? left === right : isSamePlace(left, right);
-}
-
-function placeOf(collection: string | null, subTheme: string | null): Place | null {
-  return collection === null ? null : { collection, subTheme };
 }

@@ -1,3 +1,4 @@
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import type { Save } from "../state/desk.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
 
@@ -9,9 +10,12 @@ interface SaveStateProps {
 
 /** For people who look; `said` is for the others. */
 export function SaveState({ saves, id, status }: SaveStateProps) {
+  const t = useDeskTexts();
   const save = saves.find(({ correlationId }) => correlationId === id);
   if (save === undefined) {
-    return status === "predicted" ? null : <p className="font-semibold text-link">Saved</p>;
+    return status === "predicted" ? null : (
+      <p className="font-semibold text-link">{t("save.saved")}</p>
+    );
   }
-  return <p className="text-muted">{save.fault === null ? "Saving …" : "Not saved yet"}</p>;
+  return <p className="text-muted">{t(save.fault === null ? "save.saving" : "save.notYet")}</p>;
 }

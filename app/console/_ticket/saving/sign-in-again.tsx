@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { buttonStyle, fieldStyle, quietButtonStyle } from "../view/styles.ts";
 
 /**
@@ -16,24 +17,23 @@ interface SignInAgainProps {
 
 /** Within the page, because leaving it would lose what has not been saved. */
 export function SignInAgain({ mode, onSignedIn }: SignInAgainProps) {
+  const t = useDeskTexts();
   return (
     <section
       aria-labelledby="desk-sign-in-again"
       className="mb-4 rounded-md border border-control bg-surface p-4"
     >
       <h2 id="desk-sign-in-again" className="font-semibold">
-        Sign in again
+        {t("again.title")}
       </h2>
-      <p className="text-sm text-muted">
-        Your session has ended. What you wrote is still here and will be saved afterwards.
-      </p>
+      <p className="text-sm text-muted">{t("again.detail")}</p>
       {mode === "wiki" ? (
         <p className="mt-2 flex flex-wrap gap-2">
           <a href="/console" target="_blank" rel="noreferrer" className={quietButtonStyle}>
-            Sign in in another tab
+            {t("again.otherTab")}
           </a>
           <button type="button" className={quietButtonStyle} onClick={onSignedIn}>
-            I have signed in
+            {t("again.done")}
           </button>
         </p>
       ) : (
@@ -48,17 +48,18 @@ interface KeyFormProps extends SignInAgainProps {
 }
 
 function KeyForm({ mode, onSignedIn }: KeyFormProps) {
+  const t = useDeskTexts();
   const [fault, setFault] = useState<string | null>(null);
   const signIn = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const key = String(new FormData(event.currentTarget).get("key")).trim();
     try {
       const said =
-        mode === "application" ? await withApplicationKey(key) : await withConsoleKey(key);
+        mode === "application" ? await withApplicationKey(key, t) : await withConsoleKey(key, t);
       setFault(said);
       if (said === null) onSignedIn();
     } catch {
-      setFault("The service cannot be reached; try again.");
+      setFault(t("again.unreachable"));
     }
   };
   return (
@@ -68,7 +69,7 @@ function KeyForm({ mode, onSignedIn }: KeyFormProps) {
         onSubmit={(event) => void signIn(event)}
       >
         <label className="grow text-sm text-muted">
-          {mode === "application" ? "API key" : "Key of the classifier"}
+          {t(mode === "application" ? "again.apiKey" : "again.classifierKey")}
           <input
             type="password"
             name="key"
@@ -79,7 +80,7 @@ function KeyForm({ mode, onSignedIn }: KeyFormProps) {
           />
         </label>
         <button type="submit" className={buttonStyle}>
-          Sign in
+          {t("again.button")}
         </button>
       </form>
       {fault === null ? null : (
@@ -92,7 +93,7 @@ function KeyForm({ mode, onSignedIn }: KeyFormProps) {
 }
 
 /** Null when it worked. */
-async function withApplicationKey(apiKey: string): Promise<string | null> {
+async function withApplicationKey(apiKey: string, t: DeskTranslator): Promise<string | null> {
   const answer = await fetch("/api/auth", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -100,10 +101,10 @@ async function withApplicationKey(apiKey: string): Promise<string | null> {
   });
   if (answer.ok) return null;
   const { detail } = (await answer.json()) as { readonly detail?: string };
-  return answer.status === 401 ? "This key is not valid." : (detail ?? "No answer right now.");
+  return answer.status === 401 ? t("again.invalid") : (detail ?? t("again.noAnswer"));
 }
 
-async function withConsoleKey(apiKey: string): Promise<string | null> {
+async function withConsoleKey(apiKey: string, t: DeskTranslator): Promise<string | null> {
   const answer = await fetch("/console/sign-in", {
     method: "POST",
     body: new URLSearchParams({ apiKey, next: "/console" }),
@@ -112,8 +113,8 @@ async function withConsoleKey(apiKey: string): Promise<string | null> {
   const target = new URL(answer.url);
   if (target.pathname !== "/sign-in") return null;
   const error = target.searchParams.get("error");
-  if (error === "limit") return "Too many failed sign-ins; wait a minute.";
-  if (error !== null) return "This key is not valid.";
+  if (error === "limit") return t("again.tooMany");
+  if (error !== null) return t("again.invalid");
   // The key was taken, and the next page knew nothing of it.
-  return "The key is valid, but the browser kept no cookie here. Open the console in its own tab; in a frame on another site it needs https and PUBLIC_ORIGIN.";
+  return t("again.noCookie");
 }

@@ -1,8 +1,13 @@
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 /** Nothing that a person wrote is dropped, whatever happens in which order. */
 import { describe, expect, test } from "vitest";
+import { desk as texts } from "../../../_messages/english/desk.ts";
 import { choicesFor } from "./choices.ts";
 import { type Desk, emptyDesk, mayPass, type Save } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
+
+const t = createTranslator<typeof texts>({ language: "en", messages: texts });
+
 import { hasUnsent, isBusy, isEdited, replacesRefused } from "./desk-turns.ts";
 import {
   confirmable,
@@ -53,7 +58,7 @@ const save: Save = {
 };
 const fault = { kind: "offline", detail: "No answer." } as const;
 const run = (desk: Desk, ...events: Parameters<typeof nextDesk>[1][]): Desk =>
-  events.reduce(nextDesk, desk);
+  events.reduce((shown, event) => nextDesk(shown, event, t), desk);
 const desk = emptyDesk(placed, null);
 
 describe("a judgement", () => {

@@ -1,5 +1,6 @@
 /** The state of the desk: a function of the events, so that nothing is ever dropped. */
 
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Fault } from "../saving/desk-requests.ts";
 import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
 import type { Description, Desk, Save, SavedJudgement, SaveFault } from "./desk.ts";
@@ -21,49 +22,55 @@ export type DeskEvent =
   | { readonly type: "arrived"; readonly draft: Draft }
   | { readonly type: "next" };
 
-export function nextDesk(desk: Desk, event: DeskEvent): Desk {
+/** `t` has what is read out. */
+export function nextDesk(desk: Desk, event: DeskEvent, t: DeskTranslator): Desk {
   // The key is the event's own type, so the step takes it.
-  const step = steps[event.type] as (desk: Desk, event: DeskEvent) => Desk;
-  return step(desk, event);
+  const step = steps[event.type] as Step<DeskEvent>;
+  return step(desk, event, t);
 }
 
 type EventOf<Type extends DeskEvent["type"]> = Extract<DeskEvent, { readonly type: Type }>;
 
+type Step<Event> = (desk: Desk, event: Event, t: DeskTranslator) => Desk;
+
 const steps: {
-  readonly [Type in DeskEvent["type"]]: (desk: Desk, event: EventOf<Type>) => Desk;
+  readonly [Type in DeskEvent["type"]]: Step<EventOf<Type>>;
 } = {
   edited: (desk, { draft }) => ({ ...desk, draft, fault: null }),
   commented: (desk, { comment }) => ({ ...desk, comment }),
-  placing: (desk, { draft }) => ({
+  placing: (desk, { draft }, t) => ({
     ...desk,
     draft,
     placing: draft.correlationId,
     fault: null,
-    said: "Placing …",
+    said: t("said.placing"),
   }),
-  placed(desk, { ticket }) {
+  placed(desk, { ticket }, t) {
     if (!isAwaited(desk, ticket.draft.correlationId)) return desk;
     const { predicted } = ticket;
     const isAgain = desk.placed?.draft.correlationId === ticket.draft.correlationId;
     // A comment that is written and not saved stays.
     const isWritten = isAgain && desk.comment !== desk.placed?.comment;
     const comment = isWritten ? desk.comment : ticket.comment;
-    const said = `Placed in ${predicted.collection}, ${predicted.confidence} confidence`;
+    const said = t("said.placed", {
+      collection: predicted.collection,
+      level: t(`level.${predicted.confidence}`),
+    });
     return { ...desk, placed: ticket, placing: null, comment, said };
   },
   "not-placed": (desk, { correlationId, fault }) =>
     isAwaited(desk, correlationId) ? { ...desk, placing: null, fault, said: fault.detail } : desk,
   described: (desk, { correlationId, known }) => described(desk, correlationId, known),
-  judging: (desk, { save }) => judging(desk, save),
-  saved: (desk, { save, now }) => saved(desk, save, now),
-  "not-saved": (desk, { save, fault }) => notSaved(desk, save, fault),
+  judging: (desk, { save }, t) => judging(desk, save, t),
+  saved: (desk, { save, now }, t) => saved(desk, save, now, t),
+  "not-saved": (desk, { save, fault }, t) => notSaved(desk, save, fault, t),
   discarded: (desk, { save }) => discarded(desk, save),
-  retrying: (desk, { save }) => ({
+  retrying: (desk, { save }, t) => ({
     ...withSave(desk, save, { fault: null }),
-    said: "Saving again …",
+    said: t("said.savingAgain"),
   }),
-  arrived: (desk, { draft }) => arrived(desk, draft),
-  next,
+  arrived: (desk, { draft }, t) => arrived(desk, draft, t),
+  next: (desk, _event, t) => next(desk, t),
 };
 
 /**

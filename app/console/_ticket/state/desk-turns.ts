@@ -1,4 +1,5 @@
 /** The order of tickets: nothing that somebody wrote is replaced by something else. */
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Desk, Sheet } from "./desk.ts";
 import { type Draft, draftFields, emptyDraft } from "./desk-types.ts";
 
@@ -28,7 +29,7 @@ export function isEdited({ draft, placed }: Desk): boolean {
   return draftFields.some((name) => draft[name] !== shown[name]);
 }
 
-export function arrived(desk: Desk, draft: Draft): Desk {
+export function arrived(desk: Desk, draft: Draft, t: DeskTranslator): Desk {
   const isSame = (other: Draft): boolean =>
     draftFields.every((name) => other[name] === draft[name]) &&
     JSON.stringify(other.attachments) === JSON.stringify(draft.attachments);
@@ -42,16 +43,16 @@ export function arrived(desk: Desk, draft: Draft): Desk {
   const waiting = desk.waiting.some(isOlder)
     ? desk.waiting.map((other) => (isOlder(other) ? sheet : other))
     : [...desk.waiting, sheet];
-  const said = `Another ticket is waiting: ${draft.title.slice(0, 100)}`;
+  const said = t("said.waiting", { title: draft.title.slice(0, 100) });
   return { ...desk, waiting, said };
 }
 
 /** The next waiting ticket, or an empty form. Unfinished tickets are set aside. */
-export function next(desk: Desk): Desk {
+export function next(desk: Desk, t: DeskTranslator): Desk {
   const [sheet, ...others] = desk.waiting;
   const { draft, placed, comment } = sheet ?? { draft: emptyDraft, placed: null, comment: "" };
   const aside = setAside(desk);
-  const said = aside === null ? "" : "Not finished, so set aside: it comes back later";
+  const said = aside === null ? "" : t("said.setAside");
   const waiting = aside === null ? others : [...others, aside];
   return { ...desk, draft, placed, comment, waiting, said, placing: null, fault: null };
 }

@@ -79,8 +79,12 @@ export const emptyDraft: Draft = {
   repo: "",
 };
 
-export function placeName({ collection, subTheme }: Place): string {
-  if (collection === null) return "None of the collections";
+/** `t` has the name of no place. */
+export function placeName(
+  { collection, subTheme }: Place,
+  t: (key: "place.none") => string,
+): string {
+  if (collection === null) return t("place.none");
   return subTheme === null ? collection : `${collection} / ${subTheme}`;
 }
 

@@ -1,4 +1,5 @@
 /** The current desk, even before it is drawn: a host may send several tickets before that. */
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Desk } from "./desk.ts";
 import { nextDesk } from "./desk-state.ts";
 
@@ -11,13 +12,17 @@ export interface LiveDesk {
   readonly onTheWay: Set<number>;
 }
 
-export function createLiveDesk(first: Desk, show: (desk: Desk) => void): LiveDesk {
+export function createLiveDesk(
+  first: Desk,
+  show: (desk: Desk) => void,
+  t: DeskTranslator,
+): LiveDesk {
   let desk = first;
   let saves = 0;
   return {
     read: () => desk,
     dispatch(event) {
-      desk = nextDesk(desk, event);
+      desk = nextDesk(desk, event, t);
       show(desk);
     },
     nextSave() {

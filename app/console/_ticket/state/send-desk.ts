@@ -1,4 +1,5 @@
 /** The desk's requests to the service: a place for a ticket, and a judgement to store. */
+import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { DeskRequests } from "../saving/desk-requests.ts";
 import type { SaveQueue } from "../saving/save-queue.ts";
 import type { Description, Save } from "./desk.ts";
@@ -13,17 +14,18 @@ export interface DeskContext {
   readonly requests: DeskRequests;
   readonly queue: SaveQueue;
   readonly bounds: DraftBounds;
+  readonly t: DeskTranslator;
   readonly onStanding: (ticket: PlacedTicket) => void;
   readonly onRefused: (correlationId: string, detail: string) => void;
 }
 
 export function placeDraft(desk: DeskContext, given: Draft): void {
-  const { bounds, onRefused } = desk;
+  const { bounds, onRefused, t } = desk;
   const { dispatch } = desk.live;
   // A key stays unchanged, because the host knows its ticket by this key only.
   const correlationId = given.correlationId.trim() === "" ? newId() : given.correlationId;
   const sent = { ...given, correlationId };
-  const detail = draftFault(sent, bounds);
+  const detail = draftFault(sent, bounds, t);
   dispatch({ type: "placing", draft: sent });
   if (detail === null) {
     void placeTicket(desk, sent);

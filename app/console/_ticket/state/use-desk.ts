@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { createDeskRequests } from "../saving/desk-requests.ts";
 import { createSaveQueue } from "../saving/save-queue.ts";
 import { type Desk, emptyDesk } from "./desk.ts";
@@ -27,14 +28,15 @@ export interface DeskOptions {
 
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
+  const t = useDeskTexts();
   const { placed, draft, refused, bounds, fetch, onStanding, onRefused } = options;
   const [desk, show] = useState(() => emptyDesk(placed, draft, refused.comment));
-  const [live] = useState(() => createLiveDesk(desk, show));
-  const requests = useMemo(() => createDeskRequests(fetch), [fetch]);
-  const queue = useMemo(() => createSaveQueue(requests), [requests]);
+  const [live] = useState(() => createLiveDesk(desk, show, t));
+  const requests = useMemo(() => createDeskRequests(fetch, t), [fetch, t]);
+  const queue = useMemo(() => createSaveQueue(requests, t), [requests, t]);
   const actions = useMemo(
-    () => createDeskActions({ live, requests, queue, bounds, onStanding, onRefused }),
-    [live, requests, queue, bounds, onStanding, onRefused],
+    () => createDeskActions({ live, requests, queue, bounds, t, onStanding, onRefused }),
+    [live, requests, queue, bounds, t, onStanding, onRefused],
   );
   return [desk, actions];
 }

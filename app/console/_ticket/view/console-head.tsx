@@ -1,4 +1,5 @@
 import { SearchPalette } from "../../../_header/search-palette.tsx";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { keyStyle, quietButtonStyle } from "./styles.ts";
 
 interface ConsoleHeadProps {
@@ -12,19 +13,21 @@ interface ConsoleHeadProps {
 }
 
 export function ConsoleHead({ waiting, isEmpty, queryLengthMax, ...acts }: ConsoleHeadProps) {
+  const t = useDeskTexts();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="text-2xl font-semibold leading-tight">Place a ticket</h1>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <h1 className="text-2xl font-semibold leading-tight">{t("head.title")}</h1>
+      <div className="ms-auto flex flex-wrap gap-2">
         {isEmpty && waiting === 0 ? null : (
           <button type="button" className={quietButtonStyle} onClick={acts.onNext}>
-            Next ticket{waiting === 0 ? "" : ` (${waiting} waiting)`}
+            {waiting === 0 ? t("head.next") : t("head.nextWaiting", { count: waiting })}
             <kbd className={keyStyle}>n</kbd>
           </button>
         )}
         {queryLengthMax === null ? null : <SearchPalette lengthMax={queryLengthMax} />}
         <button type="button" className={quietButtonStyle} onClick={acts.onHelp}>
-          Keys<kbd className={keyStyle}>?</kbd>
+          {t("head.keys")}
+          <kbd className={keyStyle}>?</kbd>
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
 import { fieldName, fieldOption } from "../state/chosen-fields.ts";
 import type { PlacedTicket } from "../state/desk-types.ts";
@@ -11,6 +12,7 @@ interface FieldSelectsProps {
 
 /** The configured fields of a ticket, each a list that is sent with the judgement. */
 export function FieldSelects({ ticket, fields }: FieldSelectsProps) {
+  const t = useDeskTexts();
   const names = Object.entries(fields);
   if (names.length === 0) return null;
   const said = ticket.correct?.fields ?? {};
@@ -28,7 +30,7 @@ export function FieldSelects({ ticket, fields }: FieldSelectsProps) {
               className={fieldStyle}
             >
               <option value={standing === undefined ? "" : fieldOption(name, null)}>
-                {predicted(ticket, name)}
+                {predicted(ticket, name, t)}
               </option>
               {values.map((value) => (
                 <option key={value} value={fieldOption(name, value)}>
@@ -44,10 +46,11 @@ export function FieldSelects({ ticket, fields }: FieldSelectsProps) {
 }
 
 /** Nobody has judged it: a value that the classifier says is shown, and not sent as a person's. */
-function predicted({ answer, correct }: PlacedTicket, name: string): string {
+function predicted({ answer, correct }: PlacedTicket, name: string, t: DeskTranslator): string {
   const said = answer?.fields ?? {};
   const own = Object.hasOwn(said, name) ? said[name] : undefined;
   const isOfPerson = correct?.fields !== undefined && Object.hasOwn(correct.fields, name);
-  if (own === undefined || isOfPerson) return "Not judged";
-  return `Not judged: ${own.value}, ${percent(own.confidence, 0)}`;
+  if (own === undefined || isOfPerson) return t("review.fieldOpen");
+  const share = percent(own.confidence, 0, t.language);
+  return t("review.fieldPredicted", { value: own.value, share });
 }

@@ -1,4 +1,5 @@
 import type { TicketFieldSet } from "knowledge-sdk/schemas";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
 import type { PlaceChoice } from "../state/choices.ts";
 import { fieldsIn } from "../state/chosen-fields.ts";
@@ -43,6 +44,7 @@ export function JudgementForm({
   fields,
   ...rest
 }: JudgementFormProps) {
+  const t = useDeskTexts();
   const { actions, isEmbedded } = rest;
   const { draft } = ticket;
   const form = useEarlyTexts((texts) => {
@@ -53,7 +55,7 @@ export function JudgementForm({
       ref={form}
       action="/console/feedback"
       method="post"
-      aria-label="Judgement"
+      aria-label={t("review.label")}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +70,7 @@ export function JudgementForm({
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
       <label className="text-sm text-muted">
-        Comment (optional)
+        {t("review.comment")}
         <textarea
           name="comment"
           rows={2}
@@ -96,8 +98,10 @@ function ConfirmButton({
   comment,
   fields,
 }: Pick<JudgementFormProps, "ticket" | "comment" | "fields">) {
+  const t = useDeskTexts();
   const { predicted, correct } = ticket;
-  const rest = Object.keys(fields).length === 0 ? "Save the comment" : "Save comment and fields";
+  const hasFields = Object.keys(fields).length > 0;
+  const rest = t(hasFields ? "review.saveFields" : "review.saveComment");
   return (
     <button
       type="submit"
@@ -105,9 +109,9 @@ function ConfirmButton({
       value={placeValue(correct ?? predicted)}
       className={`${correct === null ? buttonStyle : quietButtonStyle} ${ownWidth}`}
     >
-      {correct === null ? `Confirm ${placeName(predicted)}` : rest}
+      {correct === null ? t("review.confirm", { place: placeName(predicted, t) }) : rest}
       {confirmable(ticket, comment) === null ? null : (
-        <kbd className="ml-2 font-mono text-xs">y</kbd>
+        <kbd className="ms-2 font-mono text-xs">y</kbd>
       )}
     </button>
   );
@@ -115,11 +119,12 @@ function ConfirmButton({
 
 /** The likeliest places, each with its own key. */
 function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
+  const t = useDeskTexts();
   const keyed = choices.filter(({ key }) => key !== null);
   if (keyed.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-2 text-sm text-muted">Or it belongs to</legend>
+      <legend className="mb-2 text-sm text-muted">{t("review.belongs")}</legend>
       <ul className="flex flex-wrap gap-2">
         {keyed.map(({ key, place, probability }) => (
           <li key={key}>
@@ -129,9 +134,9 @@ function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
               value={placeValue(place)}
               className={quietButtonStyle}
             >
-              {placeName(place)}
+              {placeName(place, t)}
               {probability === null ? null : (
-                <span className="text-muted"> {percent(probability, 0)}</span>
+                <span className="text-muted"> {percent(probability, 0, t.language)}</span>
               )}
               <kbd className={keyStyle}>{key}</kbd>
             </button>
@@ -144,6 +149,7 @@ function KeyedPlaces({ choices }: Pick<JudgementFormProps, "choices">) {
 
 /** For a ticket that is no business of this desk: the classifier learns what fits nothing. */
 function NoneButton({ ticket }: Pick<JudgementFormProps, "ticket">) {
+  const t = useDeskTexts();
   if (ticket.correct?.collection === null) return null;
   return (
     <button
@@ -152,27 +158,28 @@ function NoneButton({ ticket }: Pick<JudgementFormProps, "ticket">) {
       value={placeValue(noPlace)}
       className={`${quietButtonStyle} ${ownWidth}`}
     >
-      None of these
+      {t("review.none")}
     </button>
   );
 }
 
 function OtherPlace({ choices, chosen }: Pick<JudgementFormProps, "choices" | "chosen">) {
+  const t = useDeskTexts();
   return (
     <div className="flex flex-wrap items-end gap-2">
       <label className="grow text-sm text-muted">
-        Another place
+        {t("review.other")}
         <select name="other" defaultValue={chosen} className={fieldStyle}>
-          <option value="">Choose …</option>
+          <option value="">{t("review.choose")}</option>
           {choices.map(({ place }) => (
             <option key={placeValue(place)} value={placeValue(place)}>
-              {placeName(place)}
+              {placeName(place, t)}
             </option>
           ))}
         </select>
       </label>
       <button type="submit" name="place" value="" className={quietButtonStyle}>
-        Correct
+        {t("review.correct")}
       </button>
     </div>
   );

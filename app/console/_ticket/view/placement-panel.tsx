@@ -1,4 +1,6 @@
+import type { InterfaceLanguage } from "knowledge-sdk/schemas";
 import type { Ref } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { percent } from "../../_components/format.ts";
 import {
   judgedPlace,
@@ -13,17 +15,16 @@ interface PlacementProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-const levels = { high: "High", medium: "Medium", low: "Low" } as const;
-
 /** The place of a ticket, how certain it is, and why. */
 export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
+  const t = useDeskTexts();
   const { predicted, correct, status } = ticket;
   const answer = standingAnswer(ticket);
   const repo = answer?.repo ?? null;
   const probability = answer?.candidates?.find(
     ({ collection }) => collection === predicted.collection,
   )?.probability;
-  const share = probability === undefined ? "" : `, ${percent(probability, 0)}`;
+  const share = probability === undefined ? "" : `, ${percent(probability, 0, t.language)}`;
   return (
     <section aria-labelledby="desk-placement" className="[overflow-wrap:anywhere]">
       <h2
@@ -32,14 +33,14 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
         tabIndex={-1}
         className="text-xl font-semibold leading-tight"
       >
-        {placeName(correct ?? predicted)}
+        {placeName(correct ?? predicted, t)}
       </h2>
       <p className="mt-1 text-muted">
         {status === "predicted"
-          ? `${levels[predicted.confidence]} confidence${share}`
+          ? `${t(`level.${predicted.confidence}`)}${share}`
           : status === "confirmed"
-            ? "Confirmed by a person"
-            : `Corrected by a person; the prediction was ${placeName(judgedPlace(ticket))}`}
+            ? t("standing.confirmed")
+            : t("standing.corrected", { place: placeName(judgedPlace(ticket), t) })}
         {repo === null ? null : (
           <>
             {" · "}
@@ -50,14 +51,19 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
           </>
         )}
       </p>
-      <FieldList answer={answer} />
+      <FieldList answer={answer} language={t.language} />
       {answer === null ? null : <p className="mt-3">{answer.reasoning}</p>}
     </section>
   );
 }
 
 /** Values of configured fields; 100 % for what a person said. */
-function FieldList({ answer }: { readonly answer: TicketAnswer | null }) {
+interface FieldListProps {
+  readonly answer: TicketAnswer | null;
+  readonly language: InterfaceLanguage;
+}
+
+function FieldList({ answer, language }: FieldListProps) {
   const fields = Object.entries(answer?.fields ?? {});
   if (fields.length === 0) return null;
   return (
@@ -66,7 +72,7 @@ function FieldList({ answer }: { readonly answer: TicketAnswer | null }) {
         <div key={name} className="flex gap-1">
           <dt className="text-muted">{name}:</dt>
           <dd>
-            {value} <span className="text-muted">{percent(confidence, 0)}</span>
+            {value} <span className="text-muted">{percent(confidence, 0, language)}</span>
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "./styles.ts";
 
 interface ShortcutHelpProps {
@@ -7,21 +8,29 @@ interface ShortcutHelpProps {
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-const keys: readonly (readonly [string, string])[] = [
-  ["y or Enter", "Confirm the prediction; once judged, save a changed comment"],
-  ["1 to 9", "Correct: the place with that number"],
-  ["c", "Write a comment; Escape leaves it"],
-  ["o", "Choose another place"],
-  ["u", "Undo the judgement"],
-  ["n", "Next ticket; an unfinished one comes back later"],
-  ["d", "Open the first document"],
-  ["Escape", "Close the document"],
-  ["Ctrl Enter", "Place the ticket, from within the form"],
-  ["/ or Ctrl K", "Search the documentation"],
-  ["?", "This list"],
-];
+/** Names of keys that are words are texts themselves. */
+const keys = [
+  ["keys.confirmKeys", "keys.confirm"],
+  ["keys.correctKeys", "keys.correct"],
+  ["c", "keys.comment"],
+  ["o", "keys.other"],
+  ["u", "keys.undo"],
+  ["n", "keys.next"],
+  ["d", "keys.document"],
+  ["Escape", "keys.escape"],
+  ["Ctrl Enter", "keys.place"],
+  ["keys.searchKeys", "keys.search"],
+  ["?", "keys.help"],
+] as const;
+
+type WordKey = Extract<(typeof keys)[number][0], `keys.${string}`>;
+
+function isWord(key: string): key is WordKey {
+  return key.startsWith("keys.");
+}
 
 export function ShortcutHelp({ dialogRef, isOn, onSwitch }: ShortcutHelpProps) {
+  const t = useDeskTexts();
   return (
     <dialog
       ref={dialogRef}
@@ -30,13 +39,13 @@ export function ShortcutHelp({ dialogRef, isOn, onSwitch }: ShortcutHelpProps) {
       className="m-auto w-[min(32rem,94vw)] rounded-lg border border-control bg-bg p-4 text-text shadow-xl backdrop:bg-black/40"
     >
       <h2 id="desk-shortcuts" className="text-lg font-semibold">
-        Keys
+        {t("keys.title")}
       </h2>
       <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {keys.map(([key, meaning]) => (
           <div key={key} className="contents">
-            <dt className="font-mono text-sm">{key}</dt>
-            <dd>{meaning}</dd>
+            <dt className="font-mono text-sm">{isWord(key) ? t(key) : key}</dt>
+            <dd>{t(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -47,11 +56,11 @@ export function ShortcutHelp({ dialogRef, isOn, onSwitch }: ShortcutHelpProps) {
           onChange={({ target }) => onSwitch(target.checked)}
           className="size-5"
         />
-        Single keys
+        {t("keys.single")}
       </label>
       <form method="dialog">
         <button type="submit" className={quietButtonStyle}>
-          Close
+          {t("keys.close")}
         </button>
       </form>
     </dialog>

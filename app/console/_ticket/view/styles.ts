@@ -9,4 +9,4 @@ export const buttonStyle =
 export const ownWidth = "self-start";
 export const quietButtonStyle = "wiki-button min-h-11";
 export const keyStyle =
-  "ml-2 inline-block min-w-6 rounded border border-control px-1 text-center font-mono text-xs leading-5 text-muted";
+  "ms-2 inline-block min-w-6 rounded border border-control px-1 text-center font-mono text-xs leading-5 text-muted";

@@ -1,3 +1,4 @@
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { DocumentPanel } from "../document/document-panel.tsx";
 import { isEdited } from "../state/desk-turns.ts";
 import { standingTerms } from "../state/desk-types.ts";
@@ -15,6 +16,7 @@ interface TicketColumnProps {
 
 /** The text of the ticket, the form for it and for others, and a document next to the placement. */
 export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
+  const t = useDeskTexts();
   const { desk, actions, document, fetch, onInsert, refs } = state;
   const { placed, draft, placing } = desk;
   const { address, open, close } = document;
@@ -25,7 +27,7 @@ export function TicketColumn({ state, isEmbedded }: TicketColumnProps) {
       )}
       <details open={placed === null || isEdited(desk)}>
         <summary className={`min-h-11 cursor-pointer py-2 ${placed === null ? "sr-only" : ""}`}>
-          {placed === null ? "New ticket" : "Edit and place again"}
+          {t(placed === null ? "form.new" : "form.edit")}
         </summary>
         <TicketForm
           draft={draft}

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { type Draft, type DraftField, draftFields } from "../state/desk-types.ts";
 import { useEarlyTexts } from "../state/use-early-texts.ts";
 import { buttonStyle, inputStyle, ownWidth } from "./styles.ts";
@@ -12,17 +13,18 @@ interface TicketFormProps {
   readonly onPlace: (draft: Draft) => void;
 }
 
-const shortFields: readonly (readonly [name: DraftField, label: string, placeholder?: string])[] = [
-  ["tags", "Tags, separated by commas"],
-  ["repo", "Repository"],
-  ["correlationId", "Ticket key", "made for you"],
-];
+const shortFields = [
+  ["tags", "form.tags", null],
+  ["repo", "form.repo", null],
+  ["correlationId", "form.key", "form.keyHint"],
+] as const;
 
 /**
  * A plain form, which also works without scripts. Its fields have no maximum length, because
  * browsers silently cut pasted text.
  */
 export function TicketForm(props: TicketFormProps) {
+  const t = useDeskTexts();
   const { draft, isEmbedded, isPlacing, titleRef, onEdit, onPlace } = props;
   const form = useEarlyTexts((texts) => {
     const typed = draftFields.filter((name) => draft[name] === "" && texts[name] !== undefined);
@@ -45,7 +47,7 @@ export function TicketForm(props: TicketFormProps) {
       ref={form}
       action="/console/classify"
       method="post"
-      aria-label="Ticket"
+      aria-label={t("form.label")}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,23 +61,23 @@ export function TicketForm(props: TicketFormProps) {
     >
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <label className="text-sm text-muted">
-        Title
+        {t("form.title")}
         <input ref={titleRef} required {...field("title")} />
       </label>
       <label className="text-sm text-muted">
-        Description
+        {t("form.body")}
         <textarea rows={10} {...field("body")} />
       </label>
       <div className="grid gap-4 sm:grid-cols-3">
-        {shortFields.map(([name, label, placeholder]) => (
+        {shortFields.map(([name, label, hint]) => (
           <label key={name} className="text-sm text-muted">
-            {label}
-            <input {...field(name)} placeholder={placeholder} />
+            {t(label)}
+            <input {...field(name)} placeholder={hint === null ? undefined : t(hint)} />
           </label>
         ))}
       </div>
       <button type="submit" className={`${buttonStyle} ${ownWidth}`} aria-disabled={isPlacing}>
-        {isPlacing ? "Placing …" : "Place ticket"}
+        {t(isPlacing ? "form.placing" : "form.place")}
       </button>
     </form>
   );

@@ -1,4 +1,7 @@
+"use client";
+
 import { Highlighted } from "knowledge-sdk/wiki-ui";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import type { Draft, TicketParts } from "../state/desk-types.ts";
 import { evidenceRanges } from "./evidence-ranges.ts";
 import { TicketReading } from "./ticket-reading.tsx";
@@ -12,6 +15,7 @@ interface TicketTextProps {
 
 /** The ticket as it was sent, with the words that decided. */
 export function TicketText({ draft, terms, parts }: TicketTextProps) {
+  const t = useDeskTexts();
   const { title, body, tags, repo, correlationId } = draft;
   const facts = [correlationId, tags, repo].filter((fact) => fact !== "");
   return (
@@ -24,7 +28,7 @@ export function TicketText({ draft, terms, parts }: TicketTextProps) {
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
-          aria-label="Description"
+          aria-label={t("form.body")}
           className="mt-3 max-h-96 overflow-y-auto whitespace-pre-wrap"
         >
           <Highlighted text={body} ranges={evidenceRanges(body, terms)} />

@@ -1,3 +1,4 @@
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import type { PlacedTicket } from "../state/desk-types.ts";
 import { keyStyle, quietButtonStyle } from "./styles.ts";
 
@@ -7,8 +8,9 @@ interface UndoFormProps {
   readonly onUndo: () => void;
 }
 
-/** Takes the judgement back. A plain form: it works without scripts. */
+/** Undoes the judgement. A plain form: it works without scripts. */
 export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
+  const t = useDeskTexts();
   if (ticket.correct === null) return null;
   return (
     <form
@@ -26,7 +28,8 @@ export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
       )}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
-        Undo<kbd className={keyStyle}>u</kbd>
+        {t("review.undo")}
+        <kbd className={keyStyle}>u</kbd>
       </button>
     </form>
   );

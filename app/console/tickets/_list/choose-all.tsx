@@ -1,9 +1,11 @@
 "use client";
 
 import { useInBrowser } from "../../../_components/use-in-browser.ts";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 
 /** Ticks every ticket of the page. Only with scripts: without them it would do nothing. */
 export function ChooseAll() {
+  const t = useDeskTexts();
   if (!useInBrowser(isBrowser, false)) return null;
   return (
     <label className="inline-flex min-h-11 items-center gap-2 text-sm">
@@ -18,7 +20,7 @@ export function ChooseAll() {
           }
         }}
       />
-      All on this page
+      {t("list.all")}
     </label>
   );
 }

@@ -1,32 +1,26 @@
 import type { TicketEvent } from "knowledge-sdk/schemas";
+import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 
-const actions: Readonly<Record<TicketEvent["action"], string>> = {
-  classified: "Classified",
-  confirmed: "Confirmed",
-  corrected: "Corrected",
-  repeated: "Said again",
-  undone: "Taken back",
-};
-
-export function History({ events }: { readonly events: readonly TicketEvent[] }) {
+export async function History({ events }: { readonly events: readonly TicketEvent[] }) {
+  const t = await pageTranslator();
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-lg font-semibold">
-        History
+        {t("history.title")}
       </h2>
-      <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
+      <ol className="mt-2 flex flex-col gap-3 border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
         {events.map((event, index) => (
           <li key={event.number}>
             <p>
-              <span className="font-semibold">{actions[event.action]}</span>
-              {describePlace(event)}
+              <span className="font-semibold">{t(`event.${event.action}`)}</span>
+              {describePlace(event, t)}
             </p>
             <p className="text-sm text-muted">
               <time dateTime={event.at}>{event.at.slice(0, 19).replace("T", " ")} UTC</time>
-              {event.actor === null ? null : ` · by ${event.actor}`}
+              {event.actor === null ? null : ` · ${t("event.by", { actor: event.actor })}`}
               {event.modelSequence === null
                 ? null
-                : ` · the model was at entry ${event.modelSequence} of the feedback log`}
+                : ` · ${t("event.model", { entry: event.modelSequence })}`}
             </p>
             {event.fields === undefined ? null : (
               <p className="text-sm">
@@ -51,10 +45,11 @@ function remarkBefore(events: readonly TicketEvent[], index: number): string | n
   return earlier?.comment ?? null;
 }
 
-function describePlace({ action, collection, subTheme, confidence, probability }: TicketEvent) {
+function describePlace(event: TicketEvent, t: PageTranslator): string | null {
+  const { action, collection, subTheme, confidence, probability } = event;
   if (collection === null) return null;
   const place = subTheme === null ? collection : `${collection} / ${subTheme}`;
-  if (action === "undone") return `: ${place} was restored`;
+  if (action === "undone") return t("event.restored", { place });
   const share = probability === null ? "" : `, ${Math.round(probability * 100)} %`;
-  return `: ${place}${confidence === null ? "" : ` (${confidence}${share})`}`;
+  return `: ${place}${confidence === null ? "" : ` (${t(`levelInside.${confidence}`)}${share})`}`;
 }

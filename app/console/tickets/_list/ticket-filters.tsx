@@ -1,3 +1,4 @@
+import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
 import { buttonStyle, fieldStyle } from "../../_ticket/view/styles.ts";
 
 interface TicketFiltersProps {
@@ -5,18 +6,17 @@ interface TicketFiltersProps {
   readonly collections: readonly string[];
 }
 
-const statuses = { predicted: "Not judged", confirmed: "Confirmed", corrected: "Corrected" };
-const levels = { high: "High", medium: "Medium", low: "Low" };
-
 /** A plain GET form: the filters become part of the address. */
-export function TicketFilters({ asked, collections }: TicketFiltersProps) {
+export async function TicketFilters({ asked, collections }: TicketFiltersProps) {
+  const t = await pageTranslator();
+  const { statuses, levels } = optionsOf(t);
   const names = Object.fromEntries(collections.map((name) => [name, name]));
   return (
     <search>
       <form action="/console/tickets" method="get" className="mb-6 flex flex-wrap items-end gap-3">
         {asked.embed === "1" ? <input type="hidden" name="embed" value="1" /> : null}
         <label className="grow text-sm text-muted">
-          Title or key
+          {t("filter.text")}
           <input
             type="search"
             name="q"
@@ -25,24 +25,53 @@ export function TicketFilters({ asked, collections }: TicketFiltersProps) {
             className={fieldStyle}
           />
         </label>
-        <Choice label="State" name="status" value={asked.status} options={statuses} />
-        <Choice label="Stands in" name="collection" value={asked.collection} options={names} />
-        <Choice label="Predicted" name="predicted" value={asked.predicted} options={names} />
-        <Choice label="Confidence" name="confidence" value={asked.confidence} options={levels} />
+        <Choice label={t("tickets.state")} name="status" value={asked.status} options={statuses} />
+        <Choice
+          label={t("tickets.queue")}
+          name="collection"
+          value={asked.collection}
+          options={names}
+        />
+        <Choice
+          label={t("filter.predicted")}
+          name="predicted"
+          value={asked.predicted}
+          options={names}
+        />
+        <Choice
+          label={t("tickets.confidence")}
+          name="confidence"
+          value={asked.confidence}
+          options={levels}
+        />
         <label className="text-sm text-muted">
-          From
+          {t("filter.from")}
           <input type="date" name="from" defaultValue={asked.from} className={fieldStyle} />
         </label>
         <label className="text-sm text-muted">
-          To
+          {t("filter.to")}
           <input type="date" name="to" defaultValue={asked.to} className={fieldStyle} />
         </label>
         <button type="submit" className={buttonStyle}>
-          Show
+          {t("filter.show")}
         </button>
       </form>
     </search>
   );
+}
+
+function optionsOf(t: PageTranslator) {
+  const statuses = {
+    predicted: t("status.predicted"),
+    confirmed: t("status.confirmed"),
+    corrected: t("status.corrected"),
+  };
+  const levels = {
+    high: t("levelShort.high"),
+    medium: t("levelShort.medium"),
+    low: t("levelShort.low"),
+  };
+  return { statuses, levels };
 }
 
 interface ChoiceProps {
@@ -52,12 +81,13 @@ interface ChoiceProps {
   readonly options: Readonly<Record<string, string>>;
 }
 
-function Choice({ label, name, value = "", options }: ChoiceProps) {
+async function Choice({ label, name, value = "", options }: ChoiceProps) {
+  const t = await pageTranslator();
   return (
     <label className="text-sm text-muted">
       {label}
       <select name={name} defaultValue={value} className={fieldStyle}>
-        <option value="">Any</option>
+        <option value="">{t("filter.any")}</option>
         {Object.entries(options).map(([key, shown]) => (
           <option key={key} value={key}>
             {shown}

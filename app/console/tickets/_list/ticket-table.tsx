@@ -1,5 +1,6 @@
 import type { TicketSummary, TicketsResponse } from "knowledge-sdk/schemas";
 import Link from "next/link";
+import { pageTranslator } from "../../../_messages/translate.ts";
 import { noPlace, type Place, placeName, placeValue } from "../../_ticket/state/desk-types.ts";
 import { buttonStyle, fieldStyle, quietButtonStyle } from "../../_ticket/view/styles.ts";
 import { ChooseAll } from "./choose-all.tsx";
@@ -17,7 +18,8 @@ interface TicketTableProps {
 }
 
 /** One form around the table: what is ticked is judged together. */
-export function TicketTable({ list, asked, address, places, chosen }: TicketTableProps) {
+export async function TicketTable({ list, asked, address, places, chosen }: TicketTableProps) {
+  const t = await pageTranslator();
   const { tickets, nextCursor, seenTo } = list;
   const older = nextCursor === null ? null : listAddress({ ...asked, cursor: nextCursor });
   if (tickets.length === 0) {
@@ -25,8 +27,8 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
       <>
         <p>
           {seenTo === null
-            ? "No ticket matches these filters."
-            : `No ticket back to ${seenTo.slice(0, 16).replace("T", " ")} UTC matches these filters. Older tickets have not been searched yet.`}
+            ? t("tickets.none")
+            : t("tickets.noneSoFar", { time: `${seenTo.slice(0, 16).replace("T", " ")} UTC` })}
         </p>
         <Pages older={older} asked={asked} isFirst={!address.has("cursor")} />
       </>
@@ -37,17 +39,15 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
       <input type="hidden" name="list" value={String(address)} />
       <JudgeChosen places={places} />
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-left text-sm max-sm:block">
-          <caption className="sr-only">Tickets, latest classification first</caption>
+        <table className="w-full border-collapse text-start text-sm max-sm:block">
+          <caption className="sr-only">{t("tickets.caption")}</caption>
           <thead className="max-sm:sr-only">
             <tr className="border-b border-line text-muted">
-              {["Choose", "Ticket", "Stands in", "Confidence", "State", "Classified"].map(
-                (name) => (
-                  <th key={name} scope="col" className="px-2 py-2 font-normal">
-                    {name}
-                  </th>
-                ),
-              )}
+              {columns.map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 font-normal">
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="max-sm:block">
@@ -67,21 +67,22 @@ export function TicketTable({ list, asked, address, places, chosen }: TicketTabl
   );
 }
 
-function JudgeChosen({ places }: Pick<TicketTableProps, "places">) {
+async function JudgeChosen({ places }: Pick<TicketTableProps, "places">) {
+  const t = await pageTranslator();
   return (
     <div className="mb-4 flex flex-wrap items-end gap-2">
       <ChooseAll />
       <button type="submit" name="place" value="" className={quietButtonStyle}>
-        Confirm or correct the selected tickets
+        {t("tickets.review")}
       </button>
       <label className="text-sm text-muted">
-        as
+        {t("tickets.as")}
         <select name="other" className={fieldStyle}>
-          <option value="">predicted</option>
-          <option value={placeValue(noPlace)}>{placeName(noPlace)}</option>
+          <option value="">{t("tickets.asPredicted")}</option>
+          <option value={placeValue(noPlace)}>{placeName(noPlace, t)}</option>
           {places.map((place) => (
             <option key={placeValue(place)} value={placeValue(place)}>
-              {placeName(place)}
+              {placeName(place, t)}
             </option>
           ))}
         </select>
@@ -96,10 +97,18 @@ interface TicketRowProps {
   readonly isChosen: boolean;
 }
 
-const states = { predicted: "Not judged", confirmed: "Confirmed", corrected: "Corrected" } as const;
+const columns = [
+  "tickets.choose",
+  "form.label",
+  "tickets.queue",
+  "tickets.confidence",
+  "tickets.state",
+  "tickets.classified",
+] as const;
 const cell = "px-2 py-2 align-top max-sm:block max-sm:py-0 [overflow-wrap:anywhere]";
 
-function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
+async function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
+  const t = await pageTranslator();
   const { correlationId, title, status, predicted, confidence, updatedAt } = ticket;
   const name = title ?? correlationId;
   const embed = isEmbedded ? "&embed=1" : "";
@@ -112,7 +121,7 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
             name="correlationId"
             value={correlationId}
             defaultChecked={isChosen}
-            aria-label={`Choose ${name}`}
+            aria-label={t("tickets.chooseNamed", { name })}
             className="size-5"
           />
         </label>
@@ -128,13 +137,13 @@ function TicketRow({ ticket, isEmbedded, isChosen }: TicketRowProps) {
         {title === null ? null : <div className="text-muted">{correlationId}</div>}
       </td>
       <td className={cell}>
-        {placeName(ticket)}
+        {placeName(ticket, t)}
         {predicted === ticket.collection ? null : (
-          <div className="text-muted">predicted {predicted}</div>
+          <div className="text-muted">{t("tickets.predicted", { collection: predicted })}</div>
         )}
       </td>
-      <td className={cell}>{confidence}</td>
-      <td className={cell}>{states[status]}</td>
+      <td className={cell}>{t(`levelInside.${confidence}`)}</td>
+      <td className={cell}>{t(`status.${status}`)}</td>
       <td className={`${cell} whitespace-nowrap`}>
         <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace("T", " ")} UTC</time>
       </td>
@@ -156,17 +165,18 @@ interface PagesProps {
   readonly isFirst: boolean;
 }
 
-function Pages({ older, asked, isFirst }: PagesProps) {
+async function Pages({ older, asked, isFirst }: PagesProps) {
+  const t = await pageTranslator();
   return (
-    <nav aria-label="Pages of the list" className="mt-6 flex gap-3">
+    <nav aria-label={t("tickets.pages")} className="mt-6 flex gap-3">
       {isFirst ? null : (
         <Link href={listAddress(asked)} prefetch={false} className={quietButtonStyle}>
-          Newest tickets
+          {t("tickets.newest")}
         </Link>
       )}
       {older === null ? null : (
         <Link href={older} prefetch={false} className={buttonStyle}>
-          <span className="inline-flex min-h-11 items-center">Older tickets</span>
+          <span className="inline-flex min-h-11 items-center">{t("tickets.older")}</span>
         </Link>
       )}
     </nav>

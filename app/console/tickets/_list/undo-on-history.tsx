@@ -1,4 +1,5 @@
 import type { TicketResponse } from "knowledge-sdk/schemas";
+import { pageTranslator } from "../../../_messages/translate.ts";
 import { lastJudgement } from "../../_ticket/state/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 
@@ -8,7 +9,8 @@ interface UndoOnHistoryProps {
 }
 
 /** A plain form: it works without scripts. */
-export function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
+export async function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
+  const t = await pageTranslator();
   if (ticket.correct === null) return null;
   const last = lastJudgement(ticket.history);
   return (
@@ -19,7 +21,7 @@ export function UndoOnHistory({ ticket, isEmbedded }: UndoOnHistoryProps) {
       {last === null ? null : <input type="hidden" name="lastJudgement" value={last} />}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
       <button type="submit" className={quietButtonStyle}>
-        Undo the last judgement
+        {t("history.undo")}
       </button>
     </form>
   );

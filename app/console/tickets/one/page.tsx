@@ -4,6 +4,7 @@ import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
+import { pageTranslator } from "../../../_messages/translate.ts";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
 import { quietButtonStyle } from "../../_ticket/view/styles.ts";
@@ -12,7 +13,10 @@ import { History } from "../_list/history.tsx";
 import { UndoOnHistory } from "../_list/undo-on-history.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Ticket history" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("history.page") };
+}
 
 interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -20,20 +24,19 @@ interface PageProps {
 
 /** The history of one ticket, with times and names of keys. */
 export default async function TicketHistoryPage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
   const { id, embed } = await searchParams;
   const { classifier } = await openConsole();
   const refused = refusedForm();
   const stored = typeof id === "string" ? await classifier.ticket(id) : null;
   if (stored === null) {
     setPageStatus(404);
-    const named = typeof id === "string" ? `as ${id}` : "without a key";
+    const detail =
+      typeof id === "string" ? t("tickets.unknownNamed", { id }) : t("tickets.unknownNameless");
     return (
       <>
-        <h1 className="text-2xl font-semibold leading-tight">Ticket history</h1>
-        <ProblemNotice
-          title="Unknown ticket"
-          detail={`No ticket was classified ${named}; it may have been forgotten.`}
-        />
+        <h1 className="text-2xl font-semibold leading-tight">{t("history.page")}</h1>
+        <ProblemNotice title={t("tickets.unknown")} detail={detail} />
       </>
     );
   }
@@ -51,13 +54,13 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
       {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
       <div className="mb-6 flex flex-wrap gap-2">
         <Link href={`/console?${parameters}`} prefetch={false} className={quietButtonStyle}>
-          Judge it
+          {t("history.review")}
         </Link>
         <UndoOnHistory ticket={stored} isEmbedded={isEmbedded} />
       </div>
       <History events={stored.history satisfies readonly TicketEvent[]} />
       {stored.ticket === null ? (
-        <p className="mt-6 text-muted">The text of this ticket is not stored.</p>
+        <p className="mt-6 text-muted">{t("history.noText")}</p>
       ) : (
         <div className="mt-6 max-w-3xl">
           <TicketText draft={draft} terms={standingTerms(placed)} parts={placed.parts} />

@@ -1,29 +1,33 @@
 import type { Facets } from "../../../contract/index.ts";
+import type { SiteTranslator } from "../../../messages/index.ts";
+import { inline } from "../inline.ts";
 import { type AskedSearch, searchAddress } from "./asked-search.ts";
 
 interface CollectionTabsProps {
   readonly asked: AskedSearch;
   /** Pages that answer in each collection, whatever is asked, most first; empty if none does. */
   readonly counts: Facets["collections"];
+  readonly t: SiteTranslator;
 }
 
 /** Where to search: everywhere or in one collection, each with the pages that answer there. */
-export function CollectionTabs({ asked, counts }: CollectionTabsProps) {
+export function CollectionTabs({ asked, counts, t }: CollectionTabsProps) {
   const { collections } = asked;
   const missing = collections.filter((name) => counts.every((entry) => entry.name !== name));
   if (missing.length + counts.length < 2 && collections.length === 0) return null;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const about = all < 100 ? all : Number(all.toPrecision(2));
   return (
-    <nav aria-label="Collections" className="results-tabs">
+    <nav aria-label={t("results.collections")} className="results-tabs">
       <ul>
         <li>
           <Tab
             asked={{ ...asked, collections: [] }}
             count={about}
+            t={t}
             isOpen={collections.length === 0}
           >
-            All
+            {t("results.all")}
           </Tab>
         </li>
         {[...counts, ...missing.map((name) => ({ name, count: 0 }))].map(({ name, count }) => (
@@ -31,6 +35,7 @@ export function CollectionTabs({ asked, counts }: CollectionTabsProps) {
             <Tab
               asked={{ ...asked, collections: [name] }}
               count={count}
+              t={t}
               isOpen={collections.includes(name)}
             >
               {name}
@@ -47,18 +52,22 @@ interface TabProps {
   readonly count: number;
   readonly isOpen: boolean;
   readonly children: string;
+  readonly t: SiteTranslator;
 }
 
 /** Without a number where no page has most of the words. */
-function Tab({ asked, count, isOpen, children }: TabProps) {
+function Tab({ asked, count, isOpen, children, t }: TabProps) {
   return (
     <a href={searchAddress(asked)} aria-current={isOpen ? "true" : undefined}>
       <span dir="auto">{children}</span>
       {count === 0 ? null : (
         <span className="results-count">
-          {" "}
-          {count.toLocaleString("en")}
-          <span className="sr-only"> {count === 1 ? "page" : "pages"}</span>
+          {inline(
+            t.pieces("results.pages", {
+              count,
+              unit: (text) => <span className="sr-only">{text}</span>,
+            }),
+          )}
         </span>
       )}
     </a>

@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import type { SearchResult } from "../../../contract/index.ts";
+import type { SiteTranslator } from "../../../messages/index.ts";
+import { inline } from "../inline.ts";
 import { Highlighted } from "./highlighted.tsx";
 import { hitAddress } from "./hit-address.ts";
 import { Passage } from "./passage.tsx";
@@ -14,13 +16,14 @@ interface HitProps {
   readonly trail: readonly string[] | undefined;
   /** Where its place is explained; null for readers. */
   readonly why: string | null;
+  readonly t: SiteTranslator;
 }
 
 /** Ranks beyond are not counted. */
 const countedRankMax = 50;
 
 /** A found page: where it is, its title, its best passage and its other sections that answer. */
-export function Hit({ result, query, rank, trail, why }: HitProps) {
+export function Hit({ result, query, rank, trail, why, t }: HitProps) {
   const { title, snippet, highlights, code } = result;
   return (
     <article className="results-hit">
@@ -36,11 +39,11 @@ export function Hit({ result, query, rank, trail, why }: HitProps) {
         </a>
       </h2>
       <Passage text={snippet} ranges={highlights ?? []} code={code} />
-      <OtherSections result={result} query={query} />
-      <Duplicates result={result} query={query} />
+      <OtherSections result={result} query={query} t={t} />
+      <Duplicates result={result} query={query} t={t} />
       {why === null ? null : (
-        <a href={why} aria-label={`Why here? ${title}`} className="results-why">
-          Why here?
+        <a href={why} aria-label={t("results.whyNamed", { title })} className="results-why">
+          {t("results.why")}
         </a>
       )}
     </article>
@@ -48,30 +51,32 @@ export function Hit({ result, query, rank, trail, why }: HitProps) {
 }
 
 /** Ways to the pages that say the same. */
-function Duplicates({ result: { duplicates = [] }, query }: Pick<HitProps, "result" | "query">) {
+type PartProps = Pick<HitProps, "result" | "query" | "t">;
+
+function Duplicates({ result: { duplicates = [] }, query, t }: PartProps) {
   if (duplicates.length === 0) return null;
+  const pages = duplicates.map(({ id, path }, index) => (
+    <Fragment key={id}>
+      {index === 0 ? null : ", "}
+      <a href={hitAddress({ path, query })}>{path}</a>
+    </Fragment>
+  ));
   return (
-    <p className="results-place">
-      Same text:{" "}
-      {duplicates.map(({ id, path }, index) => (
-        <Fragment key={id}>
-          {index === 0 ? null : ", "}
-          <a href={hitAddress({ path, query })}>{path}</a>
-        </Fragment>
-      ))}
-    </p>
+    <p className="results-place">{inline(t.pieces("results.same", { pages: <>{pages}</> }))}</p>
   );
 }
 
 /** The other sections of the page that answer, each with its best passage. */
-function OtherSections({ result, query }: Pick<HitProps, "result" | "query">) {
+function OtherSections({ result, query, t }: PartProps) {
   const others = (result.sections ?? []).slice(1);
   if (others.length === 0) return null;
   return (
-    <ul aria-label={`Other sections of ${result.title}`} className="results-sections">
+    <ul aria-label={t("results.sections", { title: result.title })} className="results-sections">
       {others.map(({ heading, anchor, snippet, highlights, code }) => (
         <li key={anchor ?? ""} dir="auto">
-          <a href={hitAddress({ path: result.path, anchor, query })}>{heading ?? "Introduction"}</a>
+          <a href={hitAddress({ path: result.path, anchor, query })}>
+            {heading ?? t("results.introduction")}
+          </a>
           <span className={code === undefined ? undefined : "results-code"}>
             <Highlighted text={snippet} ranges={highlights} />
           </span>

@@ -1,4 +1,6 @@
 import type { Interpretation, WikiReference } from "../../../contract/index.ts";
+import type { SiteTranslator } from "../../../messages/index.ts";
+import { inline } from "../inline.ts";
 import { type AskedSearch, searchAddress } from "./asked-search.ts";
 import { replaceWord } from "./replace-word.ts";
 
@@ -7,50 +9,50 @@ interface NoResultsProps {
   readonly interpretation: Interpretation;
   /** Pages that may have been meant. */
   readonly pages: readonly WikiReference[];
+  readonly t: SiteTranslator;
 }
 
 /** An answer without hits, with every way on that the index knows. */
-export function NoResults({ asked, interpretation, pages }: NoResultsProps) {
+export function NoResults({ asked, interpretation, pages, t }: NoResultsProps) {
   const { collections = [] } = interpretation.suggestions ?? {};
   const queries = otherQueries(asked, interpretation);
   const hasWayOn = queries.length + collections.length + pages.length > 0;
   const ways = [
-    ...queries.map((query) => ({
-      before: "Search for ",
-      address: searchAddress({ ...asked, query, typo: true }),
-      name: query,
-      after: "",
+    ...queries.map((query) => {
+      const address = searchAddress({ ...asked, query, typo: true });
+      return {
+        address,
+        line: inline(t.pieces("results.searchFor", { query: <a href={address}>{query}</a> })),
+      };
+    }),
+    ...collections.map(({ name, count }) => {
+      const address = searchAddress({ ...asked, collections: [name] });
+      const collection = <a href={address}>{name}</a>;
+      return { address, line: inline(t.pieces("results.has", { collection, count })) };
+    }),
+    ...pages.map(({ title, address }) => ({
+      address,
+      line: inline(t.pieces("results.open", { page: <a href={address}>{title}</a> })),
     })),
-    ...collections.map(({ name, count }) => ({
-      before: "",
-      address: searchAddress({ ...asked, collections: [name] }),
-      name,
-      after: ` has ${count} ${count === 1 ? "page" : "pages"}`,
-    })),
-    ...pages.map(({ title, address }) => ({ before: "Open ", address, name: title, after: "" })),
   ];
   return (
     <div role="status" className="results-none">
       <p>
         {asked.collections.length === 0
-          ? `No page has “${asked.query}”.`
-          : `No page of ${asked.collections.join(", ")} has “${asked.query}”.`}
-        {hasWayOn ? null : " Try fewer or other words."}
+          ? t("results.none", { query: asked.query })
+          : t("results.noneIn", { collections: asked.collections.join(", "), query: asked.query })}
+        {hasWayOn ? null : ` ${t("results.otherWords")}`}
       </p>
       {hasWayOn ? (
         <ul>
-          {ways.map(({ before, address, name, after }) => (
-            <li key={address}>
-              {before}
-              <a href={address}>{name}</a>
-              {after}
-            </li>
+          {ways.map(({ address, line }) => (
+            <li key={address}>{line}</li>
           ))}
         </ul>
       ) : null}
       {asked.collections.length === 0 ? null : (
         <p>
-          <a href={searchAddress({ ...asked, collections: [] })}>Search all collections</a>
+          <a href={searchAddress({ ...asked, collections: [] })}>{t("results.everywhere")}</a>
         </p>
       )}
     </div>

@@ -1,22 +1,25 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Interpretation } from "../../../contract/index.ts";
+import type { SiteTranslator } from "../../../messages/index.ts";
+import { inline } from "../inline.ts";
 import { type AskedSearch, searchAddress } from "./asked-search.ts";
 import { replaceWord } from "./replace-word.ts";
 
 interface QueryChipsProps {
   readonly asked: AskedSearch;
   readonly interpretation: Interpretation;
+  readonly t: SiteTranslator;
 }
 
 /** Says what was done to the query, what matters most first, each with the way to have it otherwise. */
-export function QueryChips({ asked, interpretation }: QueryChipsProps) {
+export function QueryChips({ asked, interpretation, t }: QueryChipsProps) {
   const { unknown = [], expanded = [] } = interpretation;
-  const chips = chipsOf(asked, interpretation);
+  const chips = chipsOf(asked, interpretation, t);
   if (chips.length + unknown.length + expanded.length === 0) return null;
   return (
     <div className="results-notes">
       {chips.length === 0 ? null : (
-        <ul aria-label="Changes to your words" className="results-chips">
+        <ul aria-label={t("results.changes")} className="results-chips">
           {chips.map(({ key, address, action, content }) => (
             <li key={key}>
               <a href={address} className="results-chip">
@@ -29,10 +32,10 @@ export function QueryChips({ asked, interpretation }: QueryChipsProps) {
         </ul>
       )}
       {expanded.length === 0 ? null : (
-        <p>A language model also searched for: {expanded.join(", ")}</p>
+        <p>{t("results.expanded", { words: expanded.join(", ") })}</p>
       )}
       {unknown.map(({ word, nearest }) => (
-        <UnknownWord key={word} asked={asked} word={word} nearest={nearest} />
+        <UnknownWord key={word} asked={asked} word={word} nearest={nearest} t={t} />
       ))}
     </div>
   );
@@ -48,7 +51,13 @@ interface Chip {
 }
 
 /** A word in quotes is searched as it is: without other words for it, and on every page. */
-function chipsOf(asked: AskedSearch, interpretation: Interpretation): readonly Chip[] {
+function chipsOf(
+  asked: AskedSearch,
+  interpretation: Interpretation,
+  t: SiteTranslator,
+): readonly Chip[] {
+  const strong = (text: string): ReactNode => <strong>{text}</strong>;
+  const struck = (text: string): ReactNode => <del>{text}</del>;
   const { query, dropped = [], relaxed = [], synonyms = [] } = interpretation;
   const quoted = (word: string): string =>
     searchAddress({ ...asked, query: replaceWord(asked.query, word, `"${word}"`) });
@@ -59,12 +68,8 @@ function chipsOf(asked: AskedSearch, interpretation: Interpretation): readonly C
           {
             key: "corrected",
             address: searchAddress({ ...asked, typo: false }),
-            action: `search for ${asked.query} as typed`,
-            content: (
-              <>
-                Searched for <strong>{query}</strong>
-              </>
-            ),
+            action: t("results.asTyped", { query: asked.query }),
+            content: inline(t.pieces("results.corrected", { query, b: strong })),
           },
         ];
   return [
@@ -72,32 +77,20 @@ function chipsOf(asked: AskedSearch, interpretation: Interpretation): readonly C
     ...synonyms.map(({ word, to }) => ({
       key: `also ${word}`,
       address: quoted(word),
-      action: `search for ${word} alone`,
-      content: (
-        <>
-          {word}: also <strong>{to.join(", ")}</strong>
-        </>
-      ),
+      action: t("results.alone", { word }),
+      content: inline(t.pieces("results.also", { word, others: to.join(", "), b: strong })),
     })),
     ...relaxed.map((word) => ({
       key: `relaxed ${word}`,
       address: quoted(word),
-      action: `only pages with ${word}`,
-      content: (
-        <>
-          First result without <strong>{word}</strong>
-        </>
-      ),
+      action: t("results.onlyWith", { word }),
+      content: inline(t.pieces("results.without", { word, b: strong })),
     })),
     ...dropped.map((word) => ({
       key: `dropped ${word}`,
       address: quoted(word),
-      action: `search for ${word} too`,
-      content: (
-        <>
-          Left out: <del>{word}</del>
-        </>
-      ),
+      action: t("results.too", { word }),
+      content: inline(t.pieces("results.dropped", { word, b: struck })),
     })),
   ];
 }
@@ -106,28 +99,31 @@ interface UnknownWordProps {
   readonly asked: AskedSearch;
   readonly word: string;
   readonly nearest: readonly string[];
+  readonly t: SiteTranslator;
 }
 
-function UnknownWord({ asked, word, nearest }: UnknownWordProps) {
+function UnknownWord({ asked, word, nearest, t }: UnknownWordProps) {
+  const links = nearest.map((near) => {
+    const query = replaceWord(asked.query, word, near);
+    return (
+      <a key={near} href={searchAddress({ ...asked, query, typo: true })}>
+        {near}
+      </a>
+    );
+  });
+  const others = links.slice(0, -1).map((link, index) => (
+    <Fragment key={link.key}>
+      {index === 0 ? null : ", "}
+      {link}
+    </Fragment>
+  ));
+  const last = links.at(-1);
+  const words =
+    others.length === 0 ? last : inline(t.pieces("results.or", { word: <>{others}</>, last }));
   return (
     <p>
-      No page has “{word}”.
-      {nearest.length === 0 ? null : " Did you mean "}
-      {nearest.map((near, index) => (
-        <span key={near}>
-          {index === 0 ? null : index === nearest.length - 1 ? " or " : ", "}
-          <a
-            href={searchAddress({
-              ...asked,
-              query: replaceWord(asked.query, word, near),
-              typo: true,
-            })}
-          >
-            {near}
-          </a>
-          {index === nearest.length - 1 ? "?" : null}
-        </span>
-      ))}
+      {t("results.unknown", { word })}
+      {last === undefined ? null : <> {inline(t.pieces("results.meant", { words }))}</>}
     </p>
   );
 }

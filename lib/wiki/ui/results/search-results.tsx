@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import type { SearchResponse, SearchResult, WikiReference } from "../../../contract/index.ts";
+import type {
+  InterfaceLanguage,
+  SearchResponse,
+  SearchResult,
+  WikiReference,
+} from "../../../contract/index.ts";
+import { type SiteTranslator, siteTranslator } from "../../../messages/index.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { AskedSearch } from "./asked-search.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
@@ -23,26 +29,29 @@ export interface SearchResultsProps {
   readonly whyOf?: ((result: SearchResult, index: number) => string) | undefined;
   /** Stands below the hits. */
   readonly last?: ReactNode;
+  /** Of the interface. Default en. */
+  readonly language?: InterfaceLanguage | undefined;
 }
 
 /** The answer to a search: its collections, what was done to the words, and the hits, best first. */
 export function SearchResults(props: SearchResultsProps) {
-  const { asked, offset, response, trails, meant = [], whyOf, last } = props;
+  const { asked, offset, response, trails, meant = [], whyOf, last, language = "en" } = props;
+  const t = siteTranslator(language);
   const { results, query, total, facets, interpretation = {} } = response;
   const counts = facets?.collections ?? [];
   const isEmpty = total === 0 && offset === 0;
   return (
     <>
-      <CollectionTabs asked={asked} counts={counts} />
+      <CollectionTabs asked={asked} counts={counts} t={t} />
       {isEmpty ? (
-        <NoResults asked={asked} interpretation={interpretation} pages={meant} />
+        <NoResults asked={asked} interpretation={interpretation} pages={meant} t={t} />
       ) : (
-        <section aria-label="Results" className="results">
+        <section aria-label={t("results.label")} className="results">
           <p role="status" className="results-facts">
-            {statusText(asked, offset, response)}
+            {statusText(asked, offset, response, t)}
           </p>
-          {offset === 0 ? <QueryChips asked={asked} interpretation={interpretation} /> : null}
-          {offset === 0 ? <AnswerBox response={response} /> : null}
+          {offset === 0 ? <QueryChips asked={asked} interpretation={interpretation} t={t} /> : null}
+          {offset === 0 ? <AnswerBox response={response} t={t} /> : null}
           <ol start={offset + 1}>
             {results.map((result, index) => (
               <li key={result.id}>
@@ -52,11 +61,12 @@ export function SearchResults(props: SearchResultsProps) {
                   rank={offset + index + 1}
                   trail={trails?.get(result.path)}
                   why={whyOf?.(result, index) ?? null}
+                  t={t}
                 />
               </li>
             ))}
           </ol>
-          <MoreResults asked={asked} offset={offset} shown={total} />
+          <MoreResults asked={asked} offset={offset} shown={total} t={t} />
           {last}
         </section>
       )}
@@ -69,11 +79,18 @@ function statusText(
   { collections }: AskedSearch,
   offset: number,
   { total, matches, facets, duration_ms }: SearchResponse,
+  t: SiteTranslator,
 ): string {
   if (offset > 0) {
-    return total === 0 ? "No more results" : `Results ${offset + 1} to ${offset + total}`;
+    return total === 0
+      ? t("results.noMore")
+      : t("results.range", { first: offset + 1, last: offset + total });
   }
   const chosen = facets?.collections.filter(({ name }) => collections.includes(name)) ?? [];
   const inThem = chosen.reduce((sum, { count }) => sum + count, 0);
-  return `${countText({ total, matches: inThem || matches })} in ${duration_ms.toFixed(1)} ms`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return t("results.inTime", {
+    pages: countText({ total, matches: inThem || matches }, t),
+    time: duration_ms.toLocaleString(t.language, digits),
+  });
 }

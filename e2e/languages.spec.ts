@@ -1,0 +1,162 @@
+/** The interface in German, and a page that is written from right to left. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
+import { brokenRules, readAnswer, scriptsCame } from "./support/console-service.ts";
+import { startService } from "./support/wiki-service.ts";
+
+const port = Number(process.env.E2E_PORT) + 13;
+const url = `http://localhost:${port}`;
+const folder = mkdtempSync(join(tmpdir(), "knowledge languages "));
+const config = join(folder, "knowledge.config.json");
+let stop: () => void;
+
+const arabic = `---
+title: دليل البدء
+lang: ar
+---
+
+# دليل البدء
+
+هذا نص قصير مع [رابط](keys.md) و\`code\`.
+
+> [!NOTE]
+> ملاحظة مهمة.
+
+## التثبيت
+
+- أولا
+- ثانيا
+
+| الاسم | المعنى |
+|---|---|
+| ألف | الحرف الأول |
+
+## الاستخدام
+
+\`\`\`ts
+const first = 1;
+\`\`\`
+`;
+
+function configure(site: unknown): void {
+  writeFileSync(config, JSON.stringify({ collections: [{ name: "guide", path: "guide" }], site }));
+}
+
+test.beforeAll(async () => {
+  mkdirSync(join(folder, "guide"));
+  writeFileSync(join(folder, "guide", "index.md"), "# Guide\n\nHow it is done.\n");
+  writeFileSync(join(folder, "guide", "keys.md"), "# Keys\n\nHow keys are made.\n");
+  writeFileSync(join(folder, "guide", "arabic.md"), arabic);
+  configure({});
+  const child = await startService({
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    KNOWLEDGE_CONFIG: config,
+    WIKI_DIR: join(folder, "guide"),
+  });
+  stop = () => child.kill();
+});
+
+test.afterAll(() => {
+  stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const screens = ["/", "/docs", "/plugins", "/console", "/console/tickets", "/console/taxonomy"];
+
+test.describe("for a browser that prefers German", () => {
+  test.use({ locale: "de-DE" });
+
+  for (const width of [390, 1_280]) {
+    test(`screens are German, fit ${width} pixels and break no rule`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of screens) {
+        await page.goto(url + address);
+        await expect(page.locator("html")).toHaveAttribute("lang", "de");
+        await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
+        expect(await wider(page), address).toBe(false);
+        expect(await brokenRules(page, axe.source), address).toEqual([]);
+      }
+    });
+  }
+
+  test("a ticket is placed, corrected and undone in German", async ({ page }) => {
+    await page.goto(`${url}/console`);
+    await scriptsCame(page);
+    await page.getByLabel("Titel").fill("How are keys made?");
+    await page.getByRole("button", { name: "Ticket einordnen" }).click();
+    await expect(page.locator("#desk-placement")).toBeVisible();
+    await readAnswer(page);
+    await expect(page.getByText(/(?:Hohe|Mittlere|Geringe) Sicherheit/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Keine davon" }).click();
+    await expect(page.locator("#desk-placement")).toHaveText("Keine der Sammlungen");
+    await expect(page.getByText("Gespeichert", { exact: true })).toBeVisible();
+    await expect(page.getByText("Gespeichert: Keine der Sammlungen")).toBeAttached();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByText("Rückgängig gemacht")).toBeAttached();
+    await page.getByRole("button", { name: "Tasten" }).click();
+    await expect(page.getByText("Die Bewertung rückgängig machen")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+    await page.getByRole("link", { name: "Tickets", exact: true }).click();
+    await page.getByRole("link", { name: "How are keys made?" }).click();
+    await expect(page.getByRole("link", { name: "Bewerten" })).toBeVisible();
+  });
+
+  test("a page that is not there says so in German", async ({ page }) => {
+    expect((await page.goto(`${url}/nowhere`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diese Seite gibt es nicht");
+  });
+
+  test("the configuration decides for everybody", async ({ page }) => {
+    const language = async () => {
+      await page.goto(`${url}/`);
+      return page.locator("html").getAttribute("lang");
+    };
+    expect(await language()).toBe("de");
+    configure({ language: "en" });
+    await expect.poll(language, { timeout: 10_000 }).toBe("en");
+    configure({});
+    await expect.poll(language, { timeout: 10_000 }).toBe("de");
+  });
+});
+
+test("answers name what their language depends on", async ({ request }) => {
+  for (const address of ["/", "/wiki/arabic", "/console", "/api/docs"]) {
+    const answer = await request.get(url + address);
+    expect(answer.headers().vary, address).toMatch(/\bAccept-Language\b/i);
+  }
+});
+
+for (const width of [390, 768, 1_280]) {
+  test(`an Arabic page runs from right to left at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${url}/wiki/arabic`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const article = page.locator("article");
+    await expect(article).toHaveAttribute("lang", "ar");
+    await expect(article).toHaveAttribute("dir", "rtl");
+    expect(await wider(page)).toBe(false);
+    // Bullets and quotes stand where reading begins: on the right.
+    const starts = await article.evaluate((text) => {
+      const item = text.querySelector(".wiki-text li") as HTMLElement;
+      const list = item.parentElement as HTMLElement;
+      const cell = text.querySelector(".wiki-text td") as HTMLElement;
+      const { paddingLeft, paddingRight } = getComputedStyle(list);
+      return {
+        indent: Number.parseFloat(paddingRight) > Number.parseFloat(paddingLeft),
+        cell: getComputedStyle(cell).textAlign,
+        code: getComputedStyle(text.querySelector("pre") as HTMLElement).direction,
+      };
+    });
+    expect(starts).toEqual({ indent: true, cell: "start", code: "ltr" });
+    expect(await brokenRules(page, axe.source)).toEqual([]);
+  });
+}
+
+/** Whether something is wider than the window. */
+function wider(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
