@@ -50,7 +50,7 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
   }
   const all = new URLSearchParams({ q: words, ...(collection !== "" && { collection }) });
   return [
-    ...(found === null ? [] : hitChoices(found, query)),
+    ...(found === null ? [] : hitChoices({ t, found, query })),
     {
       key: "all",
       group: "",
@@ -62,7 +62,11 @@ export function paletteChoices(contents: PaletteContents): readonly PaletteChoic
 }
 
 /** The best passage, then the hits by collection: the collection of the best hit first. */
-function hitChoices(found: Found, query: string): readonly PaletteChoice[] {
+function hitChoices({
+  t,
+  found,
+  query,
+}: Pick<PaletteContents, "t" | "query"> & { readonly found: Found }): readonly PaletteChoice[] {
   const answer = answerOf(found);
   const best =
     answer === null
@@ -72,7 +76,7 @@ function hitChoices(found: Found, query: string): readonly PaletteChoice[] {
             key: "answer",
             group: "",
             does: answer.address,
-            content: <AnswerOption answer={answer} />,
+            content: <AnswerOption answer={answer} label={t("palette.passage")} />,
           },
         ];
   const collections = [...new Set(found.results.map(({ collection }) => collection))];

@@ -42,7 +42,9 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   };
   return (
     <>
-      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : (
+        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
+      )}
       {isUnknown ? (
         <ProblemNotice
           title={t("tickets.unknown")}

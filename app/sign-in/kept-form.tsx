@@ -11,7 +11,9 @@ export async function KeptForm({ form }: { readonly form: RefusedForm }) {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("kept.title")}</h1>
-      {form.status === 401 ? null : <ProblemNotice title={form.title} detail={form.detail} />}
+      {form.status === 401 ? null : (
+        <ProblemNotice title={form.title} detail={form.detail} english="all" />
+      )}
       <p>
         {inline(
           t.pieces("kept.ways", {

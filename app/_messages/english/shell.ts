@@ -49,6 +49,7 @@ export const shell = {
     other: "{count} pages, ranked as by /api/search",
   },
   "palette.best": "{count} of about {matches} pages, ranked as by /api/search",
+  "palette.passage": "Best passage",
   "palette.withPassage": "Best passage and {pages}",
   "palette.failed": "The search did not answer. You may be offline.",
   "palette.retry": "Try again",

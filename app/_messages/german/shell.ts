@@ -51,7 +51,8 @@ export const germanShell: Translated<typeof english> = {
     other: "{count} Seiten, geordnet wie von /api/search",
   },
   "palette.best": "{count} von etwa {matches} Seiten, geordnet wie von /api/search",
-  "palette.withPassage": "Beste Passage und {pages}",
+  "palette.passage": "Beste Textstelle",
+  "palette.withPassage": "Beste Textstelle und {pages}",
   "palette.failed": "Die Suche hat nicht geantwortet. Vielleicht sind Sie offline.",
   "palette.retry": "Noch einmal versuchen",
 };

@@ -35,7 +35,13 @@ export function Console(props: ConsoleProps) {
       {state.hasToSignIn ? <SignInAgain mode={signIn} onSignedIn={actions.retryAll} /> : null}
       {guard.isAsking ? <LeaveNotice onStay={guard.stay} onLeave={guard.leave} /> : null}
       <SaveNotices saves={saves} actions={actions} />
-      {fault === null ? null : <ProblemNotice title={t("desk.notPlaced")} detail={fault.detail} />}
+      {fault === null ? null : (
+        <ProblemNotice
+          title={t("desk.notPlaced")}
+          detail={fault.detail}
+          english={fault.isEnglish && "detail"}
+        />
+      )}
       <div className="grid gap-6 lg:grid-cols-2">
         <TicketColumn state={state} isEmbedded={isEmbedded} />
         <div className="flex min-w-0 flex-col gap-6">

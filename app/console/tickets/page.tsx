@@ -35,14 +35,16 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("nav.tickets")}</h1>
-      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : (
+        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
+      )}
       {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
       {typeof saved === "string" && /^\d{1,4}$/.test(saved) ? (
         <Saved count={Number(saved)} />
       ) : null}
       <TicketFilters asked={asked} collections={classifier.collections()} />
       {"code" in list ? (
-        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} />
+        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} english="detail" />
       ) : (
         <TicketTable
           list={list}
@@ -83,7 +85,7 @@ function Failures({ failures }: { readonly failures: BulkFeedbackResponse["failu
     <ul className="mb-4 mt-2 list-disc ps-8 [overflow-wrap:anywhere]">
       {failures.map(({ correlationId, detail }) => (
         <li key={correlationId}>
-          <span className="font-semibold">{correlationId}</span>: {detail}
+          <span className="font-semibold">{correlationId}</span>: <span lang="en">{detail}</span>
         </li>
       ))}
     </ul>

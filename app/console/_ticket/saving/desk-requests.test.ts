@@ -58,6 +58,15 @@ test.each<[string, RequestListener, string]>([
   expect(await ask(answer)).toMatchObject({ ok: false, fault: { kind } });
 });
 
+test("a refusal in the words of the service is known to be English, our own words are not", async () => {
+  const refused = { kind: "refused", detail: "title is missing", isEnglish: true };
+  expect(
+    await ask((_, response) => void response.writeHead(400).end(JSON.stringify(refused))),
+  ).toEqual({ ok: false, fault: refused });
+  const answer = await ask((_, response) => void response.writeHead(502).end("{}"));
+  expect(answer).not.toHaveProperty("fault.isEnglish");
+});
+
 test.each([
   [{ tags: "a, b", tagList: ["a, b"] }, ["a, b"]],
   [{ tags: "a, b ,", tagList: null }, ["a", "b"]],

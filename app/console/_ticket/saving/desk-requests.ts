@@ -19,6 +19,8 @@ export interface Fault {
   readonly kind: "offline" | "signed-out" | "refused";
   /** For the person who waits. */
   readonly detail: string;
+  /** Whether the detail is the service's own, which speaks English whatever the page speaks. */
+  readonly isEnglish?: true;
 }
 
 export interface DeskRequests {
@@ -66,7 +68,9 @@ export function createDeskRequests(
       return failed("signed-out", t("service.signedOut"));
     }
     const { detail } = (body ?? {}) as { readonly detail?: string };
-    return failed("refused", detail ?? t("service.answered", { status: response.status }));
+    return detail === undefined
+      ? failed("refused", t("service.answered", { status: response.status }))
+      : { ok: false, fault: { kind: "refused", detail, isEnglish: true } };
   };
   const post = <T>(path: string, body: unknown): Promise<Outcome<T>> =>
     ask(path, { method: "POST", body: JSON.stringify(body) });

@@ -19,7 +19,9 @@ export function SaveNotices({ saves, actions }: SaveNoticesProps) {
         className="mb-4 rounded-md bg-danger-bg px-4 py-3 text-danger-text [overflow-wrap:anywhere]"
       >
         <p className="font-semibold">{describe(save, t)}</p>
-        <p>{save.fault.detail}</p>
+        <p lang={save.fault.kind === "refused" && save.fault.isEnglish ? "en" : undefined}>
+          {save.fault.detail}
+        </p>
         {save.comment === "" ? null : (
           <p className="whitespace-pre-wrap">{t("save.comment", { comment: save.comment })}</p>
         )}

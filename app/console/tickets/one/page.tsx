@@ -51,7 +51,9 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
       <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
         {draft.title === "" ? stored.correlationId : draft.title}
       </h1>
-      {refused === null ? null : <ProblemNotice title={refused.title} detail={refused.detail} />}
+      {refused === null ? null : (
+        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
+      )}
       <div className="mb-6 flex flex-wrap gap-2">
         <Link href={`/console?${parameters}`} prefetch={false} className={quietButtonStyle}>
           {t("history.review")}

@@ -11,14 +11,14 @@ interface SearchProblemProps {
   readonly language?: InterfaceLanguage | undefined;
 }
 
-/** A search without an answer, in the words that programs get as problem+json. */
+/** A search without an answer, in the words that programs get as problem+json: English ones. */
 export function SearchProblem({ title, detail, retry, language = "en" }: SearchProblemProps) {
   return (
     <div role="alert" className="results-problem">
-      <p>
+      <p lang="en">
         <strong>{title}</strong>
       </p>
-      <p>{detail}</p>
+      <p lang="en">{detail}</p>
       {retry === undefined ? null : (
         <p>
           <a href={retry}>{siteTranslator(language)("results.retry")}</a>
