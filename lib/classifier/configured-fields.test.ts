@@ -83,6 +83,22 @@ test("feedback teaches values, and other tickets are answered with them", async 
   expect(answer.fields?.["priority"]?.confidence).toBeLessThan(1);
 });
 
+test("a value that alone was taught a few times is said once another value is taught", async () => {
+  const classifier = await open();
+  const say = async (title: string, priority: string) => {
+    await classifier.classify({ correlationId: title, title });
+    const given = { correctCollection: "account", fields: { priority } };
+    await classifier.feedback({ correlationId: title, ...given });
+  };
+  for (const title of urgent) await say(title, "urgent");
+  await say("The shop is down since the outage, nobody can pay", "urgent");
+  const asked = "The shop is down since the outage, all customers see errors";
+  expect((await classifier.classify(ticket("N-1", asked))).fields).toEqual({});
+  await say(low[0] as string, "low");
+  const { fields } = await classifier.classify(ticket("N-2", asked));
+  expect(fields).toMatchObject({ priority: { value: "urgent" } });
+});
+
 test("statistics count how often a value was said, and how often it was right", async () => {
   const classifier = await open();
   const before = await classifier.stats({ detail: true });
