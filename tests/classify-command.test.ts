@@ -273,6 +273,19 @@ test("queues without any document place tickets", async () => {
   ];
   const path = join(own.folder, "tickets.jsonl");
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const evaluated = ["classify", "eval", path, "--cv", "2"];
+  const printed = await run(...evaluated);
+  expect([printed.code, printed.stdout]).toEqual([
+    0,
+    expect.stringMatching(/\nField {5}tickets .*\npriority +1 +\d+\.\d % +100\.0 % /),
+  ]);
+  const [priority] = JSON.parse((await run(...evaluated, "--json")).stdout).fields;
+  expect(priority).toMatchObject({ field: "priority", tickets: 1, mostFrequent: 1 });
+  const misspelt = { title: "A lawyer", collection: "legal", fields: { priority: "urgnt" } };
+  writeFileSync(path, [...lines, misspelt].map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const other = await run(...evaluated);
+  expect(other.stderr).toContain("not configured, left out: priority: urgnt\n");
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   expect((await run("classify", "import", path)).stdout).toMatch(/^Imported 2 tickets, 2 of them/);
   const exported = (await run("classify", "export")).stdout.trim().split("\n");
   const titles = exported.map((line) => JSON.parse(line));

@@ -20,5 +20,6 @@ export function judgeOne(model: TicketModel, text: string, label: string | null)
     candidates: decision.candidates.map(({ collection }) => collection),
     reasoning: formatReasoning(decision.reasoning),
     rival: null,
+    fields: [],
   };
 }

@@ -2,6 +2,7 @@
 import {
   type ClassificationMeasures,
   type CurvePoint,
+  type FieldFigures,
   type Interval,
   isRight,
   type JudgedDecision,
@@ -20,6 +21,8 @@ export interface EvaluationFigures {
   /** Null when logistic regression answered nothing. */
   readonly rival: RivalFigures | null;
   readonly nowhere: NowhereByOrigin;
+  /** By name; empty where the file says nothing of configured fields. */
+  readonly fields: readonly FieldFigures[];
   readonly curve: readonly CurvePoint[];
 }
 
@@ -31,7 +34,7 @@ export interface NowhereByOrigin {
 }
 
 export function printClassification(
-  { measures, rival, nowhere, curve }: EvaluationFigures,
+  { measures, rival, nowhere, fields, curve }: EvaluationFigures,
   worst: readonly JudgedDecision[],
   suspects: readonly JudgedDecision[],
 ): void {
@@ -46,6 +49,7 @@ export function printClassification(
   print(`Calibration error    ${percent(ece)}`);
   printLevels(measures);
   printNowhere(nowhere);
+  printFields(fields);
   print("\nProbability and share of right answers");
   for (const { from, answers, probability, accuracy: right } of measures.bins) {
     print(
@@ -121,6 +125,30 @@ function printNowhere(nowhere: NowhereByOrigin): void {
   print("\nTickets of no collection  tickets     high   medium      low");
   for (const [name = "", ...numbers] of rows) {
     print([name.padEnd(24), ...numbers.map((text) => text.padStart(9))].join(""));
+  }
+}
+
+/** A row for each configured field: its name, its tickets, then shares. */
+export function fieldRows(fields: readonly FieldFigures[]): readonly (readonly string[])[] {
+  return fields.map(({ field, tickets, accuracy, mostFrequent, coverage, precision }) => [
+    field,
+    String(tickets),
+    percent(accuracy),
+    percent(mostFrequent),
+    percent(coverage),
+    precision === null ? "–" : percent(precision),
+  ]);
+}
+
+function printFields(fields: readonly FieldFigures[]): void {
+  if (fields.length === 0) return;
+  const rows = fieldRows(fields);
+  const width = Math.max("Field".length, ...fields.map(({ field }) => field.length));
+  print(`\n${"Field".padEnd(width)}  tickets    right  most frequent  answered  right answers`);
+  const widths = [9, 9, 15, 10, 15];
+  for (const [name = "", ...numbers] of rows) {
+    const cells = numbers.map((text, place) => text.padStart(widths[place] ?? 0));
+    print([name.padEnd(width), ...cells].join(""));
   }
 }
 

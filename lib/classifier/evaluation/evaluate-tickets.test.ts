@@ -13,6 +13,7 @@ import {
 } from "./evaluate-tickets.ts";
 import type { EvaluatedTicket } from "./evaluated-ticket.ts";
 import { isRight } from "./judged-decision.ts";
+import { measureFields } from "./judged-fields.ts";
 import { learningCurve } from "./learning-curve.ts";
 import { judgeLeftOut } from "./nowhere-tickets.ts";
 import { suggestKeywords } from "./suggest-keywords.ts";
@@ -110,6 +111,36 @@ test("by another file, and in the order in which tickets came", async () => {
   const { decisions } = await evaluate({ kind: "prequential" });
   expect(decisions.map(({ expected }) => expected)).toEqual(tickets.map((each) => each.collection));
   expect(decisions.slice(-6).every(isRight)).toBe(true);
+});
+
+test("configured fields are learnt and judged by unseen tickets, unknown values are left out by name", async () => {
+  const told = tickets.map((ticket) => {
+    const priority = ticket.collection === "shipping" ? "urgent" : "low";
+    return { ...ticket, fields: { priority, mood: "glad" } };
+  });
+  const given = told.map((ticket, index) =>
+    index === 0 ? { ...ticket, fields: { priority: "urgnt" } } : ticket,
+  );
+  const fields = { priority: { values: ["low", "urgent"], threshold: 0.5 } };
+  const work = { ...options(), settings: { ...smallCorpusSettings, fields } };
+  const method = { kind: "cross-validation", parts: 4 } as const;
+  const { decisions, unknownFields } = await evaluateTickets(given, { ...work, method });
+  expect(unknownFields).toEqual(["mood", "priority: urgnt"]);
+  const [priority, ...others] = measureFields(decisions);
+  expect(others).toEqual([]);
+  expect(priority).toMatchObject({ field: "priority", tickets: 23, mostFrequent: 16 / 23 });
+  expect(priority?.accuracy).toBeGreaterThan(0.9);
+  expect(priority?.precision).toBeGreaterThan(0.9);
+  // Labels by chance cannot be known: nothing leaks.
+  const chance = told.map((ticket, index) => ({
+    ...ticket,
+    fields: { priority: index % 5 < 2 ? "urgent" : "low" },
+  }));
+  const noisy = measureFields((await evaluateTickets(chance, { ...work, method })).decisions);
+  expect(noisy[0]?.accuracy).toBeLessThan(0.75);
+  const unconfigured = await evaluate({ kind: "prequential" }, told);
+  expect(unconfigured.unknownFields).toEqual(["mood", "priority"]);
+  expect(measureFields(unconfigured.decisions)).toEqual([]);
 });
 
 test("fewer tickets than parts are refused with a hint", async () => {

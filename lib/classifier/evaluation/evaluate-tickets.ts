@@ -17,6 +17,7 @@ import {
   withModel,
 } from "./evaluation-model.ts";
 import type { JudgedDecision } from "./judged-decision.ts";
+import { withKnownFields } from "./judged-fields.ts";
 
 export type EvaluationMethod =
   /** In so many parts, each judged by a model that learnt the others. */
@@ -41,6 +42,8 @@ export interface TicketEvaluation {
   readonly decisions: readonly JudgedDecision[];
   /** Labels that no collection has; they were taken for queues. */
   readonly addedQueues: readonly string[];
+  /** Fields, and values with their field, that are not configured; they were left out. */
+  readonly unknownFields: readonly string[];
 }
 
 /** A model trained at once judges better than one that learnt step by step; as a service has it. */
@@ -56,13 +59,15 @@ export async function evaluateTickets(
   const judged = method.kind === "test" ? method.tickets : [];
   const { settings, addedQueues } = await withQueues([...tickets, ...judged], options);
   const run = { ...options, settings };
+  const all = withKnownFields([...tickets, ...judged], settings.fields);
+  const learnt = all.tickets.slice(0, tickets.length);
   const decisions =
     method.kind === "prequential"
-      ? await judgeInOrder(tickets, run)
+      ? await judgeInOrder(learnt, run)
       : method.kind === "test"
-        ? await judgePart(tickets, method.tickets, run, 0)
-        : await judgeInParts(tickets, method.parts, run);
-  return { decisions, addedQueues };
+        ? await judgePart(learnt, all.tickets.slice(tickets.length), run, 0)
+        : await judgeInParts(learnt, method.parts, run);
+  return { decisions, addedQueues, unknownFields: all.unknown };
 }
 
 type Run = EvaluationModelOptions & Pick<TicketEvaluationOptions, "onProgress">;

@@ -9,6 +9,7 @@ import { prepareTicket } from "../redaction/prepare-ticket.ts";
 import type { Ticket, TicketExample } from "../ticket.ts";
 import type { EvaluatedTicket } from "./evaluated-ticket.ts";
 import type { JudgedDecision } from "./judged-decision.ts";
+import { judgeFields } from "./judged-fields.ts";
 import { type LabelledText, type PlaceText, trainRival } from "./logistic-rival.ts";
 
 export interface EvaluationModelOptions {
@@ -66,6 +67,7 @@ export function judge(
     candidates: decision.candidates.map(({ collection }) => collection),
     reasoning: formatReasoning(decision.reasoning),
     rival: rival === null ? null : rival(wordsOf(forModel)),
+    fields: judgeFields(ticket.fields, decision.fields),
   };
 }
 
@@ -84,6 +86,7 @@ export function exampleOf(ticket: EvaluatedTicket, seq: number, model: TicketMod
     id: String(seq),
     collection: ticket.collection ?? nowhere,
     subTheme: ticket.subTheme ?? null,
+    fields: ticket.fields,
     weight: 1,
     features: model.features(read(ticket)),
   };

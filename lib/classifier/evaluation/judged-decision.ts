@@ -1,5 +1,6 @@
 /** An answer of the model with the place that a person gave the ticket. */
 import type { ConfidenceLevel } from "../model/decision.ts";
+import type { JudgedField } from "./judged-fields.ts";
 
 export interface JudgedDecision {
   readonly text: string;
@@ -14,6 +15,8 @@ export interface JudgedDecision {
   readonly reasoning: string;
   /** What logistic regression on the same tickets answered; null before it had any. */
   readonly rival: string | null;
+  /** Configured fields of which the file says a value. */
+  readonly fields: readonly JudgedField[];
 }
 
 export function isRight({ expected, answered }: JudgedDecision): boolean {

@@ -21,6 +21,7 @@ function judged(
     candidates,
     reasoning: "",
     rival: null,
+    fields: [],
   };
 }
 

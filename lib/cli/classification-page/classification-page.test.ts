@@ -12,6 +12,7 @@ const judged = (expected: string, answered: string, probability: number) => ({
   candidates: [answered],
   reasoning: "",
   rival: "transfers",
+  fields: [],
 });
 
 test("a page holds each picture with its figures, and nothing from elsewhere", () => {
@@ -29,6 +30,16 @@ test("a page holds each picture with its figures, and nothing from elsewhere", (
     measures: measureDecisions(decisions),
     rival: compareRival(decisions),
     nowhere: { said: null, leftOut },
+    fields: [
+      {
+        field: "priority",
+        tickets: 8,
+        accuracy: 0.75,
+        mostFrequent: 0.5,
+        coverage: 0,
+        precision: null,
+      },
+    ],
     curve,
   });
   expect(page.match(/<svg [^>]*role="img" aria-label="[^"]+"/g)).toHaveLength(3);
@@ -40,6 +51,9 @@ test("a page holds each picture with its figures, and nothing from elsewhere", (
   expect(page).toContain(
     "<td>Of collections left out</td><td>8</td><td>12.5 %</td><td>0.0 %</td><td>87.5 %</td>",
   );
+  expect(page).toContain(
+    "<td>priority</td><td>8</td><td>75.0 %</td><td>50.0 %</td><td>0.0 %</td><td>–</td>",
+  );
   expect(page).toContain("<td>0</td><td>50.0 %</td><td>–</td>");
   expect(page).toContain("<td>40</td><td>75.0 %</td><td>62.5 %</td>");
   expect(page).toContain("cards answered as transfers: 1, 50.0 %");
@@ -50,7 +64,7 @@ test("names of collections are text, and a hundred of them are drawn as the most
   const name = '<img src=x onerror="alert(1)">';
   const many = Array.from({ length: 100 }, (_, index) => judged(`q${index}`, `q${index}`, 1));
   const measures = measureDecisions([judged(name, "q1", 1), ...many]);
-  const page = classificationPage({ measures, rival: null, nowhere: none, curve: [] });
+  const page = classificationPage({ measures, rival: null, nowhere: none, fields: [], curve: [] });
   expect(page).not.toContain("<img");
   expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(page.match(/<rect/g)?.length).toBeLessThanOrEqual(26);

@@ -3,6 +3,7 @@ import type { ClassificationMeasures, CurvePoint } from "../../classifier/index.
 import {
   aloneOf,
   type EvaluationFigures,
+  fieldRows,
   intervalText,
   nowhereRows,
   promiseText,
@@ -24,7 +25,8 @@ circle,.right{fill:var(--blue)}.wrong{fill:var(--red)}
 table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid var(--line);padding:.25rem .6rem;text-align:right}
 th:first-child,td:first-child{text-align:left}caption{text-align:left}div{overflow-x:auto}`;
 
-export function classificationPage({ measures, rival, nowhere, curve }: EvaluationFigures): string {
+export function classificationPage(given: EvaluationFigures): string {
+  const { measures, rival, nowhere, fields, curve } = given;
   const { tickets, accuracy, macroF1, top3, ece } = measures;
   const figures = [
     ["Accuracy", accuracy],
@@ -48,6 +50,7 @@ ${rival === null ? "" : `<p>Logistic regression, ${aloneOf(rival)}.</p>`}
 <p>A promise is broken when the whole interval is below it, and open when chance may explain what is missing.</p>
 ${levelTable(measures)}
 ${nowhereTable(nowhere)}
+${fieldTable(fields)}
 <h2>Reliability</h2>
 <p>A dot on the broken line is right as often as its probability says; below it the answers are less sure than they say.</p>
 ${reliability(measures)}
@@ -81,6 +84,12 @@ function nowhereTable(nowhere: EvaluationFigures["nowhere"]): string {
   if (rows.length === 0) return "";
   const heads = ["Tickets of no collection", "Tickets", "High", "Medium", "Low"];
   return table("Levels of tickets that belong nowhere", heads, rows);
+}
+
+function fieldTable(fields: EvaluationFigures["fields"]): string {
+  if (fields.length === 0) return "";
+  const heads = ["Field", "Tickets", "Right", "Most frequent", "Answered", "Right answers"];
+  return table("Configured fields", heads, fieldRows(fields));
 }
 
 function reliability({ bins }: ClassificationMeasures): string {

@@ -10,6 +10,7 @@ import {
   judgeLeftOut,
   learningCurve,
   measureDecisions,
+  measureFields,
   measureNowhere,
   readTickets,
 } from "../../../classifier/index.ts";
@@ -64,12 +65,10 @@ export function addClassifyEvalCommand(classify: Command): void {
 async function run(file: string, options: EvalOptions): Promise<void> {
   const tickets = await readTickets(file);
   const method = await methodOf(options);
-  const { decisions, addedQueues, figures } = await evaluate(tickets, method, options);
-  if (addedQueues.length > 0) {
-    const names = addedQueues.slice(0, 5).join(", ");
-    const more = addedQueues.length > 5 ? ` and ${addedQueues.length - 5} more` : "";
-    process.stderr.write(`Not collections, treated as queues of tickets: ${names}${more}\n`);
-  }
+  const evaluated = await evaluate(tickets, method, options);
+  const { decisions, figures } = evaluated;
+  warnOf("Not collections, treated as queues of tickets", evaluated.addedQueues);
+  warnOf("Fields or values that are not configured, left out", evaluated.unknownFields);
   const { measures, ...others } = figures;
   const worst = worstMistakes(decisions, options.worst);
   const suspects = suspectedLabels(decisions, options.worst);
@@ -84,9 +83,19 @@ async function run(file: string, options: EvalOptions): Promise<void> {
   process.exitCode = 1;
 }
 
+const namesShown = 5;
+
+function warnOf(what: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  const rest = names.length - namesShown;
+  const more = rest > 0 ? ` and ${rest} more` : "";
+  process.stderr.write(`${what}: ${names.slice(0, namesShown).join(", ")}${more}\n`);
+}
+
 interface Evaluated {
   readonly decisions: readonly JudgedDecision[];
   readonly addedQueues: readonly string[];
+  readonly unknownFields: readonly string[];
   readonly figures: EvaluationFigures;
 }
 
@@ -103,15 +112,18 @@ async function evaluate(
       settings: classifierSettings(options),
       onProgress: (done: number, total: number) => progress.show("Predicting tickets", done, total),
     };
-    const { decisions, addedQueues } = await evaluateTickets(tickets, { ...given, method });
-    const leftOut = measureNowhere(await judgeLeftOut(tickets, given));
+    const { decisions, ...unknown } = await evaluateTickets(tickets, { ...given, method });
+    // What follows measures places alone.
+    const places = { ...given, settings: { ...given.settings, fields: {} } };
+    const leftOut = measureNowhere(await judgeLeftOut(tickets, places));
     const figures = {
       measures: measureDecisions(decisions),
       rival: compareRival(decisions),
       nowhere: { said: measureNowhere(decisions), leftOut },
-      curve: await learningCurve(tickets, given),
+      fields: measureFields(decisions),
+      curve: await learningCurve(tickets, places),
     };
-    return { decisions, addedQueues, figures };
+    return { decisions, ...unknown, figures };
   }).finally(() => progress.clear());
 }
 
