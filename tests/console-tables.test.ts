@@ -40,7 +40,8 @@ async function serve(parts: ApiParts): Promise<string> {
 }
 
 beforeAll(async () => {
-  opened = await classifierOf();
+  const fields = { priority: { values: ["low", "urgent"] } };
+  opened = await classifierOf({ settings: { fields } });
   const { classifier, dbPath } = opened;
   for (const [id, correct] of [
     ["T-1", "billing"],
@@ -48,7 +49,8 @@ beforeAll(async () => {
     ["T-3", "shipping"],
   ] as const) {
     await classifier.classify(ticket(id));
-    await classifier.feedback({ correlationId: id, correctCollection: correct });
+    const said = { fields: { priority: "urgent" } };
+    await classifier.feedback({ correlationId: id, correctCollection: correct, ...said });
   }
   const id = "kb://billing/invoices.md";
   await classifier.documentFeedback({ correlationId: "T-1", id, action: "inserted" });
@@ -99,6 +101,13 @@ test("the figures are those of the report", async () => {
     ]),
   );
   expect(rows.reduce((sum, row) => sum + Number(row.split(",")[1]), 0)).toBe(3);
+});
+
+test("configured fields are listed with what was judged", async () => {
+  const { body } = await table("table=fields");
+  expect(body).toMatch(/^\uFEFF?field,judged,coverage,precision\r\npriority,3,[\d.]+,[\d.]*\r\n$/);
+  expect((await table("table=fields&collection=billing")).body).toMatch(/\npriority,[1-3],/);
+  expect((await table("table=fields&to=2020-01-01")).body.split("\r\n")).toHaveLength(2);
 });
 
 test("a search that a spreadsheet would run begins with an apostrophe", async () => {

@@ -4,7 +4,7 @@ export { compareRival, type RivalFigures } from "./evaluation/compare-rival.ts";
 export { type EvaluationMethod, evaluateTickets } from "./evaluation/evaluate-tickets.ts";
 export type { EvaluatedTicket } from "./evaluation/evaluated-ticket.ts";
 export { isRight, type JudgedDecision } from "./evaluation/judged-decision.ts";
-export { type FieldFigures, measureFields } from "./evaluation/judged-fields.ts";
+export { type EvaluatedField, measureFields } from "./evaluation/judged-fields.ts";
 export { type CurvePoint, learningCurve } from "./evaluation/learning-curve.ts";
 export type { LevelPromise } from "./evaluation/level-promise.ts";
 export { type ClassificationMeasures, measureDecisions } from "./evaluation/measures.ts";

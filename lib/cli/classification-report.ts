@@ -2,7 +2,7 @@
 import {
   type ClassificationMeasures,
   type CurvePoint,
-  type FieldFigures,
+  type EvaluatedField,
   type Interval,
   isRight,
   type JudgedDecision,
@@ -22,7 +22,7 @@ export interface EvaluationFigures {
   readonly rival: RivalFigures | null;
   readonly nowhere: NowhereByOrigin;
   /** By name; empty where the file says nothing of configured fields. */
-  readonly fields: readonly FieldFigures[];
+  readonly fields: readonly EvaluatedField[];
   readonly curve: readonly CurvePoint[];
 }
 
@@ -129,7 +129,7 @@ function printNowhere(nowhere: NowhereByOrigin): void {
 }
 
 /** A row for each configured field: its name, its tickets, then shares. */
-export function fieldRows(fields: readonly FieldFigures[]): readonly (readonly string[])[] {
+export function fieldRows(fields: readonly EvaluatedField[]): readonly (readonly string[])[] {
   return fields.map(({ field, tickets, accuracy, mostFrequent, coverage, precision }) => [
     field,
     String(tickets),
@@ -140,7 +140,7 @@ export function fieldRows(fields: readonly FieldFigures[]): readonly (readonly s
   ]);
 }
 
-function printFields(fields: readonly FieldFigures[]): void {
+function printFields(fields: readonly EvaluatedField[]): void {
   if (fields.length === 0) return;
   const rows = fieldRows(fields);
   const width = Math.max("Field".length, ...fields.map(({ field }) => field.length));

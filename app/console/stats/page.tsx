@@ -13,6 +13,7 @@ import { NothingYet } from "../_figures/figure-card.tsx";
 import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
 import { DocumentFigures } from "./document-figures.tsx";
+import { FieldFigures } from "./field-figures.tsx";
 import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
@@ -54,10 +55,10 @@ interface ReportProps {
 }
 
 async function Report({ report, asked, service: { analytics, votes } }: ReportProps) {
-  const { days, to, placed, overall, collection } = report;
+  const { days, to, placed, overall, nowhere, collection } = report;
   const statistics = await analytics?.statistics({ days, to, limit: 20 });
   const said = await votes.statistics({ days, to, limit: 20 });
-  const isEmpty = placed === 0 && overall.judged === 0;
+  const isEmpty = placed === 0 && overall.judged === 0 && nowhere === 0;
   return (
     <>
       <p className="mt-4 text-sm text-muted">
@@ -84,6 +85,7 @@ function Figures({ report, asked }: Omit<ReportProps, "service">) {
         {report.documents === undefined || report.documents.tickets === 0 ? null : (
           <DocumentFigures documents={report.documents} asked={asked} />
         )}
+        {report.fields === undefined ? null : <FieldFigures fields={report.fields} asked={asked} />}
       </div>
     </>
   );

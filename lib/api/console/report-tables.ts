@@ -68,6 +68,15 @@ export const classificationTables = {
       rejected,
     ]),
   }),
+  fields: ({ fields = [] }) => ({
+    columns: ["field", "judged", "coverage", "precision"],
+    rows: fields.map(({ field, withFeedback, coverage, precision }) => [
+      field,
+      withFeedback,
+      shown(coverage),
+      shown(precision),
+    ]),
+  }),
 } as const satisfies Record<string, TableMaker>;
 
 export function searchTable(queries: readonly QueryStatistics[]): CsvTable {

@@ -13,7 +13,7 @@ export interface JudgedField {
 }
 
 /** All shares are 0 to 1. */
-export interface FieldFigures {
+export interface EvaluatedField {
   readonly field: string;
   /** Tickets of which the file says a value. */
   readonly tickets: number;
@@ -68,7 +68,7 @@ export function judgeFields(
 /** By name; empty where the file says nothing of configured fields. */
 export function measureFields(
   decisions: readonly { readonly fields: readonly JudgedField[] }[],
-): readonly FieldFigures[] {
+): readonly EvaluatedField[] {
   const all = decisions.flatMap(({ fields }) => fields);
   const names = [...new Set(all.map(({ name }) => name))].sort();
   return names.map((field) =>
@@ -79,7 +79,7 @@ export function measureFields(
   );
 }
 
-function figuresOf(field: string, judged: readonly JudgedField[]): FieldFigures {
+function figuresOf(field: string, judged: readonly JudgedField[]): EvaluatedField {
   const isRight = ({ expected, answered }: JudgedField): boolean => expected === answered;
   const said = judged.filter(({ isSaid }) => isSaid);
   const counts = new Map<string, number>();

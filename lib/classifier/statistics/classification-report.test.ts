@@ -33,6 +33,9 @@ interface Given {
   readonly age?: number;
   readonly correct?: string;
   readonly correctTheme?: string;
+  /** What the classifier and then people said of fields. */
+  readonly fields?: Prediction["fields"];
+  readonly correctFields?: Readonly<Record<string, string>>;
 }
 
 async function store({ id, placed, correct, correctTheme, ...more }: Given): Promise<void> {
@@ -45,6 +48,7 @@ async function store({ id, placed, correct, correctTheme, ...more }: Given): Pro
     probability,
     path: "fast" as const,
     modelSequence: 0,
+    fields: more.fields,
   };
   const ticket = { title: `About ${id}`, body: "", tags: [], repo: null, attachments: [] };
   const features = new Uint8Array([1]);
@@ -61,6 +65,7 @@ async function store({ id, placed, correct, correctTheme, ...more }: Given): Pro
       collection: correct,
       subTheme: correctTheme ?? null,
       comment: null,
+      fields: more.correctFields,
       ticketHash: "h",
       features,
     },
@@ -76,6 +81,25 @@ const report = (given: Partial<ReportQuestion> = {}) =>
     collections: ["billing", "shipping", "account"],
     ...given,
   });
+
+test("fields count by the days and the collection that are asked for", async () => {
+  expect(await report()).not.toHaveProperty("fields");
+  const billing = { placed: "billing", correct: "billing" };
+  const correctFields = { priority: "urgent" };
+  await store({ id: "a", ...billing, fields: { priority: "urgent" }, correctFields });
+  await store({ id: "b", ...billing, fields: { priority: "low" }, correctFields, age: 2 });
+  await store({ id: "c", ...billing, fields: { priority: null }, correctFields });
+  await store({ id: "unjudged", placed: "billing", fields: { priority: "low" } });
+  await store({ id: "old", ...billing, fields: { priority: "low" }, correctFields, age: 7 });
+  const shipping = { placed: "shipping", correct: "" };
+  await store({ id: "d", ...shipping, fields: { priority: null }, correctFields });
+  const priority = { field: "priority", withFeedback: 4, coverage: 0.5, precision: 0.5 };
+  expect((await report()).fields).toEqual([priority]);
+  expect((await report({ firstDay: today })).fields).toMatchObject([{ coverage: 1 / 3 }]);
+  expect((await report({ collection: "shipping" })).fields).toEqual([
+    { field: "priority", withFeedback: 1, coverage: 0, precision: null },
+  ]);
+});
 
 test("without tickets everything is nothing, and every day is there", async () => {
   const empty = await report();

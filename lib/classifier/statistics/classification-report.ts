@@ -12,6 +12,7 @@ import { nowhere } from "../records/classification-table.ts";
 import { readDocumentUses } from "../records/document-events.ts";
 import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
 import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
+import { readFieldsOfDays } from "./field-figures.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
 import {
   type CountedRange,
@@ -65,6 +66,7 @@ export async function readClassificationReport(
       end: (lastDay + 1) * dayMs,
       collection,
     }),
+    ...(await readFieldsOfDays(database, range)),
   };
 }
 

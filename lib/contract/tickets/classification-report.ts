@@ -1,7 +1,7 @@
 /** Parameters and contents of the report on classifications. */
 import * as z from "zod";
 import { wireForms } from "../wire-form.ts";
-import type { ClassifyResponse } from "./classification.ts";
+import type { ClassifyResponse, StatsDetail } from "./classification.ts";
 import type { DocumentUses } from "./document-feedback.ts";
 
 export const reportDaysMax = 3_650;
@@ -62,6 +62,7 @@ export const reportTables = [
   "confusion",
   "misclassifications",
   "documents",
+  "fields",
   "searches",
   "searches-without-results",
   "searches-not-opened",
@@ -185,4 +186,6 @@ export interface ClassificationReport extends ReportPeriod {
   readonly misclassifications: readonly Misclassification[];
   /** What agents did in these days with suggested documents; a host's own classifier may not count it. */
   readonly documents?: DocumentUses | undefined;
+  /** Configured fields of the tickets first judged in these days, by name; absent without any. */
+  readonly fields?: StatsDetail["fields"];
 }

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FieldFigures } from "./field-figures.tsx";
+
+const asked = { days: "7", from: "", to: "", collection: "", isEmbedded: false };
+
+test("each field has a row, and one of which nothing was said has no precision", () => {
+  const fields = [
+    { field: "priority", withFeedback: 1_200, coverage: 0.5, precision: 0.755 },
+    { field: "<b>type", withFeedback: 2, coverage: 0, precision: null },
+  ];
+  const drawn = renderToStaticMarkup(createElement(FieldFigures, { fields, asked }));
+  const rows = [...drawn.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
+    row.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"),
+  );
+  expect(rows).toEqual([
+    "|Field|Judged|Coverage|Precision|",
+    "|priority|1,200|50.0\u00a0%|75.5\u00a0%|",
+    "|&lt;b&gt;type|2|0.0\u00a0%|–|",
+  ]);
+  expect(drawn).toContain('href="/api/console/table.csv?table=fields&amp;days=7"');
+});
