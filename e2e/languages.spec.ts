@@ -65,7 +65,16 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-const screens = ["/", "/docs", "/plugins", "/console", "/console/tickets", "/console/taxonomy"];
+const screens = [
+  "/",
+  "/docs",
+  "/plugins",
+  "/console",
+  "/console/tickets",
+  "/console/stats",
+  "/search/explain?q=keys",
+  "/console/taxonomy",
+];
 
 test.describe("for a browser that prefers German", () => {
   test.use({ locale: "de-DE" });

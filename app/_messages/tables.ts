@@ -1,24 +1,40 @@
 /** All texts of the application. Only the server imports this: a page is sent those that it needs. */
 import { desk } from "./english/desk.ts";
+import { explain } from "./english/explain.ts";
 import { home } from "./english/home.ts";
 import { shell } from "./english/shell.ts";
 import { frame, signIn } from "./english/sign-in.ts";
+import { searchStats, stats } from "./english/stats.ts";
 import { taxonomy } from "./english/taxonomy.ts";
 import { tickets } from "./english/tickets.ts";
 import { germanDesk } from "./german/desk.ts";
+import { germanExplain } from "./german/explain.ts";
 import { germanHome } from "./german/home.ts";
 import { germanShell } from "./german/shell.ts";
 import { germanFrame, germanSignIn } from "./german/sign-in.ts";
+import { germanSearchStats, germanStats } from "./german/stats.ts";
 import { germanTaxonomy } from "./german/taxonomy.ts";
 import { germanTickets } from "./german/tickets.ts";
 
-const englishPages = { ...home, ...signIn, ...desk, ...tickets, ...taxonomy } as const;
+const englishPages = {
+  ...home,
+  ...signIn,
+  ...desk,
+  ...tickets,
+  ...taxonomy,
+  ...stats,
+  ...searchStats,
+  ...explain,
+} as const;
 const germanPages = {
   ...germanHome,
   ...germanSignIn,
   ...germanDesk,
   ...germanTickets,
   ...germanTaxonomy,
+  ...germanStats,
+  ...germanSearchStats,
+  ...germanExplain,
 } as const;
 
 /** `pages` are drawn on the server, the others by scripts too. */

@@ -1,23 +1,25 @@
 import type { SearchResult } from "knowledge-sdk";
 import { limits } from "knowledge-sdk/schemas";
 import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import type { PageTranslator } from "../_messages/translate.ts";
 import type { ComparedPage } from "./compare.ts";
 
 interface ComparisonFormProps {
   readonly asked: AskedSearch;
   readonly hits: readonly SearchResult[];
   readonly pages: readonly ComparedPage[];
+  readonly t: PageTranslator;
 }
 
 const control = "mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base";
 
 /** Another query, or other hits of this one; a plain GET form. */
-export function ComparisonForm({ asked, hits, pages }: ComparisonFormProps) {
+export function ComparisonForm({ asked, hits, pages, t }: ComparisonFormProps) {
   const [a, b] = pages;
   return (
     <form action="/search/explain" method="get" className="grid gap-3 sm:grid-cols-2">
       <label className="text-sm text-muted sm:col-span-2">
-        Search term
+        {t("explain.term")}{" "}
         <input
           type="search"
           name="q"
@@ -28,8 +30,12 @@ export function ComparisonForm({ asked, hits, pages }: ComparisonFormProps) {
           className={`${control} text-text`}
         />
       </label>
-      {a === undefined ? null : <DocumentChoice name="a" label="Document A" page={a} hits={hits} />}
-      {b === undefined ? null : <DocumentChoice name="b" label="Document B" page={b} hits={hits} />}
+      {a === undefined ? null : (
+        <DocumentChoice name="a" t={t} label={t("explain.documentA")} page={a} hits={hits} />
+      )}
+      {b === undefined ? null : (
+        <DocumentChoice name="b" t={t} label={t("explain.documentB")} page={b} hits={hits} />
+      )}
       {asked.collections.map((name) => (
         <input key={name} type="hidden" name="collection" value={name} />
       ))}
@@ -38,7 +44,7 @@ export function ComparisonForm({ asked, hits, pages }: ComparisonFormProps) {
         type="submit"
         className="h-11 justify-self-start rounded-md border border-link bg-link px-4 font-semibold text-bg"
       >
-        Compare
+        {t("explain.compare")}
       </button>
     </form>
   );
@@ -49,15 +55,16 @@ interface DocumentChoiceProps {
   readonly label: string;
   readonly page: ComparedPage;
   readonly hits: readonly SearchResult[];
+  readonly t: PageTranslator;
 }
 
-function DocumentChoice({ name, label, page, hits }: DocumentChoiceProps) {
+function DocumentChoice({ name, label, page, hits, t }: DocumentChoiceProps) {
   const isAmongHits = hits.some(({ id }) => id === page.id);
   return (
     <label className="min-w-0 text-sm text-muted">
       {label}
       <select name={name} defaultValue={page.id} className={`${control} text-text`}>
-        <option value="">The best other result</option>
+        <option value="">{t("explain.bestOther")}</option>
         {isAmongHits ? null : <option value={page.id}>{page.title}</option>}
         {hits.map(({ id, title, collection }, index) => (
           <option key={id} value={id}>

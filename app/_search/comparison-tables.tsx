@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Bar } from "../_components/bar.tsx";
+import type { PageTranslator } from "../_messages/translate.ts";
 import type { ComparedPage } from "./compare.ts";
 import {
   type ComparedFigure,
@@ -12,9 +13,14 @@ import {
 
 const letters = ["A", "B"];
 
+interface PagesProps {
+  readonly pages: readonly ComparedPage[];
+  readonly t: PageTranslator;
+}
+
 /** The scores of one or two pages, by parts and by words. */
-export function ComparisonTables({ pages }: { readonly pages: readonly ComparedPage[] }) {
-  const parts = compareParts(pages);
+export function ComparisonTables({ pages, t }: PagesProps) {
+  const parts = compareParts(pages, t);
   // A boost below 1 takes away, so a part may be larger than the score.
   const figures = [...pages.map(({ score }) => score), ...parts.flatMap(({ scores }) => scores)];
   const longest = Math.max(...figures.map(Math.abs));
@@ -22,17 +28,29 @@ export function ComparisonTables({ pages }: { readonly pages: readonly ComparedP
     <>
       <ul className="mt-8 grid gap-3 sm:grid-cols-2">
         {pages.map((page, index) => (
-          <PageCard key={page.id} page={page} letter={letters[index] ?? ""} />
+          <PageCard key={page.id} t={t} page={page} letter={letters[index] ?? ""} />
         ))}
       </ul>
-      {pages.length === 2 ? <Verdict parts={parts} /> : null}
-      <FigureTable caption="Parts of the score" figures={parts} pages={pages} longest={longest} />
-      <TermTable terms={compareTerms(pages)} pages={pages} />
+      {pages.length === 2 ? <Verdict parts={parts} t={t} /> : null}
+      <FigureTable
+        t={t}
+        caption={t("explain.parts")}
+        figures={parts}
+        pages={pages}
+        longest={longest}
+      />
+      <TermTable terms={compareTerms(pages)} pages={pages} t={t} />
     </>
   );
 }
 
-function PageCard({ page, letter }: { readonly page: ComparedPage; readonly letter: string }) {
+interface PageCardProps {
+  readonly page: ComparedPage;
+  readonly letter: string;
+  readonly t: PageTranslator;
+}
+
+function PageCard({ page, letter, t }: PageCardProps) {
   const { title, path, id, rank, score, section } = page;
   return (
     <li className="rounded-md border border-line bg-surface px-4 py-3 [overflow-wrap:anywhere]">
@@ -43,30 +61,39 @@ function PageCard({ page, letter }: { readonly page: ComparedPage; readonly lett
         </Link>
       </h2>
       <p>
-        Score {score.toFixed(4)}, {rank === null ? "below rank 100" : `place ${rank}`}
+        {rank === null
+          ? t("explain.below", { score: score.toFixed(4) })
+          : t("explain.place", { score: score.toFixed(4), rank: String(rank) })}
       </p>
       <p className="text-sm text-muted">{section.length === 0 ? id : section.join(" › ")}</p>
     </li>
   );
 }
 
+interface VerdictProps {
+  readonly parts: readonly ComparedFigure[];
+  readonly t: PageTranslator;
+}
+
 /** Which part puts one page above the other. */
-function Verdict({ parts }: { readonly parts: readonly ComparedFigure[] }) {
+function Verdict({ parts, t }: VerdictProps) {
   const [a, b] = [0, 1].map((index) =>
     parts.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0),
   ) as [number, number];
   const largest = largestDifference(parts);
-  if (largest === null)
-    return <p className="mt-6">Both have the same score; their ids decide the order.</p>;
+  if (largest === null) return <p className="mt-6">{t("explain.same")}</p>;
   const ahead = a > b ? "A" : "B";
   const gains = difference(largest) > 0 ? "A" : "B";
   return (
     <p className="mt-6">
       {Math.abs(a - b) < 0.000_05
-        ? "Both have the same score; their ids decide the order."
-        : `${ahead} scores ${Math.abs(a - b).toFixed(4)} more.`}{" "}
-      The largest difference is in “{largest.name}”: {Math.abs(difference(largest)).toFixed(4)} more
-      for {gains}.
+        ? t("explain.same")
+        : t("explain.ahead", { ahead, more: Math.abs(a - b).toFixed(4) })}{" "}
+      {t("explain.largest", {
+        part: largest.name,
+        more: Math.abs(difference(largest)).toFixed(4),
+        gains,
+      })}
     </p>
   );
 }
@@ -77,18 +104,19 @@ interface FigureTableProps {
   readonly pages: readonly ComparedPage[];
   /** The figure whose bar is full. */
   readonly longest: number;
+  readonly t: PageTranslator;
 }
 
 const cell = "border-b border-line py-2 pr-3 text-start align-top";
 
-function FigureTable({ caption, figures, pages, longest }: FigureTableProps) {
+function FigureTable({ caption, figures, pages, longest, t }: FigureTableProps) {
   const isPair = pages.length === 2;
   return (
     <ScrollingTable caption={caption}>
       <thead>
         <tr>
           <th scope="col" className={cell}>
-            Part
+            {t("explain.part")}
           </th>
           <PageHeads pages={pages} />
           {isPair ? (
@@ -116,7 +144,7 @@ function FigureTable({ caption, figures, pages, longest }: FigureTableProps) {
         ))}
         <tr className="font-semibold">
           <th scope="row" className={cell}>
-            Score
+            {t("explain.score")}
           </th>
           {pages.map(({ id, score }) => (
             <td key={id} className={cell}>
@@ -137,17 +165,18 @@ function FigureTable({ caption, figures, pages, longest }: FigureTableProps) {
 interface TermTableProps {
   readonly terms: readonly ComparedTerm[];
   readonly pages: readonly ComparedPage[];
+  readonly t: PageTranslator;
 }
 
-function TermTable({ terms, pages }: TermTableProps) {
+function TermTable({ terms, pages, t }: TermTableProps) {
   const longest = Math.max(...terms.flatMap(({ scores }) => scores));
   if (terms.length === 0) return null;
   return (
-    <ScrollingTable caption="Words of the query">
+    <ScrollingTable caption={t("explain.words")}>
       <thead>
         <tr>
           <th scope="col" className={cell}>
-            Word
+            {t("explain.word")}
           </th>
           <th scope="col" className={cell}>
             idf
@@ -161,7 +190,9 @@ function TermTable({ terms, pages }: TermTableProps) {
             <th scope="row" className={`${cell} max-w-48 font-normal break-words`}>
               {name}
               {weight === 1 ? null : (
-                <span className="block text-sm text-muted">weight {weight.toFixed(2)}</span>
+                <span className="block text-sm text-muted">
+                  {t("explain.weight", { weight: weight.toFixed(2) })}
+                </span>
               )}
             </th>
             <td className={`${cell} tabular-nums`}>{idf.toFixed(2)}</td>

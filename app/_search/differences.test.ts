@@ -1,7 +1,10 @@
 import type { Explanation } from "knowledge-sdk/schemas";
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { expect, test } from "vitest";
+import { messages, type PageMessages } from "../_messages/tables.ts";
 import { compareParts, compareTerms, largestDifference } from "./differences.ts";
 
+const t = createTranslator<PageMessages>({ language: "en", messages: messages.en.pages });
 const first: Explanation = {
   score: 5,
   parts: [
@@ -22,7 +25,7 @@ const second: Explanation = {
 };
 
 test("parts stand side by side, with nothing for what a page lacks", () => {
-  expect(compareParts([first, second]).map(({ scores }) => scores)).toEqual([
+  expect(compareParts([first, second], t).map(({ scores }) => scores)).toEqual([
     [3, 4],
     [2, 0],
   ]);
@@ -36,7 +39,7 @@ test("terms of both pages are listed, the weightiest first, with their fields", 
 });
 
 test("the largest difference is that of the deciding part, and there is none if all are equal", () => {
-  expect(largestDifference(compareParts([first, second]))?.scores).toEqual([2, 0]);
-  expect(largestDifference(compareParts([first, first]))).toBeNull();
+  expect(largestDifference(compareParts([first, second], t))?.scores).toEqual([2, 0]);
+  expect(largestDifference(compareParts([first, first], t))).toBeNull();
   expect(largestDifference([])).toBeNull();
 });

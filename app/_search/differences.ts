@@ -1,5 +1,7 @@
 /** Puts the explanations of one or two pages side by side. */
 import type { Explanation, TermShare } from "knowledge-sdk/schemas";
+import type { PageMessages } from "../_messages/tables.ts";
+import type { PageTranslator } from "../_messages/translate.ts";
 
 /** One figure of each page; 0 for a page that lacks it. */
 export interface ComparedFigure {
@@ -16,26 +18,26 @@ export interface ComparedTerm extends ComparedFigure {
 
 /** Names of the parts of a score, in display order. */
 const partNames = {
-  terms: "Words of the query",
-  titleMatch: "Title matches the query",
-  pathMatch: "Words in its address",
-  linkMatch: "Words of links that lead here",
-  headingMatch: "Heading of the best section",
-  wordOrder: "Words in the same order",
-  opening: "Words in its opening",
-  exactMatch: "Words spelt as typed",
-  links: "Pages that link here",
-  brevity: "Few sections",
-  kind: "Kind of page",
-  meaning: "Similar meaning",
-  tickets: "Words of tickets that it answered",
-  boost: "Boost",
-  pinned: "Pinned",
-} as const satisfies Record<Explanation["parts"][number]["part"], string>;
+  terms: "score.terms",
+  titleMatch: "score.titleMatch",
+  pathMatch: "score.pathMatch",
+  linkMatch: "score.linkMatch",
+  headingMatch: "score.headingMatch",
+  wordOrder: "score.wordOrder",
+  opening: "score.opening",
+  exactMatch: "score.exactMatch",
+  links: "score.links",
+  brevity: "score.brevity",
+  kind: "score.kind",
+  meaning: "score.meaning",
+  tickets: "score.tickets",
+  boost: "score.boost",
+  pinned: "score.pinned",
+} as const satisfies Record<Explanation["parts"][number]["part"], keyof PageMessages>;
 
-export function compareParts(pages: readonly Explanation[]): ComparedFigure[] {
+export function compareParts(pages: readonly Explanation[], t: PageTranslator): ComparedFigure[] {
   const figures = Object.entries(partNames).map(([part, name]) => ({
-    name,
+    name: t(name),
     scores: pages.map(({ parts }) => parts.find((entry) => entry.part === part)?.score ?? 0),
   }));
   return figures.filter(({ scores }) => scores.some((score) => score !== 0));

@@ -1,5 +1,9 @@
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { expect, test } from "vitest";
+import { messages, type PageMessages } from "../../_messages/tables.ts";
 import { clipped, interval, percent, periodText, shareWithInterval, shortDay } from "./format.ts";
+
+const t = createTranslator<PageMessages>({ language: "en", messages: messages.en.pages });
 
 test("shares are written with one digit and a space that does not break", () => {
   expect([percent(0.9344), percent(1, 0), percent(null)]).toEqual([
@@ -20,8 +24,8 @@ test("long series name months, short ones days, in UTC", () => {
 });
 
 test("a period of one day is that day", () => {
-  expect(periodText({ from: "2026-11-01", to: "2026-11-01" })).toBe("2026-11-01");
-  expect(periodText({ from: "2026-11-01", to: "2026-11-07" })).toBe("2026-11-01 to 2026-11-07");
+  expect(periodText({ from: "2026-11-01", to: "2026-11-01" }, t)).toBe("2026-11-01");
+  expect(periodText({ from: "2026-11-01", to: "2026-11-07" }, t)).toBe("2026-11-01 to 2026-11-07");
 });
 
 test("long names are cut and marked as cut", () => {

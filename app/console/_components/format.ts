@@ -1,6 +1,7 @@
 /** Figures as people read them: one way for pictures, tables and sentences. */
 import type { JudgedShare, ShareInterval } from "knowledge-sdk/host";
 import type { InterfaceLanguage } from "knowledge-sdk/schemas";
+import type { PageTranslator } from "../../_messages/translate.ts";
 
 /** A space that does not break the line. */
 const gap = "\u00a0";
@@ -47,9 +48,14 @@ export function shortDay(
   return (daysPerPeriod >= 28 ? months : days).format(Date.parse(day));
 }
 
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** `2026-11-21`, or `2026-11-15 to 2026-11-21`. */
-export function periodText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? from : `${from} to ${to}`;
+export function periodText({ from, to }: Period, t: PageTranslator): string {
+  return from === to ? from : t("stats.period", { from, to });
 }
 
 /** Cut to some letters, with a sign that it is. */

@@ -1,6 +1,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { JudgedPeriod } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, periodText, shareWithInterval, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, roundPixels, type Tick, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
@@ -11,7 +12,7 @@ const quarters = [0, 0.25, 0.5, 0.75, 1];
 export function drawAccuracy(
   periods: readonly JudgedPeriod[],
   daysPerPeriod: number,
-  { width, isNarrow }: Canvas,
+  { width, isNarrow, t }: Canvas,
 ): Drawing {
   const height = isNarrow ? 220 : 260;
   const plot: Plot = { left: 46, right: width - 8, top: 10, bottom: height - 28 };
@@ -28,7 +29,7 @@ export function drawAccuracy(
     height,
     content: (
       <>
-        <ValueAxis plot={plot} ticks={quarters.map((value) => shareTick(value, y(value)))} />
+        <ValueAxis plot={plot} ticks={quarters.map((value) => shareTick(value, y(value), t))} />
         <g stroke="var(--figure-band)" strokeWidth={thickness} strokeLinecap="round">
           {judged.map((period) => (
             <line
@@ -49,7 +50,7 @@ export function drawAccuracy(
               cy={roundPixels(y(period.accuracy ?? 0))}
               r={thickness > 5 ? 3.5 : 2.5}
             >
-              {isNarrow ? null : <title>{pointText(period)}</title>}
+              {isNarrow ? null : <title>{pointText(period, t)}</title>}
             </circle>
           ))}
         </g>
@@ -57,7 +58,7 @@ export function drawAccuracy(
           plot={plot}
           ticks={labelledPlaces(periods.length, isNarrow ? 4 : 7).map((index) => {
             const period = periods[index] as JudgedPeriod;
-            return { at: place(period), label: shortDay(period.from, daysPerPeriod) };
+            return { at: place(period), label: shortDay(period.from, daysPerPeriod, t.language) };
           })}
         />
       </>
@@ -65,10 +66,16 @@ export function drawAccuracy(
   };
 }
 
-function shareTick(value: number, at: number): Tick {
-  return { at, label: percent(value, 0) };
+function shareTick(value: number, at: number, { language }: PageTranslator): Tick {
+  return { at, label: percent(value, 0, language) };
 }
 
-function pointText(period: JudgedPeriod): string {
-  return `${periodText(period)}: ${period.right} of ${period.judged} right, ${shareWithInterval(period)}`;
+function pointText(period: JudgedPeriod, t: PageTranslator): string {
+  const { right, judged } = period;
+  return t("accuracy.point", {
+    period: periodText(period, t),
+    right,
+    judged,
+    share: shareWithInterval(period, t.language),
+  });
 }

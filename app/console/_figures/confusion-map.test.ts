@@ -1,9 +1,12 @@
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { messages, type PageMessages } from "../../_messages/tables.ts";
 import { drawConfusion } from "./confusion-map.tsx";
 
+const t = createTranslator<PageMessages>({ language: "en", messages: messages.en.pages });
 const kinds = (pairs: Parameters<typeof drawConfusion>[0]): readonly string[] => {
-  const { content } = drawConfusion(pairs, { id: "confusion", width: 800, isNarrow: true });
+  const { content } = drawConfusion(pairs, { id: "confusion", width: 800, isNarrow: true, t });
   const drawn = renderToStaticMarkup(content);
   return [...drawn.matchAll(/--figure-(right|wrong|mixed)/g)].map(([, kind = ""]) => kind);
 };

@@ -1,5 +1,6 @@
 import type { ConfusedPair } from "knowledge-sdk/host";
-import { clipped, count, percent, shortCount } from "../_components/format.ts";
+import type { PageTranslator } from "../../_messages/translate.ts";
+import { clipped, percent, shortCount } from "../_components/format.ts";
 import { confusionMatrix, namesMax } from "./confusion-matrix.ts";
 import type { Canvas, Drawing } from "./picture.tsx";
 
@@ -13,11 +14,12 @@ const cellMax = 44;
  */
 export function drawConfusion(
   pairs: readonly ConfusedPair[],
-  { width, isNarrow }: Canvas,
+  { width, isNarrow, t }: Canvas,
 ): Drawing {
   const { names, counts, hasOthers } = confusionMatrix(
     pairs,
     isNarrow ? namesMax.narrow : namesMax.wide,
+    (others) => t("confusion.others", { others }),
   );
   const left = isNarrow ? 104 : 150;
   const cell = Math.min(cellMax, (width - left - (isNarrow ? 0 : 36)) / names.length);
@@ -50,6 +52,7 @@ export function drawConfusion(
             correct={correct}
             names={names}
             hasOthers={hasOthers}
+            t={t}
             grid={{ left, top, cell, isNarrow }}
           />
         ))}
@@ -64,6 +67,7 @@ interface ConfusionRowProps {
   readonly correct: number;
   readonly names: readonly string[];
   readonly hasOthers: boolean;
+  readonly t: PageTranslator;
   readonly grid: {
     readonly left: number;
     readonly top: number;
@@ -72,7 +76,7 @@ interface ConfusionRowProps {
   };
 }
 
-function ConfusionRow({ row, correct, names, hasOthers, grid }: ConfusionRowProps) {
+function ConfusionRow({ row, correct, names, hasOthers, grid, t }: ConfusionRowProps) {
   const { left, top, cell, isNarrow } = grid;
   const total = row.reduce((sum, value) => sum + value, 0);
   const y = top + correct * cell;
@@ -93,7 +97,14 @@ function ConfusionRow({ row, correct, names, hasOthers, grid }: ConfusionRowProp
         return (
           <g key={`column ${predicted}`}>
             {isNarrow ? null : (
-              <title>{`${name} placed in ${names[predicted]}: ${count(value)}, ${percent(share)} of ${name}`}</title>
+              <title>
+                {t("confusion.cell", {
+                  correct: name,
+                  predicted: names[predicted] ?? "",
+                  tickets: value,
+                  share: percent(share, 1, t.language),
+                })}
+              </title>
             )}
             <rect
               x={left + predicted * cell + 1}
@@ -110,7 +121,7 @@ function ConfusionRow({ row, correct, names, hasOthers, grid }: ConfusionRowProp
               textAnchor="middle"
               className={`figure-strong ${cell < 34 ? "figure-small" : ""}`}
             >
-              {shortCount(value)}
+              {shortCount(value, t.language)}
             </text>
           </g>
         );

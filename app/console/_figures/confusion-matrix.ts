@@ -16,7 +16,12 @@ export interface ConfusionMatrix {
 /** More than this are never drawn side by side, and on narrow screens fewer. */
 export const namesMax = { wide: 12, narrow: 8 } as const;
 
-export function confusionMatrix(pairs: readonly ConfusedPair[], shownMax: number): ConfusionMatrix {
+/** `nameOthers`: what so many collections are called together. */
+export function confusionMatrix(
+  pairs: readonly ConfusedPair[],
+  shownMax: number,
+  nameOthers: (others: number) => string,
+): ConfusionMatrix {
   const sizes = new Map<string, number>();
   for (const { predicted, correct, count } of pairs) {
     for (const name of new Set([predicted, correct])) {
@@ -28,7 +33,7 @@ export function confusionMatrix(pairs: readonly ConfusedPair[], shownMax: number
   );
   const hasOthers = ordered.length > shownMax;
   const shown = ordered.slice(0, hasOthers ? shownMax - 1 : shownMax).map(([name]) => name);
-  const names = hasOthers ? [...shown, `${ordered.length - shown.length} others`] : shown;
+  const names = hasOthers ? [...shown, nameOthers(ordered.length - shown.length)] : shown;
   const placeOf = (name: string): number => {
     const place = shown.indexOf(name);
     return place === -1 ? names.length - 1 : place;

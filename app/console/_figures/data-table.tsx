@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PageTranslator } from "../../_messages/translate.ts";
 
 export interface DataTableProps {
   readonly caption: string;
@@ -9,17 +10,18 @@ export interface DataTableProps {
   readonly numeric: readonly number[];
   /** Whether it takes the height that it needs. */
   readonly isWhole?: boolean;
+  readonly t: PageTranslator;
 }
 
 /**
  * On a narrow screen the table scrolls, by keyboard too, and the page does not. Cells of numbers have
  * no class: they are most of the page, and are sent twice, as HTML and as data for scripts.
  */
-export function DataTable({ caption, columns, rows, numeric, isWhole = false }: DataTableProps) {
+export function DataTable({ caption, columns, rows, numeric, isWhole = false, t }: DataTableProps) {
   const classOf = (place: number) => (numeric.includes(place) ? undefined : "figure-words");
   return (
     <section
-      aria-label={`${caption}, table`}
+      aria-label={t("figure.table", { title: caption })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className={isWhole ? "overflow-x-auto" : "max-h-96 overflow-auto"}

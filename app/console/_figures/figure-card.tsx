@@ -1,4 +1,6 @@
+import { inline } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
 interface FigureCardProps {
@@ -9,12 +11,13 @@ interface FigureCardProps {
   /** Address of the table as a file. */
   readonly csv: string;
   /** Absent where the table is the picture. */
-  readonly table?: DataTableProps;
+  readonly table?: Omit<DataTableProps, "t">;
+  readonly t: PageTranslator;
   readonly children: ReactNode;
 }
 
 /** One question with its picture, the table behind it and the table as a file. */
-export function FigureCard({ id, title, note, csv, table, children }: FigureCardProps) {
+export function FigureCard({ id, title, note, csv, table, t, children }: FigureCardProps) {
   return (
     <section
       aria-labelledby={id}
@@ -29,10 +32,15 @@ export function FigureCard({ id, title, note, csv, table, children }: FigureCard
         {table === undefined ? null : (
           <details className="min-w-0 grow">
             <summary className="inline-flex min-h-8 cursor-pointer items-center text-link underline underline-offset-4">
-              Table<span className="sr-only">: {title}</span>
+              {inline(
+                t.pieces("figure.showTable", {
+                  title,
+                  of: (text) => <span className="sr-only">{text}</span>,
+                }),
+              )}
             </summary>
             <div className="mt-2">
-              <DataTable {...table} />
+              <DataTable {...table} t={t} />
             </div>
           </details>
         )}

@@ -6,7 +6,10 @@ import type { Canvas, Drawing } from "./picture.tsx";
 type Scale = ScaleLinear<number, number>;
 
 /** For each level how many of its tickets are right, and below how many tickets have it. */
-export function drawLevels(levels: readonly ReportedLevel[], { width, isNarrow }: Canvas): Drawing {
+export function drawLevels(
+  levels: readonly ReportedLevel[],
+  { width, isNarrow, t }: Canvas,
+): Drawing {
   const x = scaleLinear([0, 1], [8, width - 8]);
   const groupHeight = isNarrow ? 106 : 122;
   return {
@@ -14,17 +17,17 @@ export function drawLevels(levels: readonly ReportedLevel[], { width, isNarrow }
     content: levels.map((level, index) => (
       <g key={level.confidence} transform={`translate(0 ${index * groupHeight})`}>
         <text y="16" className="figure-label">
-          {level.confidence}
+          {t(`levelInside.${level.confidence}`)}
         </text>
         <text x={64} y="16">
-          Precision
+          {t("column.precision")}
         </text>
-        <Value x={width} y={16} text={shareWithInterval(level)} />
+        <Value x={width} y={16} text={shareWithInterval(level, t.language)} />
         <Precision x={x} level={level} y={36} />
         <text x={64} y="66">
-          Coverage
+          {t("column.coverage")}
         </text>
-        <Value x={width} y={66} text={percent(level.coverage)} />
+        <Value x={width} y={66} text={percent(level.coverage, 1, t.language)} />
         <rect x={x(0)} y="76" width={x(1) - x(0)} height="8" rx="4" fill="var(--figure-grid)" />
         <rect
           x={x(0)}

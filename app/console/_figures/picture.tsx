@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PageTranslator } from "../../_messages/translate.ts";
 
 /** A drawing for one width of screen; its texts keep their size, so there are two of each picture. */
 export interface Canvas {
@@ -7,6 +8,8 @@ export interface Canvas {
   readonly isNarrow: boolean;
   /** Apart from the other drawing's. */
   readonly id: string;
+  /** Of its texts. */
+  readonly t: PageTranslator;
 }
 
 interface PictureProps {
@@ -14,6 +17,7 @@ interface PictureProps {
   readonly title: string;
   /** The contents of the chart, for people who do not see it. */
   readonly description: string;
+  readonly t: PageTranslator;
   readonly draw: (canvas: Canvas) => Drawing;
 }
 
@@ -26,10 +30,10 @@ const narrowWidth = 328;
 const wideWidth = 600;
 
 /** A picture drawn twice, for narrow and for wide screens; one of the two is shown. */
-export function Picture({ id, title, description, draw }: PictureProps) {
+export function Picture({ id, title, description, t, draw }: PictureProps) {
   const canvases: readonly Canvas[] = [
-    { width: narrowWidth, isNarrow: true, id: `${id}-narrow` },
-    { width: wideWidth, isNarrow: false, id: `${id}-wide` },
+    { width: narrowWidth, isNarrow: true, id: `${id}-narrow`, t },
+    { width: wideWidth, isNarrow: false, id: `${id}-wide`, t },
   ];
   return canvases.map((canvas) => {
     const { height, content } = draw(canvas);

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
 import type { CalibrationBin } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, shareWithInterval, shortCount } from "../_components/format.ts";
 import { type Plot, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
@@ -14,7 +15,7 @@ const countsGap = 66;
  */
 export function drawReliability(
   bins: readonly CalibrationBin[],
-  { width, isNarrow }: Canvas,
+  { width, isNarrow, t }: Canvas,
 ): Drawing {
   const plotHeight = isNarrow ? 230 : 300;
   const plot: Plot = { left: 46, right: width - 14, top: 10, bottom: 10 + plotHeight };
@@ -30,15 +31,15 @@ export function drawReliability(
       <>
         <ValueAxis
           plot={plot}
-          ticks={quarters.map((value) => ({ at: y(value), label: percent(value, 0) }))}
+          ticks={quarters.map((value) => ({ at: y(value), label: percent(value, 0, t.language) }))}
         />
-        <ConfidenceLabels x={x} y={plot.bottom + 17} />
+        <ConfidenceLabels t={t} x={x} y={plot.bottom + 17} />
         <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke="var(--muted)" strokeDasharray="5 4" />
         {bins.map((bin) => (
-          <AccuracyPoint key={bin.from} bin={bin} x={x} y={y} radius={radius(bin.judged)} />
+          <AccuracyPoint key={bin.from} t={t} bin={bin} x={x} y={y} radius={radius(bin.judged)} />
         ))}
         <text x={plot.left} y={plot.bottom + 44} className="figure-strong">
-          Tickets per tenth of confidence
+          {t("calibration.perTenth")}
         </text>
         <line
           x1={plot.left}
@@ -50,7 +51,7 @@ export function drawReliability(
         {bins.map((bin) => (
           <CountBar
             key={bin.from}
-            count={bin.judged}
+            count={shortCount(bin.judged, t.language)}
             from={x(bin.from)}
             to={x(bin.to)}
             bottom={countsBottom}
@@ -64,7 +65,13 @@ export function drawReliability(
 
 type Scale = (value: number) => number;
 
-function ConfidenceLabels({ x, y }: { readonly x: Scale; readonly y: number }) {
+interface ConfidenceLabelsProps {
+  readonly x: Scale;
+  readonly y: number;
+  readonly t: PageTranslator;
+}
+
+function ConfidenceLabels({ x, y, t }: ConfidenceLabelsProps) {
   return quarters.map((value) => (
     <text
       key={value}
@@ -72,7 +79,7 @@ function ConfidenceLabels({ x, y }: { readonly x: Scale; readonly y: number }) {
       y={y}
       textAnchor={value === 1 ? "end" : "middle"}
     >
-      {value === 0 ? "0" : percent(value, 0)}
+      {value === 0 ? "0" : percent(value, 0, t.language)}
     </text>
   ));
 }
@@ -82,14 +89,22 @@ interface AccuracyPointProps {
   readonly x: Scale;
   readonly y: Scale;
   readonly radius: number;
+  readonly t: PageTranslator;
 }
 
 /** A point with its interval as a line behind it. */
-function AccuracyPoint({ bin, x, y, radius }: AccuracyPointProps) {
+function AccuracyPoint({ bin, x, y, radius, t }: AccuracyPointProps) {
   const at = x(bin.meanConfidence);
   return (
     <g>
-      <title>{`${rangeText(bin)}: ${shareWithInterval(bin)} right at ${percent(bin.meanConfidence)} confidence, ${bin.judged} tickets`}</title>
+      <title>
+        {t("calibration.point", {
+          range: rangeText(bin, t),
+          share: shareWithInterval(bin, t.language),
+          confidence: percent(bin.meanConfidence, 1, t.language),
+          judged: bin.judged,
+        })}
+      </title>
       <line
         x1={at}
         x2={at}
@@ -111,7 +126,7 @@ function AccuracyPoint({ bin, x, y, radius }: AccuracyPointProps) {
 }
 
 interface CountBarProps {
-  readonly count: number;
+  readonly count: string;
   readonly from: number;
   readonly to: number;
   readonly bottom: number;
@@ -135,13 +150,13 @@ function CountBar({ count, from, to, bottom, height }: CountBarProps) {
         textAnchor="middle"
         className="figure-small"
       >
-        {shortCount(count)}
+        {count}
       </text>
     </g>
   );
 }
 
 /** `80 to 90 %` */
-export function rangeText({ from, to }: CalibrationBin): string {
-  return `${Math.round(100 * from)} to ${percent(to, 0)}`;
+export function rangeText({ from, to }: CalibrationBin, t: PageTranslator): string {
+  return t("calibration.range", { from: Math.round(100 * from), to: percent(to, 0, t.language) });
 }

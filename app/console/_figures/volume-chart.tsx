@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { PlacedPeriod } from "knowledge-sdk/host";
-import { count, periodText, shortCount, shortDay } from "../_components/format.ts";
+import type { PageTranslator } from "../../_messages/translate.ts";
+import { periodText, shortCount, shortDay } from "../_components/format.ts";
 import { labelledPlaces, type Plot, roundPixels, TimeAxis, ValueAxis } from "./axes.tsx";
 import type { Canvas, Drawing } from "./picture.tsx";
 
@@ -11,7 +12,7 @@ export const stackedLevels = ["high", "medium", "low"] as const;
 export function drawVolume(
   periods: readonly PlacedPeriod[],
   daysPerPeriod: number,
-  { width, isNarrow }: Canvas,
+  { width, isNarrow, t }: Canvas,
 ): Drawing {
   const height = isNarrow ? 200 : 260;
   const plot: Plot = { left: 46, right: width - 8, top: 10, bottom: height - 28 };
@@ -33,13 +34,13 @@ export function drawVolume(
           ticks={y
             .ticks(4)
             .filter(Number.isInteger)
-            .map((value) => ({ at: y(value), label: shortCount(value) }))}
+            .map((value) => ({ at: y(value), label: shortCount(value, t.language) }))}
         />
         {layers.map((layer) => (
           <g key={layer.key} fill={`var(--figure-${layer.key})`}>
             {periods.map((period, index) => {
               const [from, to] = layer[index] as [number, number];
-              const label = isNarrow ? null : barText(period, to - from, layer.key);
+              const label = isNarrow ? null : barText(period, to - from, layer.key, t);
               const place = { x: x(period.from), width: x.bandwidth(), from, to };
               return <Bar key={period.from} place={place} y={y} label={label} />;
             })}
@@ -50,7 +51,7 @@ export function drawVolume(
           ticks={labelledPlaces(periods.length, isNarrow ? 4 : 7).map((index) => {
             const period = periods[index] as PlacedPeriod;
             const at = (x(period.from) ?? plot.left) + x.bandwidth() / 2;
-            return { at, label: shortDay(period.from, daysPerPeriod) };
+            return { at, label: shortDay(period.from, daysPerPeriod, t.language) };
           })}
         />
       </>
@@ -91,6 +92,12 @@ function barText(
   period: PlacedPeriod,
   tickets: number,
   level: (typeof stackedLevels)[number],
+  t: PageTranslator,
 ): string {
-  return `${periodText(period)}: ${count(tickets)} ${level} of ${count(period.total)}`;
+  return t("volume.bar", {
+    period: periodText(period, t),
+    tickets,
+    level: t(`levelInside.${level}`),
+    total: period.total,
+  });
 }

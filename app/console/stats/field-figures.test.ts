@@ -1,8 +1,11 @@
+import { createTranslator } from "knowledge-sdk/wiki-ui";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { messages, type PageMessages } from "../../_messages/tables.ts";
 import { FieldFigures } from "./field-figures.tsx";
 
+const t = createTranslator<PageMessages>({ language: "en", messages: messages.en.pages });
 const asked = { days: "7", from: "", to: "", collection: "", isEmbedded: false };
 
 test("each field has a row, and one of which nothing was said has no precision", () => {
@@ -10,7 +13,7 @@ test("each field has a row, and one of which nothing was said has no precision",
     { field: "priority", withFeedback: 1_200, coverage: 0.5, precision: 0.755 },
     { field: "<b>type", withFeedback: 2, coverage: 0, precision: null },
   ];
-  const drawn = renderToStaticMarkup(createElement(FieldFigures, { fields, asked }));
+  const drawn = renderToStaticMarkup(createElement(FieldFigures, { fields, asked, t }));
   const rows = [...drawn.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
     row.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"),
   );

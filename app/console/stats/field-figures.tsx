@@ -1,4 +1,5 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard } from "../_figures/figure-card.tsx";
@@ -7,26 +8,34 @@ import { type AskedReport, tableAddress } from "./asked-report.ts";
 interface FieldFiguresProps {
   readonly fields: NonNullable<ClassificationReport["fields"]>;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
 /** How often the classifier says a value of each configured field, and how often that is right. */
-export function FieldFigures({ fields, asked }: FieldFiguresProps) {
-  const title = "Configured fields";
+export function FieldFigures({ fields, asked, t }: FieldFiguresProps) {
+  const title = t("fields.title");
   return (
     <FigureCard
       id="fields"
       title={title}
-      note="Coverage: the share of a field's judged tickets for which the classifier said a value. Precision: the share of those values that were right."
+      note={t("fields.note")}
+      t={t}
       csv={tableAddress(asked, "fields")}
     >
       <DataTable
+        t={t}
         caption={title}
-        columns={["Field", "Judged", "Coverage", "Precision"]}
+        columns={[
+          t("column.field"),
+          t("column.judged"),
+          t("column.coverage"),
+          t("column.precision"),
+        ]}
         rows={fields.map(({ field, withFeedback, coverage, precision }) => [
           field,
-          count(withFeedback),
-          percent(coverage),
-          percent(precision),
+          count(withFeedback, t.language),
+          percent(coverage, 1, t.language),
+          percent(precision, 1, t.language),
         ])}
         numeric={[1, 2, 3]}
       />

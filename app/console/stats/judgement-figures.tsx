@@ -1,4 +1,6 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/wiki-ui";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, shareWithInterval } from "../_components/format.ts";
 import { drawConfusion } from "../_figures/confusion-map.tsx";
 import { namesMax } from "../_figures/confusion-matrix.ts";
@@ -13,102 +15,116 @@ import { judgedColumns, NothingJudged } from "./judged.tsx";
 interface FiguresProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
-export function LevelsFigure({ report: { levels, placed, nowhere }, asked }: FiguresProps) {
-  const title = "Precision and coverage per level";
-  const told = levels.map(
-    (level) =>
-      `${level.confidence}: precision ${shareWithInterval(level)}, coverage ${percent(level.coverage)}`,
+export function LevelsFigure({ report: { levels, placed, nowhere }, asked, t }: FiguresProps) {
+  const title = t("levels.title");
+  const told = levels.map((level) =>
+    t("levels.told", {
+      level: t(`levelInside.${level.confidence}`),
+      precision: shareWithInterval(level, t.language),
+      coverage: percent(level.coverage, 1, t.language),
+    }),
   );
   return (
     <FigureCard
       id="levels"
       title={title}
-      note="Precision: the share of a level's judged tickets that had the right collection, with its 95&nbsp;% interval; the dashed mark is what the level promises. Coverage: the share of all tickets that have the level."
+      note={t("levels.note")}
+      t={t}
       csv={tableAddress(asked, "levels")}
       table={{
         caption: title,
-        columns: ["Level", "Tickets", "Coverage", ...judgedColumns],
+        columns: [t("column.level"), t("nav.tickets"), t("column.coverage"), ...judgedColumns(t)],
         rows: levels.map((level) => [
-          level.confidence,
-          count(level.placed),
-          percent(level.coverage),
-          count(level.judged),
-          count(level.right),
-          percent(level.accuracy),
-          level.judged === 0 ? "–" : interval(level.interval),
+          t(`levelInside.${level.confidence}`),
+          count(level.placed, t.language),
+          percent(level.coverage, 1, t.language),
+          count(level.judged, t.language),
+          count(level.right, t.language),
+          percent(level.accuracy, 1, t.language),
+          level.judged === 0 ? "–" : interval(level.interval, t.language),
         ]),
         numeric: [1, 2, 3, 4, 5, 6],
       }}
     >
       {placed === 0 && levels.every(({ judged }) => judged === 0) ? (
-        <NothingJudged />
+        <NothingJudged t={t} />
       ) : (
         <Picture
+          t={t}
           id="levels-picture"
           title={title}
           description={`${told.join("; ")}.`}
           draw={(canvas) => drawLevels(levels, canvas)}
         />
       )}
-      <BrokenPromises levels={levels} />
+      <BrokenPromises levels={levels} t={t} />
       {nowhere === 0 ? null : (
-        <p className="mt-3 text-sm text-muted">
-          {count(nowhere)} of the judged tickets belong to none of the collections; each level
-          counts them as wrong.
-        </p>
+        <p className="mt-3 text-sm text-muted">{t("levels.nowhere", { nowhere })} </p>
       )}
     </FigureCard>
   );
 }
 
 /** Levels that are surely right less often than they promise. */
-function BrokenPromises({ levels }: Pick<ClassificationReport, "levels">) {
+function BrokenPromises({
+  levels,
+  t,
+}: Pick<ClassificationReport, "levels"> & Pick<FiguresProps, "t">) {
   return levels.map(({ confidence, promise, brokenSince }) =>
     promise === null || brokenSince === null ? null : (
       <p key={confidence} role="status" className="mt-3 text-sm">
-        <strong>{confidence}</strong> has been right less often than the {percent(promise, 0)} that
-        it promises since {brokenSince}.
+        {inline(
+          t.pieces("levels.broken", {
+            level: t(`levelInside.${confidence}`),
+            promise: percent(promise, 0, t.language),
+            since: brokenSince,
+            b: (text) => <strong>{text}</strong>,
+          }),
+        )}
       </p>
     ),
   );
 }
 
-export function CalibrationFigure({ report: { calibration }, asked }: FiguresProps) {
+export function CalibrationFigure({ report: { calibration }, asked, t }: FiguresProps) {
   const { bins, expectedError } = calibration;
-  const title = "Calibration";
+  const title = t("calibration.title");
   return (
     <FigureCard
       id="calibration"
       title={title}
       note={
         expectedError === null
-          ? "Whether tickets that are placed with 80\u00a0% confidence are right in 80 of 100 cases."
-          : `Points on the dashed line are as good as predicted: placed with 80\u00a0% confidence, right in 80 of 100 cases. Below it confidence is too high. Expected calibration error ${percent(expectedError)}.`
+          ? t("calibration.question")
+          : t("calibration.note", { error: percent(expectedError, 1, t.language) })
       }
+      t={t}
       csv={tableAddress(asked, "calibration")}
       table={{
         caption: title,
-        columns: ["Confidence", "Mean confidence", ...judgedColumns],
+        columns: [t("column.confidence"), t("column.meanConfidence"), ...judgedColumns(t)],
         rows: bins.map((bin) => [
-          rangeText(bin),
-          percent(bin.meanConfidence),
-          count(bin.judged),
-          count(bin.right),
-          percent(bin.accuracy),
-          interval(bin.interval),
+          rangeText(bin, t),
+          percent(bin.meanConfidence, 1, t.language),
+          count(bin.judged, t.language),
+          count(bin.right, t.language),
+          percent(bin.accuracy, 1, t.language),
+          interval(bin.interval, t.language),
         ]),
         numeric: [1, 2, 3, 4, 5],
       }}
     >
       {bins.length === 0 ? (
-        <NothingJudged />
+        <NothingJudged t={t} />
       ) : (
         <Picture
+          t={t}
           id="calibration-picture"
-          title="Reliability diagram"
-          description={`Accuracy against confidence in tenths, with intervals of 95\u00a0% and the number of tickets of each tenth. Expected calibration error ${percent(expectedError)}. The table below has each point.`}
+          title={t("calibration.diagram")}
+          description={t("calibration.picture", { error: percent(expectedError, 1, t.language) })}
           draw={(canvas) => drawReliability(bins, canvas)}
         />
       )}
@@ -116,44 +132,46 @@ export function CalibrationFigure({ report: { calibration }, asked }: FiguresPro
   );
 }
 
-export function ConfusionFigure({ report: { confusion }, asked }: FiguresProps) {
-  const title = "Which collections are taken for which";
+export function ConfusionFigure({ report: { confusion }, asked, t }: FiguresProps) {
+  const title = t("confusion.title");
   const collections = new Set(confusion.flatMap(({ predicted, correct }) => [predicted, correct]));
   const wrong = confusion.filter(({ predicted, correct }) => predicted !== correct);
   return (
     <FigureCard
       id="confusion"
       title={title}
-      note="Each row is a correct collection, each column where its judged tickets were placed. The deeper a colour, the larger its share of the row."
+      note={t("confusion.note")}
+      t={t}
       csv={tableAddress(asked, "confusion")}
       table={{
         caption: title,
-        columns: ["Correct", "Placed in", "Tickets"],
+        columns: [t("column.correct"), t("column.placedIn"), t("nav.tickets")],
         rows: confusion.map(({ correct, predicted, count: tickets }) => [
           correct,
           predicted,
-          count(tickets),
+          count(tickets, t.language),
         ]),
         numeric: [2],
       }}
     >
       {confusion.length === 0 ? (
-        <NothingJudged />
+        <NothingJudged t={t} />
       ) : (
         <>
           <Legend
             entries={[
-              { colour: "var(--figure-right)", name: "right" },
-              { colour: "var(--figure-wrong)", name: "placed elsewhere" },
+              { colour: "var(--figure-right)", name: t("confusion.right") },
+              { colour: "var(--figure-wrong)", name: t("confusion.wrong") },
               ...(collections.size > namesMax.narrow
-                ? [{ colour: "var(--figure-mixed)", name: "among the others, right or not" }]
+                ? [{ colour: "var(--figure-mixed)", name: t("confusion.mixed") }]
                 : []),
             ]}
           />
           <Picture
+            t={t}
             id="confusion-picture"
-            title="Confusion matrix"
-            description={`${wrong.length} pairs of collections were confused. The table below has each pair.`}
+            title={t("confusion.matrix")}
+            description={t("confusion.picture", { pairs: wrong.length })}
             draw={(canvas) => drawConfusion(confusion, canvas)}
           />
         </>

@@ -1,34 +1,40 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent } from "../_components/format.ts";
 
+interface KeyFiguresProps {
+  readonly report: ClassificationReport;
+  readonly t: PageTranslator;
+}
+
 /** The figures that a glance is for. */
-export function KeyFigures({ report }: { readonly report: ClassificationReport }) {
+export function KeyFigures({ report, t }: KeyFiguresProps) {
   const { placed, overall, levels, calibration } = report;
   const high = levels.find(({ confidence }) => confidence === "high");
   return (
     <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure name="Tickets" value={count(placed)} note="first came in these days" />
+      <Figure name={t("nav.tickets")} value={count(placed, t.language)} note={t("key.came")} />
       <Figure
-        name="Accuracy"
-        value={percent(overall.accuracy)}
+        name={t("column.accuracy")}
+        value={percent(overall.accuracy, 1, t.language)}
         note={
           overall.accuracy === null
-            ? "no ticket was judged"
-            : `${interval(overall.interval)} with 95\u00a0% certainty`
+            ? t("key.noneJudged")
+            : t("key.certainty", { interval: interval(overall.interval, t.language) })
         }
       />
       <Figure
-        name="Judged"
-        value={count(overall.judged)}
-        note={`${count(overall.judged - overall.right)} of them corrected`}
+        name={t("column.judged")}
+        value={count(overall.judged, t.language)}
+        note={t("key.corrected", { corrected: overall.judged - overall.right })}
       />
       <Figure
-        name="High confidence"
-        value={percent(high?.coverage ?? null)}
+        name={t("key.high")}
+        value={percent(high?.coverage ?? null, 1, t.language)}
         note={
           calibration.expectedError === null
-            ? "of all tickets"
-            : `of all tickets; calibration error ${percent(calibration.expectedError)}`
+            ? t("key.ofAll")
+            : t("key.error", { error: percent(calibration.expectedError, 1, t.language) })
         }
       />
     </dl>

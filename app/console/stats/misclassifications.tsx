@@ -1,6 +1,8 @@
 import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk/host";
+import { inline } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
-import { clipped, count } from "../_components/format.ts";
+import type { PageTranslator } from "../../_messages/translate.ts";
+import { clipped } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { listAddress } from "../tickets/_list/list-parameters.ts";
@@ -9,33 +11,33 @@ import { type AskedReport, tableAddress } from "./asked-report.ts";
 interface MisclassificationsProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
 /** The pairs that are mixed up most, with tickets to look at. */
 export function Misclassifications({
   report: { misclassifications, overall },
   asked,
+  t,
 }: MisclassificationsProps) {
-  const title = "Most frequent mistakes";
+  const title = t("mistakes.title");
   return (
     <FigureCard
       id="misclassifications"
       title={title}
-      note="If a pair stays here for long, add keywords or pages to the correct collection."
+      note={t("mistakes.note")}
+      t={t}
       csv={tableAddress(asked, "misclassifications")}
     >
       {misclassifications.length === 0 ? (
-        <NothingYet>
-          {overall.judged === 0
-            ? "No ticket was judged in these days."
-            : "No judged ticket of these days was in the wrong collection."}
-        </NothingYet>
+        <NothingYet>{overall.judged === 0 ? t("stats.noneJudged") : t("mistakes.none")}</NothingYet>
       ) : (
         <DataTable
+          t={t}
           caption={title}
-          columns={["Placed in, and correct", "Tickets", "Some of them"]}
+          columns={[t("column.pair"), t("nav.tickets"), t("column.some")]}
           rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
-            <Pair key="pair" predicted={predicted} correct={correct} />,
+            <Pair key="pair" t={t} predicted={predicted} correct={correct} />,
             <Link
               key="all"
               href={listAddress({
@@ -46,8 +48,12 @@ export function Misclassifications({
               })}
               prefetch={false}
             >
-              {count(tickets)}
-              <span className="sr-only"> tickets from any time</span>
+              {inline(
+                t.pieces("mistakes.tickets", {
+                  tickets,
+                  more: (text) => <span className="sr-only">{text}</span>,
+                }),
+              )}
             </Link>,
             <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
           ])}
@@ -59,13 +65,19 @@ export function Misclassifications({
   );
 }
 
-function Pair({ predicted, correct }: { readonly predicted: string; readonly correct: string }) {
+interface PairProps {
+  readonly predicted: string;
+  readonly correct: string;
+  readonly t: PageTranslator;
+}
+
+function Pair({ predicted, correct, t }: PairProps) {
   return (
     <>
       {predicted}
       <span className="block">
         <span aria-hidden="true">→ </span>
-        <span className="sr-only">instead of </span>
+        <span className="sr-only">{t("mistakes.insteadOf")}</span>
         {correct}
       </span>
     </>

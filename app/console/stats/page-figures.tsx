@@ -1,6 +1,8 @@
 import type { SearchStatistics } from "knowledge-sdk/host";
 import type { PageVoteCounts, PageVoteStatistics } from "knowledge-sdk/wiki";
+import { inline } from "knowledge-sdk/wiki-ui";
 import type { ReactNode } from "react";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
@@ -12,44 +14,50 @@ interface PageFiguresProps {
   /** Null where searches are not counted. */
   readonly statistics: SearchStatistics | null;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
 /** Pages that fail their readers, by what readers say and by what they do not open. */
-export function PageFigures({ votes, statistics, asked }: PageFiguresProps) {
+export function PageFigures({ votes, statistics, asked, t }: PageFiguresProps) {
   const { yes, no, pages } = votes;
   return (
     <section aria-labelledby="pages" className="mt-10">
       <h2 id="pages" className="text-xl font-semibold leading-snug">
-        Pages
+        {t("votes.title")}
       </h2>
       <p className="mt-1 text-sm text-muted">
         {yes + no === 0
-          ? "No reader has said in these days whether a page was helpful. Every page asks the question."
-          : `Votes: ${count(yes + no)}, of which ${percent(yes / (yes + no), 0)} said yes. Each browser has one vote per page, which counts for a year.`}
+          ? t("votes.none")
+          : t("votes.counted", {
+              votes: yes + no,
+              share: percent(yes / (yes + no), 0, t.language),
+            })}
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">
         {pages.length === 0 ? null : (
           <FigureCard
             id="page-votes"
-            title="Least helpful pages"
-            note="Look at what was searched without results before you rewrite one."
+            title={t("votes.least")}
+            note={t("votes.leastNote")}
+            t={t}
             csv={tableAddress(asked, "page-votes")}
           >
             <DataTable
-              caption="Least helpful pages"
-              columns={["Page", "No", "Yes", "Helpful"]}
+              t={t}
+              caption={t("votes.least")}
+              columns={[t("column.page"), t("column.no"), t("column.yes"), t("column.helpful")]}
               rows={pages.map((page) => [
-                <JudgedPage key="page" page={page} isEmbedded={asked.isEmbedded} />,
-                count(page.no),
-                count(page.yes),
-                percent(page.yes / (page.yes + page.no), 0),
+                <JudgedPage key="page" t={t} page={page} isEmbedded={asked.isEmbedded} />,
+                count(page.no, t.language),
+                count(page.yes, t.language),
+                percent(page.yes / (page.yes + page.no), 0, t.language),
               ])}
               numeric={[1, 2, 3]}
             />
           </FigureCard>
         )}
         {statistics === null || statistics.searches === 0 ? null : (
-          <NotOpened statistics={statistics} asked={asked} />
+          <NotOpened t={t} statistics={statistics} asked={asked} />
         )}
       </div>
     </section>
@@ -59,21 +67,24 @@ export function PageFigures({ votes, statistics, asked }: PageFiguresProps) {
 interface NotOpenedProps {
   readonly statistics: SearchStatistics;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
-function NotOpened({ statistics: { topNotOpened }, asked }: NotOpenedProps): ReactNode {
+function NotOpened({ statistics: { topNotOpened }, asked, t }: NotOpenedProps): ReactNode {
   return (
     <FigureCard
       id="unopened-searches"
-      title="Found and not opened"
-      note="Nobody opened a hit: titles and passages do not promise an answer, or the passage already gave it. Searches of programs count too."
+      title={t("searches.unopened")}
+      note={t("searches.unopenedNote")}
+      t={t}
       csv={tableAddress(asked, "searches-not-opened")}
     >
       {topNotOpened.length === 0 ? (
-        <NothingYet>Of every stored text with results, a hit was opened.</NothingYet>
+        <NothingYet>{t("searches.allOpened")}</NothingYet>
       ) : (
         <Queries
-          caption="Found and not opened"
+          t={t}
+          caption={t("searches.unopened")}
           queries={topNotOpened}
           isEmbedded={asked.isEmbedded}
         />
@@ -85,10 +96,11 @@ function NotOpened({ statistics: { topNotOpened }, asked }: NotOpenedProps): Rea
 interface JudgedPageProps {
   readonly page: PageVoteCounts;
   readonly isEmbedded: boolean;
+  readonly t: PageTranslator;
 }
 
 /** A page with what its readers have said. */
-function JudgedPage({ page: { address, comments = [] }, isEmbedded }: JudgedPageProps) {
+function JudgedPage({ page: { address, comments = [] }, isEmbedded, t }: JudgedPageProps) {
   return (
     <>
       <a href={address} target={isEmbedded ? "_blank" : undefined} rel="noreferrer">
@@ -98,10 +110,14 @@ function JudgedPage({ page: { address, comments = [] }, isEmbedded }: JudgedPage
         <ul className="mt-1 space-y-1 whitespace-normal text-sm">
           {comments.map(({ text, day, isHelpful }, index) => (
             <li key={`${index} ${day}`} className="[overflow-wrap:anywhere]" dir="auto">
-              “{text}”{" "}
-              <span className="text-muted">
-                {isHelpful ? "Yes" : "No"}, {day}
-              </span>
+              {inline(
+                t.pieces("votes.comment", {
+                  text,
+                  vote: t(isHelpful ? "column.yes" : "column.no"),
+                  day,
+                  said: (said) => <span className="text-muted">{said}</span>,
+                }),
+              )}
             </li>
           ))}
         </ul>

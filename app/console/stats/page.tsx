@@ -1,12 +1,14 @@
 import { isKnowledgeError } from "knowledge-sdk";
 import type { ClassificationReport } from "knowledge-sdk/host";
 import { errorCodes } from "knowledge-sdk/schemas";
+import { inline } from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import type { AddressParameters } from "../../_search/asked.ts";
 import { periodText } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
@@ -23,7 +25,10 @@ import { SearchFigures } from "./search-figures.tsx";
 import { AccuracyFigure, VolumeFigure } from "./series-figures.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Stats" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("nav.stats") };
+}
 
 interface PageProps {
   readonly searchParams: Promise<AddressParameters>;
@@ -31,18 +36,19 @@ interface PageProps {
 
 /** How well tickets are placed, and what people search for. */
 export default async function StatsPage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
   const asked = readAskedReport(await searchParams);
   const service = await openConsole();
   const answer = await answerReport(service, asked);
   if ("status" in answer) setPageStatus(answer.status);
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold leading-tight">How well tickets are placed</h1>
-      <ReportForm asked={asked} collections={service.classifier.collections()} />
+      <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("stats.heading")}</h1>
+      <ReportForm t={t} asked={asked} collections={service.classifier.collections()} />
       {"status" in answer ? (
-        <ProblemNotice title="No report for this" detail={answer.detail} />
+        <ProblemNotice title={t("stats.refused")} detail={answer.detail} english="detail" />
       ) : (
-        <Report report={answer} asked={asked} service={service} />
+        <Report report={answer} asked={asked} service={service} t={t} />
       )}
     </>
   );
@@ -52,9 +58,10 @@ interface ReportProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
   readonly service: Service;
+  readonly t: PageTranslator;
 }
 
-async function Report({ report, asked, service: { analytics, votes } }: ReportProps) {
+async function Report({ report, asked, service: { analytics, votes }, t }: ReportProps) {
   const { days, to, placed, overall, nowhere, collection } = report;
   const statistics = await analytics?.statistics({ days, to, limit: 20 });
   const said = await votes.statistics({ days, to, limit: 20 });
@@ -62,44 +69,55 @@ async function Report({ report, asked, service: { analytics, votes } }: ReportPr
   return (
     <>
       <p className="mt-4 text-sm text-muted">
-        {periodText(report)}, in UTC{collection === null ? "" : `; ${collection}`}
+        {t("stats.span", { period: periodText(report, t) })}
+        {collection === null ? "" : `; ${collection}`}
       </p>
-      {isEmpty ? <NoTickets asked={asked} /> : <Figures report={report} asked={asked} />}
-      <SearchFigures statistics={statistics ?? null} asked={asked} />
-      <PageFigures votes={said} statistics={statistics ?? null} asked={asked} />
+      {isEmpty ? (
+        <NoTickets asked={asked} t={t} />
+      ) : (
+        <Figures t={t} report={report} asked={asked} />
+      )}
+      <SearchFigures t={t} statistics={statistics ?? null} asked={asked} />
+      <PageFigures t={t} votes={said} statistics={statistics ?? null} asked={asked} />
     </>
   );
 }
 
-function Figures({ report, asked }: Omit<ReportProps, "service">) {
+function Figures({ report, asked, t }: Omit<ReportProps, "service">) {
   return (
     <>
-      <KeyFigures report={report} />
+      <KeyFigures t={t} report={report} />
       <div className="mt-5 grid gap-5 xl:grid-cols-2">
-        <AccuracyFigure report={report} asked={asked} />
-        <VolumeFigure report={report} asked={asked} />
-        <LevelsFigure report={report} asked={asked} />
-        <CalibrationFigure report={report} asked={asked} />
-        <ConfusionFigure report={report} asked={asked} />
-        <Misclassifications report={report} asked={asked} />
+        <AccuracyFigure report={report} asked={asked} t={t} />
+        <VolumeFigure report={report} asked={asked} t={t} />
+        <LevelsFigure report={report} asked={asked} t={t} />
+        <CalibrationFigure report={report} asked={asked} t={t} />
+        <ConfusionFigure report={report} asked={asked} t={t} />
+        <Misclassifications report={report} asked={asked} t={t} />
         {report.documents === undefined || report.documents.tickets === 0 ? null : (
-          <DocumentFigures documents={report.documents} asked={asked} />
+          <DocumentFigures t={t} documents={report.documents} asked={asked} />
         )}
-        {report.fields === undefined ? null : <FieldFigures fields={report.fields} asked={asked} />}
+        {report.fields === undefined ? null : (
+          <FieldFigures t={t} fields={report.fields} asked={asked} />
+        )}
       </div>
     </>
   );
 }
 
-function NoTickets({ asked: { isEmbedded } }: { readonly asked: AskedReport }) {
+function NoTickets({ asked: { isEmbedded }, t }: Pick<ReportProps, "asked" | "t">) {
   return (
     <div className="mt-4">
       <NothingYet>
-        No ticket came in these days. Choose more days, place one in{" "}
-        <Link href={isEmbedded ? "/console?embed=1" : "/console"} prefetch={false}>
-          the console
-        </Link>
-        , or send one to POST /api/classify-ticket.
+        {inline(
+          t.pieces("stats.nothing", {
+            link: (text) => (
+              <Link href={isEmbedded ? "/console?embed=1" : "/console"} prefetch={false}>
+                {text}
+              </Link>
+            ),
+          }),
+        )}
       </NothingYet>
     </div>
   );

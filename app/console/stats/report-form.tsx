@@ -1,8 +1,10 @@
+import type { PageTranslator } from "../../_messages/translate.ts";
 import type { AskedReport } from "./asked-report.ts";
 
 interface ReportFormProps {
   readonly asked: AskedReport;
   readonly collections: readonly string[];
+  readonly t: PageTranslator;
 }
 
 const usualDays = [7, 30, 90, 365];
@@ -10,7 +12,7 @@ const control =
   "mt-1 block h-11 w-full rounded-md border border-control bg-bg px-3 text-base text-text";
 
 /** Another range or collection; a plain GET form, so that every report has an address. */
-export function ReportForm({ asked, collections }: ReportFormProps) {
+export function ReportForm({ asked, collections, t }: ReportFormProps) {
   const days = asked.days === "" ? "30" : asked.days;
   const listed = collections.includes(asked.collection) || asked.collection === "";
   return (
@@ -20,22 +22,24 @@ export function ReportForm({ asked, collections }: ReportFormProps) {
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,11rem))_auto]"
     >
       <label className="text-sm text-muted">
-        Days
+        {t("report.days")}{" "}
         <select name="days" defaultValue={days} className={control}>
           {usualDays.map((value) => (
             <option key={value} value={value}>
-              {value === 365 ? "A year" : `${value} days`}
+              {value === 365 ? t("report.year") : t("report.someDays", { days: value })}
             </option>
           ))}
           {usualDays.includes(Number(days)) ? null : (
-            <option value={days}>{days === "1" ? "1 day" : `${days} days`}</option>
+            <option value={days}>
+              {days === "1" ? t("report.oneDay") : t("report.someDays", { days })}
+            </option>
           )}
         </select>
       </label>
       <label className="text-sm text-muted">
-        Collection
+        {t("report.collection")}{" "}
         <select name="collection" defaultValue={asked.collection} className={control}>
-          <option value="">All</option>
+          <option value="">{t("report.all")}</option>
           {collections.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -43,11 +47,11 @@ export function ReportForm({ asked, collections }: ReportFormProps) {
         </select>
       </label>
       <label className="text-sm text-muted">
-        First day
+        {t("report.first")}{" "}
         <input type="date" name="from" defaultValue={asked.from} className={control} />
       </label>
       <label className="text-sm text-muted">
-        Last day
+        {t("report.last")}{" "}
         <input type="date" name="to" defaultValue={asked.to} className={control} />
       </label>
       {asked.isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
@@ -55,7 +59,7 @@ export function ReportForm({ asked, collections }: ReportFormProps) {
         type="submit"
         className="col-span-2 h-11 rounded-md border border-link bg-link px-4 font-semibold text-bg sm:col-span-1 sm:justify-self-start"
       >
-        Show
+        {t("filter.show")}
       </button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { QueryStatistics, SearchStatistics } from "knowledge-sdk/host";
 import Link from "next/link";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
@@ -9,24 +10,22 @@ interface SearchFiguresProps {
   /** Null where searches are not counted. */
   readonly statistics: SearchStatistics | null;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
 /** What people search for, and what they do not find. */
-export function SearchFigures({ statistics, asked }: SearchFiguresProps) {
+export function SearchFigures({ statistics, asked, t }: SearchFiguresProps) {
   return (
     <section aria-labelledby="searches" className="mt-10">
       <h2 id="searches" className="text-xl font-semibold leading-snug">
-        Searches
+        {t("searches.title")}
       </h2>
       {statistics === null ? (
         <div className="mt-3">
-          <NothingYet>
-            Searches are not counted here, because QUERY_ANALYTICS is off. Set it to on and start
-            the service again.
-          </NothingYet>
+          <NothingYet>{t("searches.off")} </NothingYet>
         </div>
       ) : (
-        <Counted statistics={statistics} asked={asked} />
+        <Counted t={t} statistics={statistics} asked={asked} />
       )}
     </section>
   );
@@ -35,54 +34,66 @@ export function SearchFigures({ statistics, asked }: SearchFiguresProps) {
 function Counted({
   statistics,
   asked,
+  t,
 }: {
   readonly statistics: SearchStatistics;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }) {
   const { searches, texts, withoutResults, clicks, meanClickedRank, top } = statistics;
   const without = statistics.topWithoutResults;
   if (searches === 0) {
     return (
       <div className="mt-3">
-        <NothingYet>
-          No searches were counted in these days. Counts are removed after 90 days. Choose other
-          days.
-        </NothingYet>
+        <NothingYet>{t("searches.none")} </NothingYet>
       </div>
     );
   }
+  const counted = {
+    searches,
+    texts,
+    without: percent(withoutResults / searches, 1, t.language),
+    opened: clicks,
+  };
   return (
     <>
       <p className="mt-1 text-sm text-muted">
-        {count(searches)} searches of {count(texts)} texts, {percent(withoutResults / searches)}{" "}
-        without a result; {count(clicks)} hits were opened
-        {meanClickedRank === null ? "" : `, at rank ${meanClickedRank.toFixed(1)} on average`}.
-        Searches are counted over all collections, for 90 days.
+        {meanClickedRank === null
+          ? t("searches.counted", counted)
+          : t("searches.countedAtRank", { ...counted, rank: rankText(meanClickedRank, t) })}
       </p>
       <div className="mt-4 grid gap-5 xl:grid-cols-2">
         <FigureCard
           id="top-searches"
-          title="Searched most"
-          note="Many searches with few opened hits, or with hits opened far down: the best page does not come first."
+          title={t("searches.most")}
+          note={t("searches.mostNote")}
+          t={t}
           csv={tableAddress(asked, "searches")}
         >
           {top.length === 0 ? (
-            <NothingYet>No text of these searches is stored.</NothingYet>
+            <NothingYet>{t("searches.noText")}</NothingYet>
           ) : (
-            <Queries caption="Searched most" queries={top} isEmbedded={asked.isEmbedded} />
+            <Queries
+              t={t}
+              caption={t("searches.most")}
+              queries={top}
+              isEmbedded={asked.isEmbedded}
+            />
           )}
         </FigureCard>
         <FigureCard
           id="vain-searches"
-          title="Searched without results"
-          note="Write the missing page, or add the words to an existing one."
+          title={t("searches.vain")}
+          note={t("searches.vainNote")}
+          t={t}
           csv={tableAddress(asked, "searches-without-results")}
         >
           {without.length === 0 ? (
-            <NothingYet>Every stored text had a result.</NothingYet>
+            <NothingYet>{t("searches.allFound")}</NothingYet>
           ) : (
             <Queries
-              caption="Searched without results"
+              t={t}
+              caption={t("searches.vain")}
               queries={without}
               isEmbedded={asked.isEmbedded}
             />
@@ -97,14 +108,22 @@ interface QueriesProps {
   readonly caption: string;
   readonly queries: readonly QueryStatistics[];
   readonly isEmbedded: boolean;
+  readonly t: PageTranslator;
 }
 
 /** The search has no form for frames: there it opens in a new tab, and the console stays. */
-export function Queries({ caption, queries, isEmbedded }: QueriesProps) {
+export function Queries({ caption, queries, isEmbedded, t }: QueriesProps) {
   return (
     <DataTable
+      t={t}
       caption={caption}
-      columns={["Text", "Searches", "No result", "Opened", "Place"]}
+      columns={[
+        t("column.text"),
+        t("column.searches"),
+        t("column.noResult"),
+        t("column.opened"),
+        t("column.place"),
+      ]}
       rows={queries.map((row) => [
         <Link
           key="text"
@@ -114,12 +133,16 @@ export function Queries({ caption, queries, isEmbedded }: QueriesProps) {
         >
           {row.query}
         </Link>,
-        count(row.searches),
-        count(row.withoutResults),
-        count(row.clicks),
-        row.meanClickedRank === null ? "–" : row.meanClickedRank.toFixed(1),
+        count(row.searches, t.language),
+        count(row.withoutResults, t.language),
+        count(row.clicks, t.language),
+        row.meanClickedRank === null ? "–" : rankText(row.meanClickedRank, t),
       ])}
       numeric={[1, 2, 3, 4]}
     />
   );
+}
+
+function rankText(rank: number, { language }: PageTranslator): string {
+  return rank.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -1,4 +1,5 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, periodText, shareWithInterval } from "../_components/format.ts";
 import { drawAccuracy } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
@@ -11,42 +12,51 @@ import { judgedColumns, NothingJudged } from "./judged.tsx";
 interface FiguresProps {
   readonly report: ClassificationReport;
   readonly asked: AskedReport;
+  readonly t: PageTranslator;
 }
 
 /** Over what time a point of a series goes. */
-function perPeriod({ daysPerPeriod }: ClassificationReport): string {
-  return daysPerPeriod === 1 ? "day" : `${daysPerPeriod} days`;
+function perPeriod({ daysPerPeriod: days }: ClassificationReport, t: PageTranslator): string {
+  return days === 1 ? t("accuracy.perDay") : t("accuracy.perDays", { days });
 }
 
-export function AccuracyFigure({ report, asked }: FiguresProps) {
+export function AccuracyFigure({ report, asked, t }: FiguresProps) {
   const { accuracy, overall, daysPerPeriod } = report;
-  const title = "Accuracy over time";
+  const title = t("accuracy.title");
   return (
     <FigureCard
       id="accuracy"
       title={title}
-      note={`The share of judged tickets whose first prediction was right, per ${perPeriod(report)}, with its 95\u00a0% interval. People correct mistakes more often than they confirm right answers, so the true share is probably higher.`}
+      note={t("accuracy.note", { period: perPeriod(report, t) })}
+      t={t}
       csv={tableAddress(asked, "accuracy")}
       table={{
         caption: title,
-        columns: ["Days", ...judgedColumns],
+        columns: [t("report.days"), ...judgedColumns(t)],
         rows: accuracy.map((period) => [
-          periodText(period),
-          count(period.judged),
-          count(period.right),
-          percent(period.accuracy),
-          period.judged === 0 ? "–" : interval(period.interval),
+          periodText(period, t),
+          count(period.judged, t.language),
+          count(period.right, t.language),
+          percent(period.accuracy, 1, t.language),
+          period.judged === 0 ? "–" : interval(period.interval, t.language),
         ]),
         numeric: [1, 2, 3, 4],
       }}
     >
       {overall.judged === 0 ? (
-        <NothingJudged />
+        <NothingJudged t={t} />
       ) : (
         <Picture
+          t={t}
           id="accuracy-picture"
           title={title}
-          description={`From ${report.from} to ${report.to}, ${count(overall.right)} of ${count(overall.judged)} judged tickets were right: ${shareWithInterval(overall)}. The table below has each point.`}
+          description={t("accuracy.picture", {
+            from: report.from,
+            to: report.to,
+            right: overall.right,
+            judged: overall.judged,
+            share: shareWithInterval(overall, t.language),
+          })}
           draw={(canvas) => drawAccuracy(accuracy, daysPerPeriod, canvas)}
         />
       )}
@@ -54,34 +64,47 @@ export function AccuracyFigure({ report, asked }: FiguresProps) {
   );
 }
 
-export function VolumeFigure({ report, asked }: FiguresProps) {
+export function VolumeFigure({ report, asked, t }: FiguresProps) {
   const { volume, placed, daysPerPeriod } = report;
-  const title = "Tickets over time";
+  const title = t("volume.title");
   return (
     <FigureCard
       id="volume"
       title={title}
-      note={`How many new tickets came per ${perPeriod(report)}, by confidence.`}
+      note={t("volume.note", { period: perPeriod(report, t) })}
+      t={t}
       csv={tableAddress(asked, "volume")}
       table={{
         caption: title,
-        columns: ["Days", "Tickets", "High", "Medium", "Low"],
+        columns: [
+          t("report.days"),
+          t("nav.tickets"),
+          ...levelNames.map((name) => t(`levelShort.${name}`)),
+        ],
         rows: volume.map((period) => [
-          periodText(period),
-          ...[period.total, period.high, period.medium, period.low].map((value) => count(value)),
+          periodText(period, t),
+          ...[period.total, period.high, period.medium, period.low].map((value) =>
+            count(value, t.language),
+          ),
         ]),
         numeric: [1, 2, 3, 4],
       }}
     >
       {placed === 0 ? (
-        <NothingYet>No ticket came in these days. Choose more days.</NothingYet>
+        <NothingYet>{t("stats.noTicket")}</NothingYet>
       ) : (
         <>
-          <Legend entries={levelNames.map((name) => ({ colour: `var(--figure-${name})`, name }))} />
+          <Legend
+            entries={levelNames.map((name) => ({
+              colour: `var(--figure-${name})`,
+              name: t(`levelInside.${name}`),
+            }))}
+          />
           <Picture
+            t={t}
             id="volume-picture"
             title={title}
-            description={`${count(placed)} tickets from ${report.from} to ${report.to}, as stacked bars. The table below has each bar.`}
+            description={t("volume.picture", { placed, from: report.from, to: report.to })}
             draw={(canvas) => drawVolume(volume, daysPerPeriod, canvas)}
           />
         </>

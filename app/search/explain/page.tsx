@@ -5,13 +5,17 @@ import { setPageStatus } from "../../../server/page-status.ts";
 import { openPage } from "../../_access/open-page.ts";
 import { PageMain } from "../../_components/page-main.tsx";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
 import { type AddressParameters, givenParameters } from "../../_search/asked.ts";
 import { compare, type PageComparison } from "../../_search/compare.ts";
 import { ComparisonForm } from "../../_search/comparison-form.tsx";
 import { ComparisonTables } from "../../_search/comparison-tables.tsx";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Why one page ranks above another" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTranslator())("explain.title") };
+}
 
 interface PageProps {
   readonly searchParams: Promise<AddressParameters>;
@@ -19,6 +23,7 @@ interface PageProps {
 
 /** Two documents side by side: what each scores for one query, and what makes the difference. */
 export default async function ExplainPage({ searchParams }: PageProps) {
+  const t = await pageTranslator();
   const parameters = givenParameters(await searchParams);
   const asked = readAsked(parameters);
   const [a = "", b = ""] = ["a", "b"].map((name) => parameters.get(name)?.trim());
@@ -27,23 +32,22 @@ export default async function ExplainPage({ searchParams }: PageProps) {
   if (isRefused) setPageStatus(comparison.status);
   return (
     <PageMain>
-      <h1 className="mb-2 text-3xl font-semibold leading-tight">
-        Why one page ranks above another
-      </h1>
+      <h1 className="mb-2 text-3xl font-semibold leading-tight">{t("explain.title")} </h1>
       <p className="mb-6 [overflow-wrap:anywhere]">
         <Link href={searchAddress(asked)} prefetch={false}>
-          {asked.query === "" ? "Search the documentation" : `All results for “${shown(asked)}”`}
+          {asked.query === "" ? t("explain.search") : t("explain.all", { query: shown(asked) })}
         </Link>
       </p>
       <ComparisonForm
+        t={t}
         asked={asked}
         hits={isRefused ? [] : comparison.hits}
         pages={isRefused ? [] : comparison.pages}
       />
       {isRefused ? (
-        <ProblemNotice title={comparison.title} detail={comparison.detail} />
+        <ProblemNotice title={comparison.title} detail={comparison.detail} english="all" />
       ) : (
-        <Compared comparison={comparison} query={asked.query} />
+        <Compared comparison={comparison} query={asked.query} t={t} />
       )}
     </PageMain>
   );
@@ -52,15 +56,15 @@ export default async function ExplainPage({ searchParams }: PageProps) {
 interface ComparedProps {
   readonly comparison: PageComparison;
   readonly query: string;
+  readonly t: PageTranslator;
 }
 
-function Compared({ comparison: { pages }, query }: ComparedProps) {
-  if (pages.length === 0)
-    return <Note>No page has “{query}”, so there is nothing to compare.</Note>;
+function Compared({ comparison: { pages }, query, t }: ComparedProps) {
+  if (pages.length === 0) return <Note>{t("explain.none", { query })}</Note>;
   return (
     <>
-      {pages.length === 1 ? <Note>“{query}” finds one page only.</Note> : null}
-      <ComparisonTables pages={pages} />
+      {pages.length === 1 ? <Note>{t("explain.one", { query })}</Note> : null}
+      <ComparisonTables pages={pages} t={t} />
     </>
   );
 }
