@@ -306,7 +306,7 @@ describe("what the package weighs", () => {
       "knowledge-sdk/realtime": ["socket.io-client"],
       "knowledge-sdk/standalone": common,
       "knowledge-sdk/testing": common,
-      "knowledge-sdk/wiki-ui": ["react/jsx-runtime"],
+      "knowledge-sdk/wiki-ui": ["react", "react/jsx-runtime"],
     });
   });
 });

@@ -25,10 +25,10 @@ import { pageFilePath } from "../../lib/indexer/sources/http/page-file-path.ts";
 import { createRobots } from "../../lib/indexer/sources/http/robots.ts";
 import { namesIdentifier } from "../../lib/search/hybrid/names-identifier.ts";
 import { parseQuery } from "../../lib/search/query/parse-query.ts";
+import { readNavigation } from "../../lib/wiki/catalogue/navigation/read-navigation.ts";
 import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
 import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
-
 import { mdxAnchors } from "../../lib/wiki/render/explicit-anchors.ts";
 import { lineForms } from "../../lib/wiki/render/lines/line-forms.ts";
 import { renderPage } from "../../lib/wiki/render/render-page.ts";
@@ -78,6 +78,10 @@ const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   unreadPageFacts: (text) => unreadPageFacts(text, "a.md"),
   // Without a link the reader has nothing to do.
   wikiLinks: (text) => readWikiLinks(`[[a]] ${text}`),
+  // Settings of documentation sites, of which navigation is read without running anything.
+  sidebars: (text) => readNavigation("sidebars.js", `module.exports = {\n  docs: [${text}`),
+  siteSettings: (text) => readNavigation("config.ts", text),
+  siteList: (text) => readNavigation("mkdocs.yml", `nav:\n  - a: ${text}`),
   fences: withoutFencedCode,
   codeSpans: withoutCodeSpans,
   boxes: lineForms,

@@ -14,7 +14,8 @@ export type Literal =
 const depthMax = 30;
 const word = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const number = /-?\d+(?:\.\d+)?/y;
-const space = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
+/** A comment that does not end takes the rest: looking for its end at each star took the square. */
+const space = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y;
 
 /** The literal that begins at `start`; null for anything else. */
 export function readLiteral(text: string, start: number): Literal {
@@ -87,12 +88,14 @@ class LiteralReader {
     return written.replace(/\\(.)/gs, "$1");
   }
 
-  /** Whether the list or object ends here, or the text does. */
+  /**
+   * Whether the list or object ends here, or the text does. A bracket of another kind ends it too,
+   * and stays for those around: nothing else would ever get over it.
+   */
   private ends(close: string): boolean {
-    if (this.at >= this.text.length) return true;
-    if (this.text.charAt(this.at) !== close) return false;
-    this.at += 1;
-    return true;
+    const character = this.text.charAt(this.at);
+    if (character === close) this.at += 1;
+    return character === "" || /[\]})]/.test(character);
   }
 
   /** Over what is no literal, to the comma or bracket behind it. */
