@@ -1,12 +1,17 @@
 import { siteAreas } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
-import { SiteFooter, SiteHeader, siteTranslator } from "knowledge-sdk/wiki-ui";
+import {
+  readTheme,
+  SiteFooter,
+  SiteHeader,
+  siteTranslator,
+  themeCookie,
+} from "knowledge-sdk/wiki-ui";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { getService } from "../server/service.ts";
 import { hasSession } from "./_access/open-page.ts";
-import { readTheme, themeCookie } from "./_access/theme.ts";
 import { FrameHeight } from "./_components/frame-height.tsx";
 import { AreaLinks } from "./_header/area-links.tsx";
 import { SearchPalette } from "./_header/search-palette.tsx";

@@ -1,4 +1,4 @@
-import { readTheme, themeCookie } from "../app/_access/theme.ts";
+import { readTheme, themeCookie } from "../lib/contract/theme.ts";
 
 /** The reader's choice of our pages, otherwise that of the system; Swagger UI has a class for dark. */
 export function followColourScheme(): void {

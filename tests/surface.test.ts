@@ -453,6 +453,9 @@ SiteFooter: function
 SiteHeader: function
 SiteHeaderProps: interface
 SiteTranslator: type
+Theme: type
+ThemeForm: function
+ThemeFormProps: interface
 Translated: type
 Translator: interface
 Vote: type
@@ -463,11 +466,15 @@ hitAddress: function
 inline: function
 readAsked: function
 readOffset: function
+readTheme: function
 resultsAddress: function
 resultsPerPage: const
 searchAddress: function
 searchParameters: function
 siteTranslator: function
+themeCookie: const
+themeCookieText: function
+themes: const
 voteTexts: function
 votedOf: function
 `,

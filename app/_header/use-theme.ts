@@ -1,7 +1,7 @@
 "use client";
 
+import { readTheme, type Theme, themeCookieText } from "knowledge-sdk/wiki-ui";
 import { useSyncExternalStore } from "react";
-import { readTheme, type Theme, themeCookie } from "../_access/theme.ts";
 
 /** What was chosen on this page; null before that. */
 let chosen: Theme | null = null;
@@ -22,7 +22,7 @@ export function useTheme(given: Theme): Theme {
 /** Kept in a cookie, so that the server sends the next page in its colours and nothing flashes. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
-  document.cookie = `${themeCookie}=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = themeCookieText(theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

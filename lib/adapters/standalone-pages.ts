@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { safeNext } from "../auth/index.ts";
+import { readCookie, safeNext } from "../auth/index.ts";
 import { importUnseen, packageFile, requireDrawnWiki } from "../base/index.ts";
-import type { SearchStore } from "../contract/index.ts";
+import { readTheme, type SearchStore, themeCookie } from "../contract/index.ts";
 import { type Content, createEndpoint, type HttpHandler, type HttpRequest } from "../http/index.ts";
 import { chooseLanguage } from "../messages/index.ts";
 import type { Site } from "../site/index.ts";
@@ -40,7 +40,7 @@ const headers = {
     "default-src 'none'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
   // Not no-referrer: with that, browsers send forms with "Origin: null".
   "Referrer-Policy": "same-origin",
-  Vary: "Accept, Accept-Language",
+  Vary: "Accept, Accept-Language, Cookie",
 };
 
 /** Rejects with `configuration_invalid` where packages are missing that read or draw pages. */
@@ -96,11 +96,12 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
   };
 }
 
-/** In the language of its reader. */
+/** In the language and the colours of its reader. */
 function frameFor(site: Site, request: HttpRequest): HtmlFrame {
   const look = site.look();
   const accepted = request.header("accept-language");
-  return { look, language: chooseLanguage({ configured: look.language, accepted }) };
+  const language = chooseLanguage({ configured: look.language, accepted });
+  return { look, language, theme: readTheme(readCookie(request, { name: themeCookie })) };
 }
 
 function styleOf(site: Site): HttpHandler {

@@ -34,6 +34,7 @@ import {
 import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler } from "./health-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
+import { createColoursHandler } from "./site/colours-handler.ts";
 import { readersAreas } from "./site/site-areas.ts";
 import { createSiteHandler } from "./site/site-handler.ts";
 import { createVoteHandler, type VoteSettings } from "./wiki/vote-handler.ts";
@@ -93,6 +94,8 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
   readonly consoleTable: HttpHandler;
   /** Logo and icon. Not found where the host has no look of its own. */
   readonly sitePicture: HttpHandler;
+  /** Keeps the colours that a reader has chosen. Not found if there are no pages. */
+  readonly colours: HttpHandler;
   readonly mcp: HttpHandler;
   /** For subscribers. */
   readonly mcpPublic: HttpHandler;
@@ -121,6 +124,7 @@ export function createApi(options: ApiOptions): Api {
       wiki === undefined || votes === undefined
         ? notFound
         : createVoteHandler({ ...open, wiki, votes, settings: voteSettings }),
+    colours: options.hasPages === true ? createColoursHandler(open) : notFound,
     sitePicture:
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),

@@ -26,7 +26,10 @@ export const cookies = {
 } as const satisfies Readonly<Record<string, Cookie>>;
 
 /** The first cookie with this name; null if there is none or it is empty. */
-export function readCookie(request: Pick<HttpRequest, "header">, { name }: Cookie): string | null {
+export function readCookie(
+  request: Pick<HttpRequest, "header">,
+  { name }: Pick<Cookie, "name">,
+): string | null {
   const header = request.header("cookie");
   const prefix = `${name}=`;
   if (header === null || !header.includes(prefix)) return null;

@@ -139,6 +139,15 @@ export {
   SiteSettings,
 } from "./site.ts";
 export {
+  readTheme,
+  type Theme,
+  themeAfter,
+  themeCookie,
+  themeCookieText,
+  themePictures,
+  themes,
+} from "./theme.ts";
+export {
   AdjudicatorConfig,
   LanguageModelProvider,
   type ResolvedAdjudicatorConfig,

@@ -30,6 +30,7 @@ import {
   TicketsResponse,
   TokenRequest,
   TokenResponse,
+  themes,
   UndoFeedbackRequest,
   UndoFeedbackResponse,
   VoteRequest,
@@ -60,6 +61,7 @@ const SignInForm = z.object({
   apiKey: z.string(),
   next: z.string().optional().describe("Path of the page to go to"),
 });
+const ColoursForm = z.object({ theme: z.enum(themes) });
 const SessionResponse = z.union([BearerResponse, SignInResponse]);
 
 const answered = {
@@ -96,6 +98,7 @@ const answered = {
 const sent = {
   BulkFeedbackRequest,
   ClassifyRequest,
+  ColoursForm,
   DocumentFeedbackRequest,
   FeedbackRequest,
   JsonValue,

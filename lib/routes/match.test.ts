@@ -59,6 +59,7 @@ test("everybody may call these rows and no others", () => {
     "/api/auth/session",
     "/api/auth/sign-in",
     "/api/auth/sign-out",
+    "/api/colours",
     "/api/health",
     "/site/{file}",
     "/console/sign-in",

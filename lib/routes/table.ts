@@ -117,6 +117,13 @@ const table = {
     methods: { POST: "signOutForm" },
   },
 
+  // Public: the page to sign in has the switch too.
+  "/api/colours": {
+    area: "public",
+    handler: "colours",
+    methods: { POST: "chooseColours" },
+  },
+
   "/api/plugins": {
     area: "plugins",
     handler: "plugins",

@@ -1,9 +1,12 @@
 /** `/api/docs`: the explorer as a page, its files, and with `?json` the OpenAPI document. */
+import { readCookie } from "../../auth/index.ts";
 import {
   type InterfaceLanguage,
   KnowledgeError,
+  readTheme,
   type SiteArea,
   type SiteLook,
+  themeCookie,
 } from "../../contract/index.ts";
 import {
   type Content,
@@ -68,12 +71,13 @@ export function createDocsHandlers({
         const accepted = request.header("accept-language");
         const language = chooseLanguage({ configured: site?.language ?? "auto", accepted });
         const areas = (await areasOf?.(request, language)) ?? [];
-        const body = explorerPage(built, { look: site, areas, language });
+        const theme = readTheme(readCookie(request, { name: themeCookie }));
+        const body = explorerPage(built, { look: site, areas, language, theme });
         return kept(request, body, {
           ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": explorerPolicy,
-          Vary: "Accept-Language",
+          Vary: "Accept-Language, Cookie",
         });
       },
     }),

@@ -2,14 +2,14 @@
  * The header of `lib/wiki/ui/site-header.tsx` as text: the explorer is served where React is not
  * installed. Both have the classes of `styles/frame.css`.
  */
-import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
-import { siteTranslator } from "../../messages/index.ts";
+import { type SiteLook, type Theme, themeAfter, themePictures } from "../../contract/index.ts";
+import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { escaped } from "./escaped.ts";
+import type { ExplorerSurroundings } from "./explorer-surroundings.ts";
 
 export function explorerHeader(
   look: SiteLook,
-  areas: readonly SiteArea[],
-  language: InterfaceLanguage,
+  { areas, language, theme }: Omit<ExplorerSurroundings, "look">,
 ): string {
   const t = siteTranslator(language);
   const { name, logo, headerLinks } = look;
@@ -29,9 +29,16 @@ export function explorerHeader(
 </nav>
 <div class="site-tools">
 <search><form action="/" method="get"><input type="search" name="q" required maxlength="1000" aria-label="${t("search.term")}" placeholder="${t("search.short")}" class="site-find-field"></form></search>
+${themeForm(theme, t)}
 <button type="button" class="site-icon site-menu-button" popovertarget="_site_menu" aria-label="${t("site.menu")}">${icon("M4 7h16M4 12h16M4 17h16")}</button>
 </div>
 </div></header>`;
+}
+
+/** As `lib/wiki/ui/theme-form.tsx` draws it. */
+function themeForm(theme: Theme, t: SiteTranslator): string {
+  const label = t("colours.label", { name: t(`colours.${theme}`) });
+  return `<form action="/api/colours" method="post" class="site-colours"><button type="submit" name="theme" value="${themeAfter(theme)}" class="site-icon" title="${label}" aria-label="${label}">${icon(themePictures[theme])}</button></form>`;
 }
 
 function item(title: string, address: string, isCurrent: boolean): string {

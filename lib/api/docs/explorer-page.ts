@@ -1,17 +1,9 @@
 /** The page of the explorer. Without JavaScript it is a list of the operations, to read. */
-import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
 import { escaped } from "./escaped.ts";
 import type { ExplorerFiles } from "./explorer-files.ts";
 import { explorerHeader } from "./explorer-header.ts";
-
-export interface ExplorerSurroundings {
-  /** Null for a service without pages. */
-  readonly look: SiteLook | null;
-  readonly areas: readonly SiteArea[];
-  /** Of the frame; the description of the API is English. */
-  readonly language: InterfaceLanguage;
-}
+import type { ExplorerSurroundings } from "./explorer-surroundings.ts";
 
 interface DocumentShape {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -35,7 +27,7 @@ export const explorerPolicy: string = [
 
 export function explorerPage(
   { document, byName }: ExplorerFiles,
-  { look, areas, language }: ExplorerSurroundings,
+  { look, areas, language, theme }: ExplorerSurroundings,
 ): string {
   const t = siteTranslator(language);
   // Written by our own build.
@@ -45,11 +37,11 @@ export function explorerPage(
     return `/api/docs/${name}?v=${encodeURIComponent(version)}`;
   };
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${theme === "system" ? "" : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === "system" ? "light dark" : theme}">
 <title>${t("explorer.title")} · ${escaped(look?.name ?? info.title)}</title>
 <link rel="icon" href="${escaped(look?.favicon ?? "data:,")}">
 <link rel="stylesheet" href="${address("explorer.css")}">
@@ -57,7 +49,7 @@ export function explorerPage(
 ${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
 </head>
 <body>
-${look === null ? "" : explorerHeader(look, areas, language)}
+${look === null ? "" : explorerHeader(look, { areas, language, theme })}
 <p class="explorer-links"><a href="/api/docs?json">${t("explorer.document")}</a></p>
 <div id="explorer" lang="en">
 <main>

@@ -1,6 +1,6 @@
 /** The pages of the wiki, and what is known of them. */
 import { cookies } from "../../auth/index.ts";
-import { WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
+import { themeCookie, WikiPageParameters, WikiPagesParameters } from "../../contract/index.ts";
 import { json, type Operations } from "../operation.ts";
 import {
   voteRequest,
@@ -50,6 +50,29 @@ export const wikiOperations = {
     description: "Broken links with likely targets, and pages without links to them.",
     answers: { "200": json("The report", "WikiLinksResponse", wikiLinksResponse) },
     problems,
+  },
+  chooseColours: {
+    tag: "Wiki",
+    summary: "Choose the colours of the pages",
+    description: `For browsers without JavaScript: keeps the choice in the cookie ${themeCookie}.`,
+    body: {
+      schema: "ColoursForm",
+      contentType: "application/x-www-form-urlencoded",
+      examples: { dark: { theme: "dark" } },
+    },
+    answers: {
+      "303": {
+        description: "Kept",
+        headers: { Location: "The page that sent the form", "Set-Cookie": themeCookie },
+      },
+    },
+    problems: [
+      "body_malformed",
+      "route_not_found",
+      "cross_origin_refused",
+      "body_too_large",
+      "content_type_unsupported",
+    ],
   },
   voteOnPage: {
     tag: "Wiki",

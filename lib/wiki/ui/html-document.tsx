@@ -1,8 +1,9 @@
 /** The whole document around a page, for servers without a framework; it has no script. */
 import type { ReactNode } from "react";
-import type { InterfaceLanguage, SiteArea, SiteLook } from "../../contract/index.ts";
+import type { InterfaceLanguage, SiteArea, SiteLook, Theme } from "../../contract/index.ts";
 import { type SiteTranslator, siteTranslator } from "../../messages/index.ts";
 import { AreaItems, SiteFooter, SiteHeader } from "./site-header.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 
 export interface HtmlDocumentProps {
   readonly title: string;
@@ -13,6 +14,7 @@ export interface HtmlDocumentProps {
   readonly isSearch?: boolean | undefined;
   /** Of the interface; the article of a page names its own. */
   readonly language: InterfaceLanguage;
+  readonly theme: Theme;
   /** What the page is about, and its address, for search engines and previews of links. */
   readonly about?: { readonly description: string; readonly address: string } | undefined;
   readonly children: ReactNode;
@@ -28,10 +30,10 @@ function areasOf(t: SiteTranslator): readonly SiteArea[] {
 }
 
 export function HtmlDocument(props: HtmlDocumentProps) {
-  const { title, look, path = "/", isSearch = false, language, about, children } = props;
+  const { title, look, path = "/", isSearch = false, language, theme, about, children } = props;
   const t = siteTranslator(language);
   return (
-    <html lang={language} dir="ltr">
+    <html lang={language} dir="ltr" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -54,7 +56,15 @@ export function HtmlDocument(props: HtmlDocumentProps) {
           look={look}
           language={language}
           areas={<AreaItems areas={areasOf(t)} path={path} />}
-          tools={isSearch ? null : <HeaderSearch t={t} />}
+          tools={
+            <>
+              {isSearch ? null : <HeaderSearch t={t} />}
+              <ThemeForm
+                theme={theme}
+                label={t("colours.label", { name: t(`colours.${theme}`) })}
+              />
+            </>
+          }
         />
         {children}
         <SiteFooter look={look} />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { SiteLook, WikiView } from "../../contract/index.ts";
-import { missingHtml, readingHtml } from "./html-pages.tsx";
+import { keyFormHtml, missingHtml, readingHtml } from "./html-pages.tsx";
 import { LinkReport } from "./link-report.tsx";
 
 const other = { path: "b", title: "B", address: "/wiki/b" };
@@ -44,7 +44,7 @@ const look: SiteLook = {
   homeText: null,
   questions: null,
 };
-const frame = { look, language: "en" } as const;
+const frame = { look, language: "en", theme: "system" } as const;
 const list: WikiView = { ...view, html: null, children: [other], sourceAddress: null };
 
 /** Links to pages of the wiki; the source of one is no page. */
@@ -90,12 +90,16 @@ test("what is not there, and the report of links, stay in the frame", () => {
 
 test("the document has the language of the interface, the article that of its page", () => {
   const hebrew: WikiView = { ...view, language: "he", direction: "rtl" };
-  const german = readingHtml(hebrew, { look, language: "de" }, { isEmbedded: false, voted: null });
+  const german = readingHtml(
+    hebrew,
+    { ...frame, language: "de" },
+    { isEmbedded: false, voted: null },
+  );
   expect(german).toMatch(/^<!doctype html><html lang="de" dir="ltr">/);
   expect(german).toContain('<article lang="he" dir="rtl">');
   expect(german).toContain("War diese Seite hilfreich?");
   expect(readingHtml(view, frame, { isEmbedded: false })).toContain('<html lang="en" dir="ltr">');
-  expect(missingHtml([], "x", { look, language: "de" }, false)).toContain(
+  expect(missingHtml([], "x", { ...frame, language: "de" }, false)).toContain(
     "Diese Seite gibt es nicht",
   );
 });
@@ -120,4 +124,19 @@ test("a page says what it is about, and no title ends the data that says where i
     ],
   });
   expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test.each(["light", "dark"] as const)(
+  "a page in %s colours has a switch without scripts",
+  (theme) => {
+    const html = keyFormHtml({ next: "/wiki", isRefused: false }, { ...frame, theme });
+    expect(html).toContain(`data-theme="${theme}"`);
+    const next = theme === "light" ? "dark" : "system";
+    expect(html).toMatch(new RegExp(`action="/api/colours".*value="${next}"[^>]*name="theme"`));
+  },
+);
+
+test("colours of the system are left to the style sheet", () => {
+  const html = keyFormHtml({ next: "/wiki", isRefused: false }, frame);
+  expect(html).not.toContain("data-theme");
 });

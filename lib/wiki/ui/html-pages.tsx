@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type {
   InterfaceLanguage,
   SiteLook,
+  Theme,
   WikiLinksResponse,
   WikiReference,
   WikiView,
@@ -30,6 +31,8 @@ export interface HtmlFrame {
   readonly look: SiteLook;
   /** Of the interface. */
   readonly language: InterfaceLanguage;
+  /** The reader's choice of colours. */
+  readonly theme: Theme;
 }
 
 const doctype = "<!doctype html>";

@@ -1,5 +1,12 @@
 /** The components of reading pages; pure functions of their props, for any host with React. */
 export {
+  readTheme,
+  type Theme,
+  themeCookie,
+  themeCookieText,
+  themes,
+} from "../../contract/index.ts";
+export {
   createTranslator,
   type Messages,
   type PluralForms,
@@ -42,3 +49,4 @@ export {
   SiteHeader,
   type SiteHeaderProps,
 } from "./site-header.tsx";
+export { ThemeForm, type ThemeFormProps } from "./theme-form.tsx";
