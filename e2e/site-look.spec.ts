@@ -101,6 +101,15 @@ test.describe("on a phone without scripts", () => {
       await page.getByRole("button", { name: "Close menu" }).click();
       await expect(menu(page)).toBeHidden();
     });
+
+    test(`${address} changes its colours, and stays`, async ({ page }) => {
+      await page.goto(url + address);
+      await page.locator(".site-colours button").click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+      await page.locator(".site-colours button").click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await expect(page).toHaveURL(url + address);
+    });
   }
 });
 

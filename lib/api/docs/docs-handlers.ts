@@ -77,6 +77,8 @@ export function createDocsHandlers({
           ETag: entityTag(body),
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": explorerPolicy,
+          // Its form for colours says where it was sent from, so that the answer leads back.
+          "Referrer-Policy": "same-origin",
           Vary: "Accept-Language, Cookie",
         });
       },
