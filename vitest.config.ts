@@ -25,8 +25,8 @@ export default defineConfig({
         // Against the build, as an embedder or operator has it: `knowledge-sdk` is the package.
         test: {
           name: "contract",
-          // Most of them wait for servers and threads of their own: two would leave a core idle.
-          maxWorkers: 3,
+          // Most of them wait for servers and threads of their own; a third slows the browser's tests.
+          maxWorkers: 2,
           include: ["tests/**/*.test.ts"],
           exclude: [...never, long],
           testTimeout: 120_000,

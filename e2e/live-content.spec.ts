@@ -40,10 +40,13 @@ test.afterAll(() => {
 test("an open page shows the new edition by itself, and keeps what the reader has done", async ({
   page: reader,
 }) => {
-  const connected = reader.waitForEvent("websocket");
+  // From before the page opens: its first frame may come before everything is shown.
+  const connected = new Promise<void>((resolve) => {
+    reader.on("websocket", (socket) => socket.on("framereceived", () => resolve()));
+  });
   await reader.goto(`http://localhost:${port}/docs/docs/page`);
   await expect(reader.getByText("The first edition.")).toBeVisible();
-  await (await connected).waitForEvent("framereceived");
+  await connected;
   await reader.evaluate(() => {
     document.body.dataset.kept = "yes";
   });

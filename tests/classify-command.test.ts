@@ -153,7 +153,8 @@ describe("eval", () => {
     expect(lasting(printed.stdout)).toContain(shownOutput(page, "Macro-F1"));
     expect(printed.stderr).toContain("treated as queues of tickets: weather");
     const path = file("eval.jsonl", tickets);
-    const figures = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
+    const inTwo = ["classify", "eval", path, "--cv", "2", "--json"];
+    const figures = JSON.parse((await knowledge(...inTwo)).stdout);
     expect(figures).toMatchObject({ method: "cross-validation", tickets: 24 });
     expect(figures.levels.high.promise.share).toBe(0.95);
     expect(figures.levels.high.interval.low).toBeLessThan(figures.levels.high.precision);
@@ -163,7 +164,7 @@ describe("eval", () => {
       0, 2, 5, 10, 19,
     ]);
     expect(figures.accuracy).toBeGreaterThan(0.9);
-    const again = JSON.parse((await knowledge("classify", "eval", path, "--json")).stdout);
+    const again = JSON.parse((await knowledge(...inTwo)).stdout);
     expect(again).toEqual(figures);
     expect((await knowledge("classify", "export")).stdout).not.toContain("mountain");
   });

@@ -29,7 +29,12 @@ export function readNavigation(name: string, text: string): Navigation {
 
 /** JSON is YAML; aliases that grow without bounds are refused by the parser. */
 function dataIn(text: string): unknown {
-  return parse(text, { logLevel: "error", maxAliasCount: 50, prettyErrors: false });
+  return parse(text, {
+    logLevel: "error",
+    maxAliasCount: 50,
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
