@@ -113,7 +113,13 @@ export {
   type TakeOver,
 } from "./http/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
-export type { ExplainedHit, ExplainOptions, PageAbout, TextRequest } from "./search/index.ts";
+export type {
+  ExplainedHit,
+  ExplainOptions,
+  PageAbout,
+  TextRequest,
+  TicketWord,
+} from "./search/index.ts";
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";
 export { type ReadingPath, readingPath } from "./wiki/index.ts";

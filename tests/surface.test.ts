@@ -329,6 +329,7 @@ SitePicture: interface
 StatisticsRequest: interface
 TakeOver: type
 TextRequest: interface
+TicketWord: interface
 WeighedTerm: interface
 apiRoutes: function
 chooseLanguage: function

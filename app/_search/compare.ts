@@ -23,13 +23,23 @@ export interface PageComparison {
 /** Hits to choose from. */
 const choicesMax = 20;
 
-/** `a` and `b` are document ids; "" means the best hit that is not the other one. */
-export async function compare(
-  service: Service,
-  asked: AskedSearch,
-  a: string,
-  b: string,
-): Promise<PageComparison | Refusal> {
+export interface ComparisonRequest {
+  readonly service: Service;
+  readonly asked: AskedSearch;
+  /** Document ids; "" means the best hit that is not the other one. */
+  readonly a: string;
+  readonly b: string;
+  /** Whether words of tickets may be named: to people of the console only. */
+  readonly seesTickets: boolean;
+}
+
+export async function compare({
+  service,
+  asked,
+  a,
+  b,
+  seesTickets,
+}: ComparisonRequest): Promise<PageComparison | Refusal> {
   const { query, collections, typo } = asked;
   if (query === "") return noQuery;
   if (query.length > limits.queryLengthMax) return tooLong(query);
@@ -50,7 +60,8 @@ export async function compare(
     const pages = explained.map((hit, index): ComparedPage => {
       // Every id has its document and its explanation, in the same order.
       const { title, path, collection } = documents[index] as DocumentResponse;
-      return { ...hit, title, path, collection };
+      const { ticketWords, ...shown } = hit;
+      return { ...shown, ...(seesTickets && { ticketWords }), title, path, collection };
     });
     return { hits: results, pages };
   });

@@ -51,7 +51,7 @@ interface PageCardProps {
 }
 
 function PageCard({ page, letter, t }: PageCardProps) {
-  const { title, path, id, rank, score, section } = page;
+  const { title, path, id, rank, score, section, ticketWords = [] } = page;
   return (
     <li className="rounded-md border border-line bg-surface px-4 py-3 [overflow-wrap:anywhere]">
       <h2 className="font-semibold">
@@ -66,6 +66,13 @@ function PageCard({ page, letter, t }: PageCardProps) {
           : t("explain.place", { score: score.toFixed(4), rank: String(rank) })}
       </p>
       <p className="text-sm text-muted">{section.length === 0 ? id : section.join(" › ")}</p>
+      {ticketWords.length === 0 ? null : (
+        <p className="text-sm">
+          {t("explain.tickets", {
+            words: ticketWords.map(({ word, tickets }) => `${word} (${tickets})`).join(", "),
+          })}
+        </p>
+      )}
     </li>
   );
 }

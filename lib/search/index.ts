@@ -1,7 +1,12 @@
 /** From a query to hits. */
 export { clamp, collectionNames } from "./call-options.ts";
 export { createSearchStore } from "./create-search-store.ts";
-export type { ExplainedHit, ExplainOptions, KnowledgeStore } from "./knowledge-store.ts";
+export type {
+  ExplainedHit,
+  ExplainOptions,
+  KnowledgeStore,
+  TicketWord,
+} from "./knowledge-store.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
 export { defaultFormatter } from "./result-formatter.ts";
 export { type ByteRange, boundedDistance } from "./spelling/edit-distance.ts";

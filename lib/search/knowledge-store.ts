@@ -26,6 +26,16 @@ export interface ExplainedHit extends Explanation {
   readonly rank: number | null;
   /** Pages that say the same word for word and are folded into this hit; absent without any. */
   readonly duplicates?: readonly { readonly id: string }[] | undefined;
+  /** What the part `tickets` comes from; absent when tickets add nothing. */
+  readonly ticketWords?: readonly TicketWord[] | undefined;
+}
+
+/** A word of the query that tickets have which the page answered. */
+export interface TicketWord {
+  /** Folded, as spelt in the query. */
+  readonly word: string;
+  /** How many of the tickets. */
+  readonly tickets: number;
 }
 
 /** The store of this library: everything a store may offer, and explanations. */

@@ -13,6 +13,7 @@ export const explain = {
   "explain.parts": "Parts of the score",
   "explain.place": "Score {score}, place {rank}",
   "explain.below": "Score {score}, below rank 100",
+  "explain.tickets": "Found by tickets with: {words}",
   "explain.same": "Both have the same score; their ids decide the order.",
   "explain.ahead": "{ahead} scores {more} more.",
   "explain.largest": "The largest difference is in “{part}”: {more} more for {gains}.",

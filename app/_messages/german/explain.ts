@@ -15,6 +15,7 @@ export const germanExplain: Translated<typeof explain> = {
   "explain.parts": "Teile der Bewertung",
   "explain.place": "Bewertung {score}, Platz {rank}",
   "explain.below": "Bewertung {score}, unter Rang 100",
+  "explain.tickets": "Gefunden durch Tickets mit: {words}",
   "explain.same": "Beide haben dieselbe Bewertung; ihre Ids entscheiden über die Reihenfolge.",
   "explain.ahead": "{ahead} hat {more} mehr.",
   "explain.largest": "Der größte Unterschied liegt bei „{part}“: {more} mehr für {gains}.",

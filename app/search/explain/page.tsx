@@ -2,7 +2,7 @@ import { type AskedSearch, readAsked, searchAddress } from "knowledge-sdk/wiki-u
 import type { Metadata } from "next";
 import Link from "next/link";
 import { setPageStatus } from "../../../server/page-status.ts";
-import { openPage } from "../../_access/open-page.ts";
+import { mayOpen, openPage } from "../../_access/open-page.ts";
 import { PageMain } from "../../_components/page-main.tsx";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { type PageTranslator, pageTranslator } from "../../_messages/translate.ts";
@@ -27,7 +27,9 @@ export default async function ExplainPage({ searchParams }: PageProps) {
   const parameters = givenParameters(await searchParams);
   const asked = readAsked(parameters);
   const [a = "", b = ""] = ["a", "b"].map((name) => parameters.get(name)?.trim());
-  const comparison = await compare(await openPage("/search/explain"), asked, a, b);
+  const service = await openPage("/search/explain");
+  const seesTickets = await mayOpen(service, "/console");
+  const comparison = await compare({ service, asked, a, b, seesTickets });
   const isRefused = "status" in comparison;
   if (isRefused) setPageStatus(comparison.status);
   return (

@@ -61,6 +61,7 @@ test("a word that documents have finds the page behind those that have it, and i
   expect(await find("courier")).toEqual([...before, refunds]);
   const [explained] = await own.explain("courier", { only: [refunds] });
   expect(explained?.parts.map(({ part }) => part)).toEqual(["tickets"]);
+  expect(explained?.ticketWords).toEqual([{ word: "courier", tickets: 1 }]);
   const sum = (explained?.parts ?? []).reduce((total, { score }) => total + score, 0);
   expect(sum).toBeCloseTo(explained?.score ?? 0, 10);
   expect(JSON.stringify(explained)).not.toContain("reimburs");

@@ -6,9 +6,10 @@ import { expansionOf } from "../answer-search.ts";
 import { checkSearchCall } from "../check-call.ts";
 import { explainPages } from "../explain.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
-import type { ExplainedHit, ExplainOptions } from "../knowledge-store.ts";
+import type { ExplainedHit, ExplainOptions, TicketWord } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
+import { ticketWordsOf } from "../taught/ticket-words.ts";
 import { prepareCall } from "./search-index.ts";
 import { type StoreContext, toolsOf } from "./store-context.ts";
 
@@ -29,12 +30,21 @@ export async function explainSearch(
   const withRanks = await pagesWithRanks(snapshot, request, options.only);
   const ranked = withRanks.map(({ page }) => page);
   const explanations = await explainPages(snapshot, analysed, ranked, tools);
+  const wordsOf = ({ segment, page, tickets }: RankedPage): readonly TicketWord[] =>
+    snapshot.taught === null || tickets === 0
+      ? []
+      : ticketWordsOf(snapshot.taught, analysed.concepts, pageId(segment, page));
   return withRanks.map(({ page, rank }, index) => ({
     ...idOf(page),
     rank,
+    ...named(wordsOf(page)),
     ...(page.duplicates !== undefined && { duplicates: page.duplicates.map(idOf) }),
     ...(explanations[index] as Explanation),
   }));
+}
+
+function named(ticketWords: readonly TicketWord[]): Pick<ExplainedHit, "ticketWords"> {
+  return ticketWords.length === 0 ? {} : { ticketWords };
 }
 
 function idOf({ segment, page }: RankedPage): { readonly id: string } {
