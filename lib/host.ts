@@ -117,8 +117,8 @@ export type {
   ExplainedHit,
   ExplainOptions,
   PageAbout,
+  TaughtWord,
   TextRequest,
-  TicketWord,
 } from "./search/index.ts";
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";

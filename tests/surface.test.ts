@@ -328,8 +328,8 @@ SiteOptions: interface
 SitePicture: interface
 StatisticsRequest: interface
 TakeOver: type
+TaughtWord: interface
 TextRequest: interface
-TicketWord: interface
 WeighedTerm: interface
 apiRoutes: function
 chooseLanguage: function

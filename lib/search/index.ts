@@ -5,7 +5,7 @@ export type {
   ExplainedHit,
   ExplainOptions,
   KnowledgeStore,
-  TicketWord,
+  TaughtWord,
 } from "./knowledge-store.ts";
 export type { PageAbout, TextRequest } from "./pages-about.ts";
 export { defaultFormatter } from "./result-formatter.ts";

@@ -27,11 +27,11 @@ export interface ExplainedHit extends Explanation {
   /** Pages that say the same word for word and are folded into this hit; absent without any. */
   readonly duplicates?: readonly { readonly id: string }[] | undefined;
   /** What the part `tickets` comes from; absent when tickets add nothing. */
-  readonly ticketWords?: readonly TicketWord[] | undefined;
+  readonly ticketWords?: readonly TaughtWord[] | undefined;
 }
 
 /** A word of the query that tickets have which the page answered. */
-export interface TicketWord {
+export interface TaughtWord {
   /** Folded, as spelt in the query. */
   readonly word: string;
   /** How many of the tickets. */

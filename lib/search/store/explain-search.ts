@@ -6,7 +6,7 @@ import { expansionOf } from "../answer-search.ts";
 import { checkSearchCall } from "../check-call.ts";
 import { explainPages } from "../explain.ts";
 import { interpretSoundly } from "../interpret-soundly.ts";
-import type { ExplainedHit, ExplainOptions, TicketWord } from "../knowledge-store.ts";
+import type { ExplainedHit, ExplainOptions, TaughtWord } from "../knowledge-store.ts";
 import { pagesWithRanks } from "../ranking/pages-with-ranks.ts";
 import type { RankedPage } from "../ranking/ranked-page.ts";
 import { ticketWordsOf } from "../taught/ticket-words.ts";
@@ -30,7 +30,7 @@ export async function explainSearch(
   const withRanks = await pagesWithRanks(snapshot, request, options.only);
   const ranked = withRanks.map(({ page }) => page);
   const explanations = await explainPages(snapshot, analysed, ranked, tools);
-  const wordsOf = ({ segment, page, tickets }: RankedPage): readonly TicketWord[] =>
+  const wordsOf = ({ segment, page, tickets }: RankedPage): readonly TaughtWord[] =>
     snapshot.taught === null || tickets === 0
       ? []
       : ticketWordsOf(snapshot.taught, analysed.concepts, pageId(segment, page));
@@ -43,7 +43,7 @@ export async function explainSearch(
   }));
 }
 
-function named(ticketWords: readonly TicketWord[]): Pick<ExplainedHit, "ticketWords"> {
+function named(ticketWords: readonly TaughtWord[]): Pick<ExplainedHit, "ticketWords"> {
   return ticketWords.length === 0 ? {} : { ticketWords };
 }
 

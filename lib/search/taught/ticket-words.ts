@@ -1,5 +1,5 @@
 /** The words of a query by which tickets lift a page. */
-import type { TicketWord } from "../knowledge-store.ts";
+import type { TaughtWord } from "../knowledge-store.ts";
 import type { QueryConcept } from "../query/query-concepts.ts";
 import type { TaughtWords } from "./taught-words.ts";
 
@@ -8,7 +8,7 @@ export function ticketWordsOf(
   { pages }: TaughtWords,
   concepts: readonly QueryConcept[],
   id: string,
-): readonly TicketWord[] {
+): readonly TaughtWord[] {
   const said = pages.get(id);
   if (said === undefined) return [];
   return concepts
