@@ -23,6 +23,9 @@ export default defineConfig({
   // Files of tests have services of their own, or only read from the common one.
   workers: 2,
   retries: 0,
+  // On a busy machine an answer may take long. What is expected is waited for, not tried again.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // Projects begin in this order.
   projects: [
     { name: "longest", testMatch: longest },

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** On a busy machine an answer may take long. What is expected is waited for, not tried again. */
+const expect = { poll: { timeout: 20_000 } };
+
 /** Long runs stand apart; `npm run test:long` runs them. */
 const long = "**/*.long.test.ts";
 const never = ["**/node_modules/**", "dist/**", "build/**", ".next/**", "e2e/**"];
@@ -11,6 +14,7 @@ export default defineConfig({
         // Beside the modules, against the sources.
         test: {
           name: "unit",
+          expect,
           // Modules are loaded once for all files, which halves the time: no test replaces a module.
           isolate: false,
           // The pages are built beside them for half of the time; the other half is theirs alone.
@@ -25,6 +29,7 @@ export default defineConfig({
         // Against the build, as an embedder or operator has it: `knowledge-sdk` is the package.
         test: {
           name: "contract",
+          expect,
           // Most of them wait for servers and threads of their own; a third slows the browser's tests.
           maxWorkers: 2,
           include: ["tests/**/*.test.ts"],
@@ -36,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: "long",
+          expect,
           include: [`{lib,server,tests}/${long}`],
           exclude: never,
           testTimeout: 1_800_000,

@@ -1,7 +1,7 @@
 /** The search dialog: what it offers without words, how it narrows down, and what it does besides. */
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
-import { brokenRules, scriptsCame } from "./support/console-service.ts";
+import { brokenRules, pressUntil, scriptsCame } from "./support/console-service.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
 const options = (page: Page) => dialog(page).getByRole("option");
@@ -12,8 +12,7 @@ const chosen = (page: Page) => dialog(page).getByRole("option", { selected: true
 async function openOn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scriptsCame(page);
-  await page.keyboard.press("Control+k");
-  await expect(dialog(page)).toBeVisible();
+  await pressUntil(page, "Control+k", dialog(page));
 }
 
 /** Types, and waits for the hits: they would move the choices. */

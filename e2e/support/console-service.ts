@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { startService } from "./wiki-service.ts";
 
 export interface ConsoleService {
@@ -66,6 +66,17 @@ export async function scriptsCame(page: Page): Promise<void> {
       name.startsWith("__react"),
     ),
   );
+}
+
+/**
+ * Presses a key until what it opens is there: parts of a page are taken over one after the other, and
+ * a key that is pressed before its listener came is lost.
+ */
+export async function pressUntil(page: Page, key: string, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(opened).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Keys rest for a moment after an answer has come: a person reads it first. */

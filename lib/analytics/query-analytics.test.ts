@@ -203,7 +203,8 @@ describe("when the database cannot be written", () => {
     counter.recordSearch("limits", 1, 1);
     const startedAt = performance.now();
     await counter.flush();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Others wait 5 s for a lock.
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     await transaction.commit();
     other.close();
     counter.recordSearch("limits", 1, 1);

@@ -321,7 +321,7 @@ describe("failures", () => {
     const handler = handlerOf(store, { limiter, logger });
     const client = new AbortController();
     const answer = handler(handlerRequest("/api/search?q=a", { signal: client.signal }));
-    await vi.waitFor(() => expect(told).toBeDefined());
+    await vi.waitFor(() => expect(told).toBeDefined(), 20_000);
     client.abort();
     expect((await answer).status).toBe(499);
     expect(told?.aborted).toBe(true);

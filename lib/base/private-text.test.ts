@@ -61,8 +61,9 @@ test("hostile texts are looked at in linear time", () => {
     "aA".repeat(4_000),
     "token ".repeat(900),
   ]) {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     looksPrivate(text);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(200);
   }
 });

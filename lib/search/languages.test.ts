@@ -172,9 +172,10 @@ describe("collections of several languages asked at once", () => {
 
   test("however many languages and words, the terms that are scored are bounded", async () => {
     const words = Array.from({ length: 150 }, (_unused, index) => `Wörter${"x".repeat(index % 7)}`);
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     await store.search(words.join(" ").slice(0, 1_000), {});
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
     const [hit] = await store.explain("Einstellungen und Verbindungen der Datenbanken");
     expect(hit?.terms.length).toBeLessThanOrEqual(96);
   });
@@ -222,9 +223,11 @@ test("500 random queries in all scripts are answered, none in more than 100 ms",
     const query = parts.join(random(2) === 0 ? "" : " ");
     const collection = random(3) === 0 ? "de,fr,ru" : undefined;
     const searchMs = async (): Promise<number> => {
-      const startedAt = performance.now();
+      // CPU time: the processor may be somebody else's for a while.
+      const before = process.cpuUsage();
       const { results } = await store.search(query, { collection, prefix: random(2) === 0 });
-      const ms = performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      const ms = (user + system) / 1_000;
       for (const { snippet, highlights = [] } of results) {
         if (highlights.some(({ start, end }) => start >= end || end > snippet.length))
           return Number.NaN;
@@ -232,7 +235,7 @@ test("500 random queries in all scripts are answered, none in more than 100 ms",
       return ms;
     };
     let ms = await searchMs();
-    // A busy machine may take the processor away; a slow query is slow every time.
+    // Memory may have been tidied up meanwhile; a slow query is slow every time.
     for (let again = 0; ms > 100 && again < 3; again++) ms = Math.min(ms, await searchMs());
     slowestMs = Math.max(slowestMs, ms);
   }

@@ -74,7 +74,8 @@ describe("a copy of the file", () => {
     await held.execute(insert(2));
     const startedAt = performance.now();
     await closing.close();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // Others wait 5 s for a lock.
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     await held.commit();
     writing.close();
     await (await open()).close();

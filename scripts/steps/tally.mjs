@@ -8,6 +8,8 @@ export class Tally {
   passed = 0;
   failed = 0;
   skipped = 0;
+  /** Names of what failed, to be said once more at the end. */
+  failures = [];
   /** Of this run alone: a second one may count beside it. */
   reports = mkdtempSync(join(tmpdir(), "knowledge-reports-"));
 
@@ -21,6 +23,7 @@ export class Tally {
       this.passed += 1;
     } else {
       this.failed += 1;
+      this.failures.push(title);
       process.stdout.write(output);
     }
   }
@@ -36,6 +39,7 @@ export class Tally {
         read.numPassedTests,
         read.numFailedTests + (read.numFailedTestSuites > 0 && read.numFailedTests === 0 ? 1 : 0),
         read.numPendingTests + read.numTodoTests,
+        failedTests(read),
       ],
       () => runPackage("vitest/vitest.mjs", [...args, `--outputFile.json=${report}`]),
     );
@@ -46,7 +50,12 @@ export class Tally {
     await this.suite(
       "Tests: browser",
       report,
-      ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+      ({ stats, suites }) => [
+        stats.expected + stats.flaky,
+        stats.unexpected,
+        stats.skipped,
+        suites.flatMap(failedSpecs),
+      ],
       () =>
         runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
           env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -59,8 +68,11 @@ export class Tally {
     process.stdout.write(`${title} …\n`);
     const { code, output } = await work();
     if (code !== 0) process.stdout.write(output);
-    const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : [0, 1, 0];
-    const [passed, failed, skipped] = counts;
+    const counts = existsSync(report)
+      ? count(JSON.parse(readFileSync(report, "utf8")))
+      : [0, 1, 0, [title]];
+    const [passed, failed, skipped, names] = counts;
+    this.failures.push(...names);
     this.passed += passed;
     this.failed += code !== 0 && failed === 0 ? 1 : failed;
     this.skipped += skipped;
@@ -70,7 +82,23 @@ export class Tally {
   /** Prints the closing line; the exit code is 1 after a failure or when nothing ran. */
   close() {
     rmSync(this.reports, { recursive: true, force: true });
+    for (const name of this.failures) process.stdout.write(`FAILED ${name}\n`);
     process.stdout.write(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped\n`);
     process.exitCode = this.failed > 0 || this.passed === 0 ? 1 : 0;
   }
+}
+
+/** Of vitest's report: files that could not be run, and tests. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    if (failed.length > 0) return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    return status === "failed" ? [name] : [];
+  });
+}
+
+/** Of Playwright's report, whose suites have suites. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
