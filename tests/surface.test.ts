@@ -169,10 +169,12 @@ TableParameters: const, type
 TermShare: const, type
 TicketAttachment: const, type
 TicketCollection: const, type
+TicketCountsResponse: const, type
 TicketEvent: const, type
 TicketFeedbackArguments: const
 TicketField: const, type
 TicketFieldSet: const, type
+TicketOrder: const, type
 TicketParameters: const, type
 TicketRepo: const, type
 TicketResponse: const, type

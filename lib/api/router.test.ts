@@ -31,6 +31,7 @@ const classifier = {
   documentFeedback: unused,
   undoFeedback: unused,
   bulkFeedback: unused,
+  ticketCounts: unused,
 };
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const samplePath = (path: string): string =>

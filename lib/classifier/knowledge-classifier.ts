@@ -11,6 +11,7 @@ import type {
   DocumentFeedbackResponse,
   RecordingClassifier,
   ReportRequest,
+  TicketCountsResponse,
   TicketFieldSet,
 } from "../contract/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
@@ -44,6 +45,7 @@ export interface KnowledgeClassifier extends RecordingClassifier {
     options?: ActorOptions,
   ): Promise<DocumentFeedbackResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
+  ticketCounts(): Promise<TicketCountsResponse>;
   /**
    * The collections as configured, with words that distinguish them and what the model has learnt
    * about each. Reads documents and tickets, in a separate thread.

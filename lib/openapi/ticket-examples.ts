@@ -4,6 +4,7 @@ import type {
   BulkFeedbackResponse,
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,
+  TicketCountsResponse,
   TicketResponse,
   TicketsResponse,
   UndoFeedbackRequest,
@@ -25,6 +26,19 @@ export const ticketsResponse: TicketsResponse = {
   ],
   nextCursor: null,
   seenTo: null,
+};
+
+export const ticketCountsResponse: TicketCountsResponse = {
+  unjudged: 12,
+  doubtful: 5,
+  confirmed: 118,
+  corrected: 9,
+  collections: [
+    { collection: "guide", unjudged: 8, doubtful: 4 },
+    { collection: "operations", unjudged: 4, doubtful: 1 },
+  ],
+  areAll: true,
+  revision: 412,
 };
 
 export const ticketResponse: TicketResponse = {

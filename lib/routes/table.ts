@@ -66,6 +66,11 @@ const table = {
     handler: "classifiedTickets",
     methods: { GET: "listTickets" },
   },
+  "/api/classify-ticket/counts": {
+    area: "console",
+    handler: "ticketCounts",
+    methods: { GET: "countTickets" },
+  },
   "/api/classify-ticket/ticket": {
     area: "console",
     handler: "classifiedTicket",

@@ -27,6 +27,8 @@ import { misspeltFields } from "./misspelt-fields.ts";
 export interface TicketHandlers {
   /** `/api/classify-ticket/tickets` */
   readonly classifiedTickets: HttpHandler;
+  /** `/api/classify-ticket/counts` */
+  readonly ticketCounts: HttpHandler;
   /** `/api/classify-ticket/ticket` */
   readonly classifiedTicket: HttpHandler;
   /** `/api/classify-ticket/documents` */
@@ -54,6 +56,15 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
         GET: guarded(async ({ query }) => {
           const parameters = parseParameters(TicketsParameters, givenIn(query), tellFault);
           return { body: JSON.stringify(await records.tickets(parameters)) };
+        }),
+      },
+    }),
+    ticketCounts: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async () => {
+          if (records.ticketCounts === undefined) throw noRecords();
+          return { body: JSON.stringify(await records.ticketCounts()) };
         }),
       },
     }),
@@ -105,6 +116,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
 export function withoutTickets(refusal: HttpHandler): TicketHandlers {
   return {
     classifiedTickets: refusal,
+    ticketCounts: refusal,
     classifiedTicket: refusal,
     documentFeedback: refusal,
     undoFeedback: refusal,

@@ -71,15 +71,23 @@ interface SeenPlace {
   /** Null for a ticket that belongs nowhere. */
   readonly collection: string | null;
   readonly subTheme: string | null;
+  readonly status?: ClassificationRecord["status"] | undefined;
 }
 
 function checkSeen(
-  { correlationId, correct, prediction }: ClassificationRecord,
+  { correlationId, status, correct, prediction }: ClassificationRecord,
   seen: SeenPlace | undefined,
 ): void {
   if (seen === undefined) return;
   const { collection, subTheme } = correct ?? prediction;
-  if (toldCollection(collection) === seen.collection && subTheme === seen.subTheme) return;
+  const isPlace = toldCollection(collection) === seen.collection && subTheme === seen.subTheme;
+  if (isPlace && (seen.status ?? status) === status) return;
+  if (isPlace) {
+    throw new KnowledgeError(
+      "feedback_changed",
+      `The ticket ${correlationId} is ${status} now; look at it before you judge it.`,
+    );
+  }
   throw new KnowledgeError(
     "feedback_changed",
     `The ticket ${correlationId} is now in ${toldPlace(collection)}; look at it before you judge it.`,

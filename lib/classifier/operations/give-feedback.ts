@@ -5,11 +5,13 @@ import {
   type FeedbackResponse,
   KnowledgeError,
 } from "../../contract/index.ts";
+import type { Database } from "../../storage/index.ts";
 import { checkFields } from "../fields/check-fields.ts";
 import type { TicketModel } from "../model/ticket-model.ts";
 import { type ClassificationRecord, readClassification } from "../records/classification-record.ts";
 import { nowhere, type Placement, toldCollection } from "../records/classification-table.ts";
 import { storeFeedback } from "../records/feedback-log.ts";
+import { readJudgements } from "../records/ticket-events.ts";
 import { keptComment, modelTicket } from "../redaction/prepare-ticket.ts";
 import { checkPlace, requireCollections } from "./check-ticket-call.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -24,9 +26,10 @@ interface GivingOptions extends ActorOptions {
 
 export async function giveFeedback(
   { database, live, settings, clock }: ClassifierTools,
-  { correlationId, correctCollection = nowhere, correctSubTheme, fields, comment }: FeedbackRequest,
-  { actor, unchangedSince }: GivingOptions,
+  request: FeedbackRequest,
+  { actor, unchangedSince: seen }: GivingOptions,
 ): Promise<FeedbackResponse> {
+  const { correlationId, correctCollection = nowhere, correctSubTheme, fields, comment } = request;
   await requireCollections(live.model);
   if (correctCollection !== nowhere) checkPlace(live.model, correctCollection, correctSubTheme);
   checkFields(fields, settings.fields);
@@ -41,9 +44,10 @@ export async function giveFeedback(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const record = await readClassification(database, correlationId);
     if (record === null) break;
-    if (unchangedSince !== undefined && !isUnchanged(record, unchangedSince)) {
-      throw changedMeanwhile(correlationId);
-    }
+    if (seen !== undefined && !isUnchanged(record, seen)) throw changedMeanwhile(correlationId);
+    // What is read here holds until it is stored.
+    const unchangedSince = request.lastJudgement === undefined ? seen : (seen ?? record);
+    await checkLast(database, request);
     const { ticketHash } = record;
     const features = featuresOf(live.model, record);
     const stored = await storeFeedback(
@@ -64,6 +68,20 @@ export async function giveFeedback(
     };
   }
   throw classificationNotFound(correlationId);
+}
+
+/** The screen of its author showed all judgements. */
+async function checkLast(
+  database: Database,
+  { correlationId, lastJudgement }: FeedbackRequest,
+): Promise<void> {
+  if (lastJudgement === undefined) return;
+  const { lastJudgementId } = await readJudgements(database, correlationId);
+  if (lastJudgementId === lastJudgement) return;
+  throw new KnowledgeError(
+    "feedback_changed",
+    `Somebody has judged the ticket ${correlationId} in the meantime; look at it before you judge it.`,
+  );
 }
 
 function isUnchanged(

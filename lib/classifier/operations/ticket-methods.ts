@@ -8,6 +8,7 @@ import {
   UndoFeedbackRequest,
 } from "../../contract/index.ts";
 import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { countTickets } from "../records/count-tickets.ts";
 import { listTickets } from "../records/list-tickets.ts";
 import { checkTicket, checkTicketCall } from "./check-ticket-call.ts";
 import { type ClassifierContext, lastEntry, refuseClosedClassifier } from "./classifier-context.ts";
@@ -27,6 +28,7 @@ type TicketMethods = Pick<
   | "bulkFeedback"
   | "undoFeedback"
   | "tickets"
+  | "ticketCounts"
   | "ticket"
 >;
 
@@ -76,6 +78,10 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     async tickets(parameters = {}) {
       refuseClosedClassifier(context);
       return listTickets(database, checkTicketCall(TicketsParameters, parameters));
+    },
+    async ticketCounts() {
+      refuseClosedClassifier(context);
+      return countTickets(database);
     },
     async ticket(correlationId) {
       refuseClosedClassifier(context);

@@ -1,6 +1,5 @@
 /** Lists of tickets, read from one index: a page at a time, and never more than some rows of it. */
 
-import { dayMs } from "../../base/index.ts";
 import {
   KnowledgeError,
   type TicketSummary,
@@ -10,6 +9,14 @@ import {
 import type { Database } from "../../storage/index.ts";
 import { isRightRow } from "../statistics/judged-rows.ts";
 import { placement, textOrNull, toldCollection } from "./classification-table.ts";
+import {
+  daysOf,
+  type ListOrder,
+  listOrders,
+  type Position,
+  readCursor,
+  writeCursor,
+} from "./list-order.ts";
 
 /** Rows read in one go: at about 1 µs each they delay no other request. */
 const sliceRows = 4_000;
@@ -18,62 +25,76 @@ const slicesMax = 5;
 const isConfirmed = `(correct_collection IS NOT NULL AND ${isRightRow})`;
 const columns = `updated_at_ms, correlation_id, collection, sub_theme, confidence, judged_collection,
   correct_collection, correct_sub_theme, title, judged_sub_theme`;
+/** Of tickets without a judgement: their own indexes leave out what is empty in all of them. */
+const unjudgedColumns = `updated_at_ms, correlation_id, collection, sub_theme, confidence,
+  NULL AS judged_collection, correct_collection, NULL AS correct_sub_theme, title,
+  NULL AS judged_sub_theme, probability`;
 const isMatch = `(:status IS NULL OR :status = iif(correct_collection IS NULL, 'predicted',
     iif(${isConfirmed}, 'confirmed', 'corrected')))
   AND (:collection IS NULL OR coalesce(correct_collection, collection) = :collection)
   AND (:predicted IS NULL OR :predicted =
     iif(correct_collection IS NULL, collection, coalesce(judged_collection, collection)))
   AND (:confidence IS NULL OR confidence = :confidence)`;
-const selectTickets = `WITH scanned AS MATERIALIZED (
-    SELECT ${columns} FROM classification INDEXED BY classification_list
-    WHERE (updated_at_ms, correlation_id) < (:beforeMs, :beforeId) AND updated_at_ms >= :fromMs
-    ORDER BY updated_at_ms DESC, correlation_id DESC LIMIT :scanned
+/** By its key, which an index knows, however old the ticket is. */
+const selectExact = `SELECT 1, ${columns}, probability, ${isConfirmed} FROM classification
+  WHERE correlation_id = :q AND updated_at_ms < :toMs AND updated_at_ms >= :fromMs AND ${isMatch}`;
+
+/** Served by an index in every case, which a test holds. */
+export function ticketsStatement(order: ListOrder, isUnjudged: boolean): string {
+  const { key, direction, isLeft } = order;
+  const index =
+    key === "probability"
+      ? "classification_doubtful"
+      : isUnjudged
+        ? "classification_unjudged"
+        : "classification_list";
+  const sorted = `ORDER BY ${key} ${direction}, correlation_id ${direction}`;
+  return `WITH scanned AS MATERIALIZED (
+    SELECT ${isUnjudged ? unjudgedColumns : `${columns}, 0 AS probability`}
+    FROM classification INDEXED BY ${index}
+    WHERE ${isUnjudged ? "correct_collection IS NULL AND " : ""}${isLeft}
+    ${sorted} LIMIT :scanned
   ), matched AS (
     SELECT *, ${isConfirmed} AS is_confirmed FROM scanned
     WHERE ${isMatch} AND (:q IS NULL OR correlation_id <> :q)
       AND (:pattern IS NULL OR title GLOB :pattern OR correlation_id GLOB :pattern)
-    ORDER BY updated_at_ms DESC, correlation_id DESC LIMIT :count
+    ${sorted} LIMIT :count
   )
   SELECT 1, * FROM matched
   UNION ALL
   SELECT 0, *, 0 FROM (SELECT * FROM scanned LIMIT 1 OFFSET :scanned - 1)`;
-/** By its key, which an index knows, however old the ticket is. */
-const selectExact = `SELECT 1, ${columns}, ${isConfirmed} FROM classification
-  WHERE correlation_id = :q AND updated_at_ms < :beforeMs AND updated_at_ms >= :fromMs AND ${isMatch}`;
+}
 
 type Row = Readonly<Record<number, unknown>>;
 
-/** Throws `parameter_invalid` for an invalid cursor. */
+/** Throws `parameter_invalid` for an invalid cursor, and for judged tickets by doubt. */
 export async function listTickets(
   database: Database,
   parameters: TicketsParameters,
 ): Promise<TicketsResponse> {
-  const { status, collection, predicted, confidence, from, to, limit, cursor } = parameters;
-  const q = parameters.q === "" ? undefined : parameters.q;
-  const isFiltered = [status, collection, predicted, confidence, q].some(
-    (filter) => filter !== undefined,
-  );
-  const filters = {
-    fromMs: from === undefined ? 0 : Date.parse(from),
-    status: status ?? null,
-    collection: collection ?? null,
-    predicted: predicted ?? null,
-    confidence: confidence ?? null,
-    q: q ?? null,
-  };
+  const { sort, limit, cursor } = parameters;
+  const order = listOrders[sort];
+  const filters = filtersOf(parameters);
+  const { q, fromMs, toMs, status, ...others } = filters;
+  const isUnjudged = status === "predicted";
+  const isFiltered =
+    Object.values(others).some((filter) => filter !== null) ||
+    q !== null ||
+    (status !== null && !isUnjudged) ||
+    // Its index knows no days.
+    (sort === "doubtful" && (parameters.from ?? parameters.to) !== undefined);
   const scanned = isFiltered ? sliceRows : limit + 1;
-  const pattern = q === undefined ? null : foldedPattern(q);
+  const sql = ticketsStatement(order, isUnjudged);
+  const pattern = q === null ? null : foldedPattern(q);
   const shown: Row[] = [];
-  let position = cursor === undefined ? endOf(to) : readCursor(cursor);
-  if (cursor === undefined && q !== undefined) {
-    const args = { ...filters, beforeMs: position.ms };
-    shown.push(...(await database.read({ sql: selectExact, args })).rows);
+  let position = cursor === undefined ? order.start({ fromMs, toMs }) : readCursor(order, cursor);
+  if (cursor === undefined && q !== null) {
+    shown.push(...(await database.read({ sql: selectExact, args: filters })).rows);
   }
   for (let slice = 0; slice < slicesMax; slice++) {
     const count = limit - shown.length + 1;
-    const start = { beforeMs: position.ms, beforeId: position.id };
-    const args = { ...filters, ...start, pattern, scanned, count };
-    const { rows } = await database.read({ sql: selectTickets, args });
+    const args = { ...filters, ...position, pattern, scanned, count };
+    const { rows } = await database.read({ sql, args });
     const matched = rows.filter((row) => Number(row[0]) === 1);
     const taken = matched.slice(0, count - 1);
     shown.push(...taken);
@@ -82,14 +103,32 @@ export async function listTickets(
     const last = isFull ? taken.at(-1) : rows.find((row) => Number(row[0]) === 0);
     if (!isFull && last === undefined)
       return { tickets: shown.map(summaryOf), nextCursor: null, seenTo: null };
-    if (last !== undefined) position = positionOf(last);
+    if (last !== undefined) position = positionOf(order, last);
     if (isFull) break;
     await new Promise(setImmediate);
   }
   return {
     tickets: shown.map(summaryOf),
-    nextCursor: writeCursor(position.ms, position.id),
-    seenTo: new Date(position.ms).toISOString(),
+    nextCursor: writeCursor(order, position),
+    seenTo: sort === "doubtful" ? null : new Date(position.key).toISOString(),
+  };
+}
+
+function filtersOf(parameters: TicketsParameters) {
+  const { sort, status, collection, predicted, confidence, q } = parameters;
+  if (sort === "doubtful" && status !== undefined && status !== "predicted") {
+    throw new KnowledgeError(
+      "parameter_invalid",
+      `sort=doubtful lists tickets without a judgement, status ${status} has one; leave out one of them.`,
+    );
+  }
+  return {
+    ...daysOf(parameters),
+    status: sort === "doubtful" ? "predicted" : (status ?? null),
+    collection: collection ?? null,
+    predicted: predicted ?? null,
+    confidence: confidence ?? null,
+    q: q === undefined || q === "" ? null : q,
   };
 }
 
@@ -114,7 +153,7 @@ function summaryOf(row: Row): TicketSummary {
   return {
     correlationId: String(row[2]),
     title: textOrNull(row[9]),
-    status: correct === null ? "predicted" : Number(row[11]) === 1 ? "confirmed" : "corrected",
+    status: correct === null ? "predicted" : Number(row[12]) === 1 ? "confirmed" : "corrected",
     collection: correct === null ? String(row[3]) : toldCollection(correct.collection),
     subTheme: correct === null ? textOrNull(row[4]) : correct.subTheme,
     predicted: (correct === null ? null : judged) ?? String(row[3]),
@@ -124,32 +163,6 @@ function summaryOf(row: Row): TicketSummary {
   };
 }
 
-interface Position {
-  readonly ms: number;
-  readonly id: string;
-}
-
-function positionOf(row: Row): Position {
-  return { ms: Number(row[1]), id: String(row[2]) };
-}
-
-/** After every ticket, in as many digits as a cursor has. */
-const latestMs = 999_999_999_999_999;
-
-/** Before the day after the last one. */
-function endOf(to: string | undefined): Position {
-  return { ms: to === undefined ? latestMs : Date.parse(to) + dayMs, id: "" };
-}
-
-function writeCursor(ms: number, id: string): string {
-  return Buffer.from(`${ms} ${id}`).toString("base64url");
-}
-
-function readCursor(cursor: string): Position {
-  const [, ms, id] = /^(\d{1,15}) (.*)$/su.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (ms !== undefined && id !== undefined) return { ms: Number(ms), id };
-  throw new KnowledgeError(
-    "parameter_invalid",
-    "cursor does not belong to this list; leave it out to start with the newest tickets.",
-  );
+function positionOf({ key }: ListOrder, row: Row): Position {
+  return { key: Number(row[key === "probability" ? 11 : 1]), id: String(row[2]) };
 }

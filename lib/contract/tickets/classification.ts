@@ -109,18 +109,27 @@ const comment = z
 const fields = GivenFields.optional().describe(
   "Right values of configured fields; those that are absent stay, null takes one back",
 );
+const lastJudgement = z
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    "Number of the last entry of the history, besides classifications, that was seen, 0 for none; only while there is no newer one",
+  );
 const PlacedFeedback = z.object({
   correlationId,
   correctCollection,
   correctSubTheme: z.string().trim().min(1).max(200).optional(),
   fields,
   comment,
+  lastJudgement,
 });
 const NoneFeedback = z.object({
   correlationId,
   none: z.literal(true).describe("The ticket belongs to none of the collections"),
   fields,
   comment,
+  lastJudgement,
 });
 
 /** One of its two forms, in an object: MCP takes no alternatives at the root. */

@@ -11,6 +11,7 @@ import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./docume
 import type {
   BulkFeedbackRequest,
   BulkFeedbackResponse,
+  TicketCountsResponse,
   TicketResponse,
   TicketsParameters,
   TicketsResponse,
@@ -35,7 +36,8 @@ export interface TicketClassifier {
   /**
    * Stores a person's correction and learns from it before the next answer. Rejects with
    * `classification_not_found` for an unknown `correlationId`, `collection_unknown` for a
-   * collection that no ticket can have.
+   * collection that no ticket can have, and `feedback_changed` if somebody has judged the ticket
+   * since `lastJudgement`.
    */
   feedback(request: FeedbackRequest, options?: ActorOptions): Promise<FeedbackResponse>;
   /** Figures over all stored classifications. */
@@ -55,6 +57,11 @@ export interface TicketClassifier {
 export interface RecordingClassifier extends TicketClassifier {
   /** Tickets that were classified, the last one first, a page at a time. */
   tickets(parameters?: Partial<TicketsParameters>): Promise<TicketsResponse>;
+  /**
+   * How many tickets wait for a judgement, by collection, and how many have one. Optional: without
+   * it the endpoint is not found.
+   */
+  ticketCounts?(): Promise<TicketCountsResponse>;
   /** One ticket with its history and similar ones that people placed; null when it is unknown. */
   ticket(correlationId: string): Promise<TicketResponse | null>;
   /**

@@ -13,11 +13,15 @@ import { FieldValues } from "./ticket-field.ts";
 
 const confidence = z.enum(["high", "medium", "low"]);
 const time = z.iso.datetime().describe("ISO 8601, UTC");
-const { correlationId, correctSubTheme, fields, none, comment } = feedbackFields;
+const { correlationId, correctSubTheme, fields, none, comment, lastJudgement } = feedbackFields;
 
 /** `confirmed`: the feedback equals the prediction that was judged; `corrected`: it does not. */
 export const TicketStatus = z.enum(["predicted", "confirmed", "corrected"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** `doubtful`: the least probable prediction first, of tickets that nobody has judged. */
+export const TicketOrder = z.enum(["newest", "oldest", "doubtful"]);
+export type TicketOrder = z.infer<typeof TicketOrder>;
 
 export const TicketsParameters = z.object({
   status: TicketStatus.optional(),
@@ -38,6 +42,9 @@ export const TicketsParameters = z.object({
     ),
   from: z.iso.date().optional().describe("First day of the last classification, UTC"),
   to: z.iso.date().optional().describe("Last day of it, UTC"),
+  sort: TicketOrder.default("newest").describe(
+    "By the last classification; `doubtful`: least probable first, only tickets without a judgement",
+  ),
   limit: clampedInteger("limit", 1, limits.ticketsMax)
     .default(limits.ticketsDefault)
     .describe("Tickets per answer, clamped to 1 to 100"),
@@ -61,16 +68,40 @@ export const TicketSummary = z.object({
 export type TicketSummary = z.infer<typeof TicketSummary>;
 
 export const TicketsResponse = z.object({
-  tickets: z.array(TicketSummary).describe("Latest classification first"),
+  tickets: z.array(TicketSummary).describe("In the order of `sort`"),
   nextCursor: z
     .string()
     .nullable()
     .describe(
-      "For older tickets; with filters an answer may contain few or none and still have one",
+      "For the tickets that follow; with filters an answer may contain few or none and still have one",
     ),
-  seenTo: time.nullable().describe("Older tickets were not looked at; null when there are none"),
+  seenTo: time
+    .nullable()
+    .describe(
+      "Tickets beyond this classification were not looked at; null when there are none, and with `sort=doubtful`",
+    ),
 });
 export type TicketsResponse = z.infer<typeof TicketsResponse>;
+
+const ticketCount = z.int().min(0);
+const unjudgedCounts = {
+  unjudged: ticketCount.describe("Tickets that nobody has judged"),
+  doubtful: ticketCount.describe("Those of them with medium or low confidence"),
+};
+
+export const TicketCountsResponse = z.object({
+  ...unjudgedCounts,
+  confirmed: ticketCount,
+  corrected: ticketCount,
+  collections: z
+    .array(z.object({ collection: z.string(), ...unjudgedCounts }))
+    .describe("Where tickets without a judgement are, most of them first"),
+  areAll: z
+    .boolean()
+    .describe("false: only the newest 20,000 tickets without a judgement, or 20,000 judged ones"),
+  revision: z.int().min(0).describe("Grows with every classification and judgement"),
+});
+export type TicketCountsResponse = z.infer<typeof TicketCountsResponse>;
 
 export const TicketEvent = z.object({
   number: z.int().describe("Later ones are greater; those of one ticket need not be consecutive"),
@@ -166,13 +197,7 @@ export const UndoFeedbackRequest = z.object({
   correctCollection: correctCollection
     .optional()
     .describe("Only if the feedback still names this collection"),
-  lastJudgement: z
-    .int()
-    .min(0)
-    .optional()
-    .describe(
-      "Number of the last entry of the history, besides classifications, that was seen; only while there is no newer one",
-    ),
+  lastJudgement,
 });
 export type UndoFeedbackRequest = z.infer<typeof UndoFeedbackRequest>;
 
@@ -194,10 +219,18 @@ const bulkFields = {
   fields,
   comment: comment.describe("Absent: the earlier comments stay; empty: they are removed"),
   seen: z
-    .array(placement.extend({ correlationId, collection: z.string().nullable() }))
+    .array(
+      placement.extend({
+        correlationId,
+        collection: z.string().nullable(),
+        status: TicketStatus.optional(),
+      }),
+    )
     .max(limits.ticketsMax)
     .optional()
-    .describe("Where tickets were when they were chosen; one that has moved is left unchanged"),
+    .describe(
+      "Where tickets were when they were chosen; one that has moved, or has another status now, is left unchanged",
+    ),
 };
 export const BulkFeedbackRequest = withoutTwoPlaces(z.object(bulkFields));
 export type BulkFeedbackRequest = z.infer<typeof BulkFeedbackRequest>;

@@ -46,6 +46,7 @@ export const classifierOperations = {
       "classification_not_found",
       "collection_unknown",
       "sub_theme_unknown",
+      "feedback_changed",
     ],
   },
   classificationStats: {

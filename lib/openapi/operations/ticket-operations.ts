@@ -6,6 +6,7 @@ import {
   bulkFeedbackResponse,
   documentFeedbackRequest,
   documentFeedbackResponse,
+  ticketCountsResponse,
   ticketResponse,
   ticketsResponse,
   undoFeedbackRequest,
@@ -34,6 +35,13 @@ export const ticketOperations = {
     queryExamples: { status: "corrected", limit: 50 },
     answers: { "200": json("A page of tickets", "TicketsResponse", ticketsResponse) },
     problems: [...problems, "parameter_invalid"],
+  },
+  countTickets: {
+    tag: "Tickets",
+    summary: "Count tickets with and without a judgement",
+    description: "What the views of the console's queue show next to their names.",
+    answers: { "200": json("The counts", "TicketCountsResponse", ticketCountsResponse) },
+    problems,
   },
   getTicket: {
     tag: "Tickets",

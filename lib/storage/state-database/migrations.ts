@@ -13,6 +13,7 @@ import { ticketTexts } from "./0010-ticket-texts.ts";
 import { documentEvents } from "./0011-document-events.ts";
 import { ticketFields } from "./0012-ticket-fields.ts";
 import { pageComments } from "./0013-page-comments.ts";
+import { ticketQueue } from "./0014-ticket-queue.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -28,4 +29,5 @@ export const stateMigrations: readonly Migration[] = [
   documentEvents,
   ticketFields,
   pageComments,
+  ticketQueue,
 ];

@@ -1,0 +1,45 @@
+/** How many tickets each view of the queue has, counted over two indexes. */
+import type { TicketCountsResponse } from "../../contract/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { isRightRow } from "../statistics/judged-rows.ts";
+
+/** Rows of each kind: at about 0.3 µs each the count takes no longer than a list. */
+export const countedMax = 20_000;
+
+export const selectCounts = `WITH unjudged AS MATERIALIZED (
+    SELECT collection, confidence FROM classification INDEXED BY classification_unjudged
+    WHERE correct_collection IS NULL ORDER BY updated_at_ms DESC LIMIT :max
+  ), judged AS MATERIALIZED (
+    SELECT coalesce(${isRightRow}, 0) AS is_right
+    FROM classification INDEXED BY classification_judged
+    WHERE correct_collection IS NOT NULL LIMIT :max
+  )
+  SELECT 'unjudged', collection, confidence <> 'high', count(*) FROM unjudged GROUP BY 2, 3
+  UNION ALL SELECT 'judged', NULL, is_right, count(*) FROM judged GROUP BY 3
+  UNION ALL SELECT 'revision', NULL, NULL, max(event_id) FROM ticket_event`;
+
+export async function countTickets(database: Database): Promise<TicketCountsResponse> {
+  const { rows } = await database.read({ sql: selectCounts, args: { max: countedMax } });
+  const collections = new Map<string, { unjudged: number; doubtful: number }>();
+  const all = { unjudged: 0, doubtful: 0, confirmed: 0, corrected: 0, revision: 0 };
+  for (const row of rows) {
+    const [kind, flag, count] = [String(row[0]), Number(row[2]) === 1, Number(row[3] ?? 0)];
+    if (kind === "revision") all.revision = count;
+    else if (kind === "judged") all[flag ? "confirmed" : "corrected"] += count;
+    else {
+      const one = collections.get(String(row[1])) ?? { unjudged: 0, doubtful: 0 };
+      collections.set(String(row[1]), one);
+      for (const counts of [all, one]) {
+        counts.unjudged += count;
+        if (flag) counts.doubtful += count;
+      }
+    }
+  }
+  return {
+    ...all,
+    collections: [...collections]
+      .map(([collection, counts]) => ({ collection, ...counts }))
+      .sort((left, right) => right.unjudged - left.unjudged),
+    areAll: all.unjudged < countedMax && all.confirmed + all.corrected < countedMax,
+  };
+}
