@@ -3,6 +3,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { KnowledgeError } from "../contract/index.ts";
+import { isDrawing } from "./is-drawing.ts";
 
 export interface SitePicture {
   readonly contentType: string;
@@ -53,10 +54,7 @@ function contentTypeOf(bytes: Buffer): string | null {
       bytes.toString("latin1", start, start + signature.length) === signature,
   );
   if (known !== undefined) return known[0];
-  // Before the root there may be a declaration, comments and a document type.
-  const text = bytes.toString("utf8");
-  const root = /^\uFEFF?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
-  return root.test(text) && /<\/svg>\s*$/i.test(text) ? "image/svg+xml" : null;
+  return isDrawing(bytes.toString("utf8")) ? "image/svg+xml" : null;
 }
 
 function wrong(message: string, cause?: unknown): KnowledgeError {
