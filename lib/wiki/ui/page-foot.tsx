@@ -52,7 +52,7 @@ function Neighbour({ reference: { title, address }, is, t }: NeighbourProps) {
     <li className={is}>
       <a href={address} rel={is === "next" ? "next" : "prev"}>
         <small>{t(`reading.${is}`)}</small>
-        {title}
+        <span className="wiki-neighbour-title">{title}</span>
       </a>
     </li>
   );
