@@ -50,7 +50,10 @@ let keyed: Ask;
 beforeAll(async () => {
   mkdirSync(join(folder, "guide"));
   writeFileSync(join(folder, "index.md"), "# Home\n\n[Start](guide/start.md), [gone](nothing.md)");
-  writeFileSync(join(folder, "guide", "start.md"), "# Start\n\n<script>alert(1)</script>\n\ntext");
+  writeFileSync(
+    join(folder, "guide", "start.md"),
+    "---\nupdated: 2026-03-01\n---\n# Start\n\n<script>alert(1)</script>\n\ntext",
+  );
   writeFileSync(join(folder, "guide", "x.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   open = await serve();
   keyed = await serve({ wikiKey: "other,sesame" });
@@ -194,6 +197,21 @@ describe("open", () => {
     const feed = await (await open("/feed.xml", { "X-Forwarded-Proto": "https" })).text();
     expect(feed).toContain(`<link href="${origin.replace("http", "https")}/wiki/guide/start"/>`);
     expect(feed).toContain("<id>kb:/feed.xml</id>");
+  });
+
+  test("pages without a date had that of their file: on the page, in the sitemap and in the feed", async () => {
+    const text = async (path: string) => (await open(path)).text();
+    expect(await text("/wiki/guide/start")).toContain('<time dateTime="2026-03-01T00:00:00.000Z">');
+    expect(await text("/wiki")).not.toContain("<time");
+    const sitemap = await text("/sitemap.xml");
+    expect(sitemap.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(["<lastmod>2026-03-01</lastmod>"]);
+    const feed = await text("/feed.xml");
+    expect(feed.match(/<updated>.*?<\/updated>/g)).toHaveLength(2);
+    expect(feed).not.toContain("<title>Home</title>");
+    expect(await text("/wiki/-/recent")).not.toContain(">Home</a></li>");
+    // Programs compare it; it says nothing about when a text was written.
+    const page = JSON.parse(await text("/api/wiki/page?path=")) as { updatedAt: string };
+    expect(page.updatedAt).toMatch(/^\d{4}-/);
   });
 
   test("a page is never cut off from its policy", async () => {

@@ -1,10 +1,10 @@
 import { isKnowledgeError } from "knowledge-sdk";
-import type { InterfaceLanguage } from "knowledge-sdk/schemas";
 import type { WikiEntry } from "knowledge-sdk/wiki";
 import Link from "next/link";
 import type { Service } from "../../server/service.ts";
+import { ChangeTime } from "../_components/change-time.tsx";
+import { LocalTimes } from "../_components/local-times.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
-import { relativeDay } from "./relative-day.ts";
 
 const shownMax = 5;
 
@@ -20,7 +20,7 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
         {t("home.changed")}
       </h2>
       <ul className="space-y-1">
-        {pages.map(({ address, title, updatedAt }) => (
+        {pages.map(({ address, title, changedAt }) => (
           <li
             key={address}
             className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]"
@@ -28,7 +28,9 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
             <a href={address} dir="auto" className="inline-block">
               {title}
             </a>
-            <ChangeTime at={updatedAt ?? ""} language={t.language} />
+            <span className="text-sm text-muted">
+              <ChangeTime at={changedAt ?? ""} language={t.language} />
+            </span>
           </li>
         ))}
       </ul>
@@ -37,22 +39,8 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
           {t("home.allChanges")}
         </Link>
       </p>
+      <LocalTimes />
     </section>
-  );
-}
-
-interface ChangeTimeProps {
-  readonly at: string;
-  readonly language: InterfaceLanguage;
-}
-
-/** Relative, with the exact day on hover. */
-function ChangeTime({ at, language }: ChangeTimeProps) {
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return (
-    <time dateTime={at} title={exact.format(new Date(at))} className="text-sm text-muted">
-      {relativeDay(at, language)}
-    </time>
   );
 }
 
@@ -60,9 +48,9 @@ function ChangeTime({ at, language }: ChangeTimeProps) {
 function lastChanged(entries: readonly WikiEntry[]): readonly WikiEntry[] {
   const last: WikiEntry[] = [];
   for (const entry of entries) {
-    if (entry.updatedAt === null) continue;
-    if (last.length === shownMax && entry.updatedAt <= (last.at(-1)?.updatedAt ?? "")) continue;
-    const place = last.findIndex(({ updatedAt }) => (updatedAt ?? "") < (entry.updatedAt ?? ""));
+    if (entry.changedAt === null) continue;
+    if (last.length === shownMax && entry.changedAt <= (last.at(-1)?.changedAt ?? "")) continue;
+    const place = last.findIndex(({ changedAt }) => (changedAt ?? "") < (entry.changedAt ?? ""));
     last.splice(place === -1 ? last.length : place, 0, entry);
     last.length = Math.min(last.length, shownMax);
   }

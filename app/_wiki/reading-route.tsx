@@ -18,7 +18,9 @@ import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
 import type { Service } from "../../server/service.ts";
+import { ChangeTime } from "../_components/change-time.tsx";
 import { LiveContent } from "../_components/live-content.tsx";
+import { LocalTimes } from "../_components/local-times.tsx";
 import { PageMain } from "../_components/page-main.tsx";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { askedLanguage, pageTranslator } from "../_messages/translate.ts";
@@ -27,7 +29,6 @@ import { CodeButtons } from "./code-buttons.tsx";
 import { ContentsSpy } from "./contents-spy.tsx";
 import { Diagrams } from "./diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
-import { LocalTimes } from "./local-times.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RememberPage } from "./remember-page.tsx";
@@ -91,6 +92,7 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         view={view}
         isEmbedded={isEmbedded}
         language={language}
+        time={(at) => <ChangeTime {...{ at, language }} />}
         menu={
           isEmbedded || sourceAddress === null ? null : <PageMenu {...{ address, sourceAddress }} />
         }
@@ -161,11 +163,11 @@ export async function pageMetadata(service: Service, asked: AskedPage): Promise<
   try {
     const page = await wiki.find(space, path);
     if (page === null) return { title: path === "" ? wiki.title : await pagesTitle() };
-    const { title, address, updatedAt } = page;
+    const { title, address, changedAt } = page;
     const description = page.description === "" ? undefined : page.description;
     const url = await absoluteAddress(address, environment.publicOrigin);
     const siteName = service.site.look().name;
-    const modifiedTime = updatedAt ?? undefined;
+    const modifiedTime = changedAt ?? undefined;
     return {
       title,
       description,

@@ -163,6 +163,7 @@ export interface WikiView {
   readonly next: WikiReference | null;
   readonly backlinks: readonly WikiReference[];
   readonly tags: readonly string[];
+  /** As front matter or git says it; null where neither does. */
   readonly updatedAt: string | null;
   /** Reading time. */
   readonly minutes: number;

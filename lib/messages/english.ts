@@ -38,6 +38,7 @@ export const english = {
   "reading.markdown": "View as Markdown",
   "reading.edit": "Edit this page",
   "reading.recent": "Recent changes",
+  "reading.undated": "No page says when it changed, and git does not know it either.",
   "reading.count": { one: "{count} page", other: "{count} pages" },
   "vote.question": "Was this page helpful?",
   "vote.yes": "Yes",

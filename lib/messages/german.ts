@@ -41,6 +41,7 @@ export const german: Translated<typeof english> = {
   "reading.markdown": "Als Markdown ansehen",
   "reading.edit": "Diese Seite bearbeiten",
   "reading.recent": "Letzte Änderungen",
+  "reading.undated": "Keine Seite sagt, wann sie geändert wurde, und git weiß es auch nicht.",
   "reading.count": { one: "{count} Seite", other: "{count} Seiten" },
   "vote.question": "War diese Seite hilfreich?",
   "vote.yes": "Ja",

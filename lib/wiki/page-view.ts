@@ -38,7 +38,7 @@ export function pageView(
     next: index.next(entry),
     backlinks: backlinksOf(index, entry),
     tags: entry.tags,
-    updatedAt: entry.updatedAt,
+    updatedAt: entry.changedAt,
     minutes: entry.minutes,
     sourceAddress: sourceAddress(entry),
     editAddress: space === "" ? editAddress(editUrl, entry.file) : null,

@@ -31,6 +31,9 @@ export interface WikiEntry {
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
+  /** ISO time of its last change as front matter or git says it; null where neither does. */
+  readonly changedAt: string | null;
+  /** As `changedAt`, or else the time of its file, which any copy or checkout sets. */
   readonly updatedAt: string | null;
   readonly size: number;
   readonly minutes: number;

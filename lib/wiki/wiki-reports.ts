@@ -91,7 +91,7 @@ export function namedList(
 /** Those that changed last come first; pages without a date are left out. */
 export function recentPages(entries: readonly WikiEntry[], max: number): readonly WikiEntry[] {
   return entries
-    .filter((entry) => entry.updatedAt !== null)
-    .sort((left, right) => String(right.updatedAt).localeCompare(String(left.updatedAt)))
+    .filter((entry) => entry.changedAt !== null)
+    .sort((left, right) => String(right.changedAt).localeCompare(String(left.changedAt)))
     .slice(0, max);
 }

@@ -132,8 +132,8 @@ const pagesPerRead = 50;
 const pageBreak = "\n---\n\n";
 
 function sitemap(entries: readonly WikiEntry[], origin: string): string {
-  const urls = entries.slice(0, 50_000).map(({ address, updatedAt }) => {
-    const changed = updatedAt === null ? "" : `<lastmod>${updatedAt.slice(0, 10)}</lastmod>`;
+  const urls = entries.slice(0, 50_000).map(({ address, changedAt }) => {
+    const changed = changedAt === null ? "" : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`;
     return `<url><loc>${escaped(origin + address)}</loc>${changed}</url>`;
   });
   return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
@@ -153,9 +153,9 @@ function feed({ title, id }: FeedNames, entries: readonly WikiEntry[], origin: s
   const items = changed.map((entry) => {
     const link = `<link href="${escaped(origin + entry.address)}"/>`;
     const summary = `<summary>${escaped(entry.description)}</summary>`;
-    return `<entry><id>${escaped(encodeURI(entry.id))}</id><title>${escaped(entry.title)}</title>${link}<updated>${entry.updatedAt}</updated>${summary}</entry>`;
+    return `<entry><id>${escaped(encodeURI(entry.id))}</id><title>${escaped(entry.title)}</title>${link}<updated>${entry.changedAt}</updated>${summary}</entry>`;
   });
-  const updated = changed[0]?.updatedAt ?? new Date(0).toISOString();
+  const updated = changed[0]?.changedAt ?? new Date(0).toISOString();
   return `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(id)}</id><title>${escaped(title)}</title><author><name>${escaped(title)}</name></author><updated>${updated}</updated><link rel="self" href="${escaped(`${origin}/feed.xml`)}"/>\n${items.join("\n")}\n</feed>\n`;
 }
 

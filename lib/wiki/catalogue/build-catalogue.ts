@@ -107,6 +107,7 @@ interface FoundPage extends PageLocation {
   readonly facts: PageFacts;
   readonly title: string;
   readonly order: number | null;
+  readonly changedAt: string | null;
   readonly updatedAt: string | null;
   /** Files whose page this one hides. */
   readonly hidden: string[];
@@ -129,8 +130,7 @@ function foundPage(
         unreadPageFacts(source, filePath));
   cache.set(id, { hash: digest, facts });
   const where = locatePage(location, filePath);
-  const changedAtMs = times.get(collection)?.(filePath) ?? modifiedAtMs;
-  const changedAt = changedAtMs === null ? null : new Date(changedAtMs).toISOString();
+  const changedAt = facts.writtenAt ?? timeOf(times.get(collection)?.(filePath) ?? null);
   const { declaredLanguage, scriptLanguage, detectedLanguage } = facts;
   return {
     ...where,
@@ -146,9 +146,14 @@ function foundPage(
     facts,
     title: facts.title,
     order: facts.order,
-    updatedAt: facts.writtenAt ?? changedAt,
+    changedAt,
+    updatedAt: changedAt ?? timeOf(modifiedAtMs),
     hidden: [],
   };
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** A page is another one when a file has changed that it takes in. */
@@ -227,6 +232,7 @@ async function linked(
       title: facts.title,
       description: facts.description,
       tags: facts.tags,
+      changedAt: page.changedAt,
       updatedAt: page.updatedAt,
       size: facts.size,
       minutes: facts.minutes,

@@ -96,16 +96,26 @@ test("the history was read again at each change of a file; now only for another 
   expect(await timesOf("a.md")).toEqual([committedAtMs]);
 });
 
-test("a shallow clone, a second checkout and longer object names work too", async () => {
+test("a shallow clone gave all files the time of its oldest commit; it knows none of them", async () => {
+  commit({ "a.md": "# A" });
+  commit({ "b.md": "# B" });
+  commit({ "a.md": "# A\n\nmore" });
+  const cloned = async (depth: number, name: string) => {
+    const clone = join(folder, `clone ${depth}`);
+    git("clone", "--quiet", `--depth=${depth}`, `file://${folder}`, clone);
+    return (await times.read(clone))(name);
+  };
+  expect([await cloned(1, "a.md"), await cloned(2, "b.md")]).toEqual([null, null]);
+  expect(await cloned(3, "a.md")).toBe(committedAtMs);
+});
+
+test("a second checkout and longer object names work too", async () => {
   commit({ "a.md": "# A" });
   commit({ "a.md": "# A\n\nmore", "b.md": "# B" });
-  const clone = join(folder, "clone");
-  git("clone", "--quiet", "--depth=1", `file://${folder}`, clone);
-  expect((await times.read(clone))("a.md")).toBe(committedAtMs);
   const second = join(folder, "second");
   git("worktree", "add", "--quiet", second);
   expect((await times.read(second))("b.md")).toBe(committedAtMs);
-  for (const made of [clone, second, join(folder, ".git")]) rmSync(made, { recursive: true });
+  for (const made of [second, join(folder, ".git")]) rmSync(made, { recursive: true });
   git("init", "--quiet", "--object-format=sha256");
   commit({ "a.md": "# A" });
   expect(await timesOf("a.md")).toEqual([committedAtMs]);

@@ -1,10 +1,14 @@
 /** When files were changed last, as git knows it: a fresh clone gives all files one file time. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Checkout, findCheckout, withObjects } from "../../indexer/index.ts";
 
-/** Milliseconds since 1970 of a file's last commit; null where git has none, or it was edited since. */
+/**
+ * Milliseconds since 1970 of a file's last commit; null where git has none, where the file was edited
+ * since, and in the oldest commit of a shallow clone, which has files that changed long before.
+ */
 export type CommittedAt = (filePath: string) => number | null;
 
 export interface ChangeTimes {
@@ -49,28 +53,37 @@ async function readHistory(checkout: Checkout): Promise<ReadonlyMap<string, Comm
     await git([...logOf(prefix), head, "--", ...(prefix === "" ? [] : [prefix])]),
     await git(["ls-tree", "-r", "-z", `${head}:${prefix}`]),
   ]);
-  const times = timesOf(log);
+  const times = timesOf(log, await oldestCommits(checkout));
   const history = new Map<string, Committed>();
   for (const line of tree.split("\0")) {
     const [, object = "", path = ""] = /^\d+ blob ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
     const atMs = times.get(path);
-    if (atMs !== undefined) history.set(path, { atMs, object });
+    if (typeof atMs === "number") history.set(path, { atMs, object });
   }
   return history;
 }
 
 function logOf(prefix: string): readonly string[] {
-  const commits = ["log", `--max-count=${commitsMax}`, "--format=%x01%ct", "--no-show-signature"];
+  const format = "--format=%x01%ct %H";
+  const commits = ["log", `--max-count=${commitsMax}`, format, "--no-show-signature"];
   return [...commits, "--name-only", "-z", "--no-renames", `--relative=${prefix}`];
 }
 
-/** Milliseconds by path. Each commit begins with \x01 and its time; the newest comes first. */
-function timesOf(log: string): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
+/** Those that a shallow clone has without their parents. */
+async function oldestCommits({ commonFolder }: Checkout): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(commonFolder, "shallow"), "utf8").catch(() => "");
+  return new Set(text.split("\n"));
+}
+
+/** Milliseconds by path. Each commit begins with \x01, its time and name; the newest comes first. */
+function timesOf(log: string, unknown: ReadonlySet<string>): ReadonlyMap<string, number | null> {
+  const times = new Map<string, number | null>();
   for (const commit of log.split("\u0001")) {
-    const [time = "", ...files] = commit.split(/[\0\n]+/);
+    const [start = "", ...files] = commit.split(/[\0\n]+/);
+    const [time, name = ""] = start.split(" ");
+    const atMs = unknown.has(name) ? null : Number(time) * 1_000;
     for (const file of files) {
-      if (file !== "" && !times.has(file)) times.set(file, Number(time) * 1_000);
+      if (file !== "" && !times.has(file)) times.set(file, atMs);
     }
   }
   return times;

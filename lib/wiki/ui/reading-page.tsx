@@ -22,13 +22,18 @@ export interface ReadingPageProps {
   readonly body?: ReactNode;
   /** Stands below the text. */
   readonly feedback?: ReactNode;
+  /** Draws the time of the last change. Default: its day, as the pages may be kept. */
+  readonly time?: (at: string) => ReactNode;
   /** Of the interface. Default en. */
   readonly language?: InterfaceLanguage;
 }
 
+/** Of a headline, in characters. */
+const titleLengthMax = 150;
+
 /** Drawn on the server; needs no script. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { isEmbedded = false, menu, body, feedback, language = "en" } = props;
+  const { isEmbedded = false, menu, body, feedback, time, language = "en" } = props;
   const t = siteTranslator(language);
   const view = isEmbedded ? embeddedView(props.view) : props.view;
   const { title, html, headings, notices, children } = view;
@@ -40,8 +45,14 @@ export function ReadingPage(props: ReadingPageProps) {
         <article lang={view.language} dir={view.direction}>
           <header className="wiki-head">
             {isEmbedded ? null : <Whereabouts view={view} t={t} />}
-            <h1 className="wiki-title">{title}</h1>
-            <PageFacts view={view} menu={menu} isEmbedded={isEmbedded} t={t} />
+            <h1
+              className={
+                title.length > titleLengthMax ? "wiki-title wiki-title-long" : "wiki-title"
+              }
+            >
+              {title}
+            </h1>
+            <PageFacts {...{ view, menu, isEmbedded, time, t }} />
           </header>
           {notices.map((notice) => (
             <p key={notice} role="note" className="wiki-notice">
@@ -83,6 +94,8 @@ interface PageTextProps {
 }
 
 function PageText({ html, references, t }: PageTextProps) {
+  // A folder and a tag have pages; the list of changes has those with a date.
+  if (html === null && references.length === 0) return <p>{t("reading.undated")}</p>;
   if (html === null) return <PageCards pages={references} t={t} />;
   // Sanitised in `lib/wiki/render`, the only place that HTML of pages comes from.
   return <div className="wiki-text" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -92,19 +105,22 @@ function tagAddress(tag: string): string {
   return `/wiki/-/tags/${encodeURIComponent(tag)}`;
 }
 
-function dayOf(time: string, language: InterfaceLanguage): string {
-  const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(time).toLocaleDateString(language, parts);
-}
+const plainTime =
+  ({ language }: SiteTranslator) =>
+  (at: string): ReactNode => {
+    const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+    return <time dateTime={at}>{new Date(at).toLocaleDateString(language, parts)}</time>;
+  };
 
 interface PageFactsProps {
   readonly view: WikiView;
   readonly menu: ReactNode;
   readonly isEmbedded: boolean;
+  readonly time: ReadingPageProps["time"];
   readonly t: SiteTranslator;
 }
 
-function PageFacts({ view, menu, isEmbedded, t }: PageFactsProps) {
+function PageFacts({ view, menu, isEmbedded, t, time = plainTime(t) }: PageFactsProps) {
   const { updatedAt, minutes, html, tags, space } = view;
   if (html === null) return null;
   return (
@@ -113,7 +129,7 @@ function PageFacts({ view, menu, isEmbedded, t }: PageFactsProps) {
         <span>
           {inline(
             t.pieces("reading.updated", {
-              time: <time dateTime={updatedAt}>{dayOf(updatedAt, t.language)}</time>,
+              time: time(updatedAt),
             }),
           )}
         </span>
