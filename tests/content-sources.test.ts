@@ -225,7 +225,7 @@ describe("http", () => {
   let site: RemoteServer;
   let pages: Record<string, Page>;
   const source = (options = {}) =>
-    createHttpSource({ allowPrivateHosts: true, timeoutMs: 1_000, ...options });
+    createHttpSource({ allowPrivateHosts: true, timeoutMs: 10_000, ...options });
 
   beforeEach(async () => {
     site = await startRemoteServer((incoming, outgoing) => {
