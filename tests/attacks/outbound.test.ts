@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const authOf = (timeoutMs = 10_000) =>
-  createRemoteAuth({ remoteBaseUrl: server.url, timeoutMs });
+const authOf = (timeoutMs = 10_000) => createRemoteAuth({ remoteBaseUrl: server.url, timeoutMs });
 const requestWith = (key: string) =>
   new Request("https://kb.example/", { headers: { "X-API-Key": key } });
 const verdictOn = async (key = "k") => (await authOf().resolve(requestWith(key))).valid;
