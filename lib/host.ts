@@ -122,4 +122,5 @@ export type {
 } from "./search/index.ts";
 export { createSite, type Site, type SiteOptions, type SitePicture } from "./site/index.ts";
 export { keepPrivate, type ReadyOptions, readyDatabases } from "./storage/index.ts";
+export { openWebhooks, type Webhooks, type WebhooksOptions } from "./webhooks/index.ts";
 export { type ReadingPath, readingPath } from "./wiki/index.ts";

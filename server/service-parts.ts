@@ -13,8 +13,10 @@ import {
   type Following,
   followConfiguration,
   openApplication,
+  openWebhooks,
   type QueryAnalytics,
   type Site,
+  type Webhooks,
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
@@ -36,6 +38,8 @@ export interface ServiceParts {
   readonly classifier: KnowledgeClassifier;
   /** Readers' votes on pages. */
   readonly votes: PageVotes;
+  /** Messages to other systems. */
+  readonly webhooks: Webhooks;
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
   readonly mcp: McpHub;
@@ -78,14 +82,22 @@ async function openParts(
         logger.error({ err: error }, "the classifier keeps its previous configuration"),
     }),
   );
+  const webhooks = keep(
+    await openWebhooks({
+      dbPath,
+      configured: configuration.webhooks,
+      published: () => store.status(),
+      onError: (error) => logger.error({ err: error }, "messages to webhooks wait"),
+    }),
+  );
   const votes = keep(createPageVotes({ dbPath }));
   const analytics = environment.queryAnalytics ? keep(openAnalytics(dbPath, log)) : undefined;
   const baseUrl = environment.publicOrigin ?? "";
   const mcp = keep(
     createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
   );
-  if (file !== null) keep(follow(file, settings, { store, classifier }, log));
-  return { store, limiter, wiki, application, classifier, votes, analytics, mcp, site };
+  if (file !== null) keep(follow(file, settings, { store, classifier, webhooks }, log));
+  return { store, limiter, wiki, application, classifier, votes, webhooks, analytics, mcp, site };
 }
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {
@@ -110,11 +122,11 @@ function openAnalytics(dbPath: string, { logger }: Log): QueryAnalytics {
   });
 }
 
-/** Changes of `search`, `classifier` and `site` in the configuration file answer without a restart. */
+/** Changes of `search`, `classifier`, `site` and `webhooks` in the configuration file answer without a restart. */
 function follow(
   file: string,
   { configuration, site }: ServiceSettings,
-  { store, classifier }: Pick<ServiceParts, "store" | "classifier">,
+  { store, classifier, webhooks }: Pick<ServiceParts, "store" | "classifier" | "webhooks">,
   { logger }: Log,
 ): Following {
   return followConfiguration({
@@ -123,6 +135,7 @@ function follow(
     configuration,
     classifier,
     site,
+    webhooks,
     onChange: () => {
       logger.info({ file }, "the changed configuration is in use");
       for (const warning of site.warnings()) logger.warn({}, warning);

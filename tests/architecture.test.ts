@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   http: ["contract", "base"],
   outbound: ["contract", "base"],
   plugins: ["contract", "storage"],
+  webhooks: ["contract", "base", "storage", "outbound"],
   auth: ["contract", "routes", "base", "storage", "http", "outbound"],
   openapi: ["contract", "routes", "base", "auth"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
@@ -44,7 +45,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   evaluation: ["contract", "base", "corpus", "documents", "search"],
   site: ["contract"],
-  configuration: ["contract", "base", "search", "classifier", "site"],
+  configuration: ["contract", "base", "webhooks", "search", "classifier", "site"],
   mcp: ["contract", "base", "analytics", "documents", "http", "auth", "classifier"],
   wiki: [
     "contract",

@@ -189,6 +189,20 @@ UndoFeedbackResponse: const, type
 VectorStatus: const, type
 VoteRequest: const, type
 VoteResponse: const, type
+Webhook: const, type
+WebhookAction: const, type
+WebhookActionResponse: const, type
+WebhookAttempt: const, type
+WebhookDeliveriesParameters: const, type
+WebhookDeliveriesResponse: const, type
+WebhookDelivery: const, type
+WebhookEventType: const, type
+WebhookList: const
+WebhookRequest: const, type
+WebhookSecret: const
+WebhookSettings: const, type
+WebhookWithSecret: const, type
+WebhooksResponse: const, type
 WikiHeading: const, type
 WikiLink: const, type
 WikiLinksResponse: const, type
@@ -332,6 +346,8 @@ StatisticsRequest: interface
 TakeOver: type
 TaughtWord: interface
 TextRequest: interface
+Webhooks: interface
+WebhooksOptions: interface
 WeighedTerm: interface
 apiRoutes: function
 chooseLanguage: function
@@ -352,6 +368,7 @@ folderConfiguration: function
 followConfiguration: function
 keepPrivate: function
 openApplication: function
+openWebhooks: function
 readForm: function
 readProviderKeys: function
 readSearchStatistics: function

@@ -14,6 +14,7 @@ import {
   SearchMode,
   SearchTuning,
   SiteSettings,
+  WebhookList,
 } from "../contract/index.ts";
 
 export const Configuration = z
@@ -26,6 +27,7 @@ export const Configuration = z
     search: SearchTuning.optional(),
     classifier: ClassifierSettings.optional(),
     site: SiteSettings.optional(),
+    webhooks: WebhookList.optional(),
   })
   .refine(
     ({ collections, classifier }) => hasEntries(collections) || hasEntries(classifier?.collections),

@@ -1,9 +1,10 @@
-/** Takes changes of a configuration file into a running store and classifier. */
+/** Takes changes of a configuration file into a running store, classifier, site and webhooks. */
 import { readFileSync, type StatsListener, unwatchFile, watchFile } from "node:fs";
 import { resolve } from "node:path";
 import type { KnowledgeClassifier } from "../classifier/index.ts";
 import type { KnowledgeStore } from "../search/index.ts";
 import type { Site } from "../site/index.ts";
+import type { Webhooks } from "../webhooks/index.ts";
 import { type Configuration, loadConfiguration } from "./configuration.ts";
 
 /**
@@ -15,7 +16,7 @@ const lookIntervalMs = 500;
 const settleMs = 150;
 
 /** The members of the file that change without a restart. */
-export type LiveConfiguration = Pick<Configuration, "search" | "classifier" | "site">;
+export type LiveConfiguration = Pick<Configuration, "search" | "classifier" | "site" | "webhooks">;
 
 export interface FollowOptions {
   /** Path of the configuration file. */
@@ -28,6 +29,8 @@ export interface FollowOptions {
   readonly classifier?: Pick<KnowledgeClassifier, "configure"> | undefined;
   /** Receives the file's `site`. Default: it is ignored. */
   readonly site?: Pick<Site, "configure"> | undefined;
+  /** Receives the file's `webhooks`. Default: it is ignored. */
+  readonly webhooks?: Pick<Webhooks, "configure"> | undefined;
   /** Told when new settings answer. */
   readonly onChange?: (configuration: LiveConfiguration) => void;
   /** Called once for each wrong version of the file; the previous settings stay. */
@@ -42,9 +45,9 @@ export interface Following {
 }
 
 /**
- * Watches the file and gives its `search` to the store, its `classifier` to the classifier and
- * its `site` to the site whenever they have changed, within a second. Other members of the file are checked, but wait for
- * the next start. Does not keep the process alive.
+ * Watches the file and gives its `search` to the store, its `classifier` to the classifier, its
+ * `site` to the site and its `webhooks` to the webhooks whenever they have changed, within a second.
+ * Other members of the file are checked, but wait for the next start. Does not keep the process alive.
  * @example
  * import { createSearchStore, loadConfiguration } from "knowledge-sdk";
  * import { followConfiguration } from "knowledge-sdk/host";
@@ -63,6 +66,7 @@ export function followConfiguration({
   configuration,
   classifier,
   site,
+  webhooks,
   onChange,
   onError,
 }: FollowOptions): Following {
@@ -71,6 +75,7 @@ export function followConfiguration({
     search: (loaded) => store.tune(loaded.search),
     classifier: (loaded) => classifier?.configure(loaded.classifier),
     site: (loaded) => site?.configure(loaded.site),
+    webhooks: (loaded) => webhooks?.configure(loaded.webhooks),
   };
   const members = Object.keys(takers) as (keyof LiveConfiguration)[];
   const known = new Map(members.map((member) => [member, JSON.stringify(configuration[member])]));

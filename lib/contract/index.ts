@@ -237,6 +237,23 @@ export {
   UndoFeedbackResponse,
 } from "./tickets/ticket-records.ts";
 export {
+  Webhook,
+  WebhookAction,
+  WebhookActionResponse,
+  WebhookAttempt,
+  WebhookDeliveriesParameters,
+  WebhookDeliveriesResponse,
+  WebhookDelivery,
+  WebhookEventType,
+  WebhookList,
+  WebhookRequest,
+  WebhookSecret,
+  WebhookSettings,
+  WebhooksResponse,
+  WebhookWithSecret,
+  webhookTestType,
+} from "./webhooks.ts";
+export {
   BrokenLink,
   type WikiBreadcrumb,
   WikiHeading,

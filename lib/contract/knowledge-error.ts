@@ -21,6 +21,8 @@ export const errorCodes = {
   classification_not_found: { status: 404, title: "Classification not found" },
   feedback_not_found: { status: 404, title: "No feedback to undo" },
   feedback_changed: { status: 409, title: "Feedback has changed" },
+  webhook_not_found: { status: 404, title: "Webhook not found" },
+  webhook_refused: { status: 409, title: "Webhook action refused" },
   plugin_not_found: { status: 404, title: "Plugin not found" },
   wiki_disabled: { status: 404, title: "Wiki is switched off" },
   wiki_page_not_found: { status: 404, title: "Wiki page not found" },

@@ -55,4 +55,7 @@ export const limits = {
   /** A search that takes longer than this is answered with 503. */
   searchTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
+  /** Webhooks of a service; each event becomes a message to each of them. */
+  webhooksMax: 20,
+  webhookUrlLengthMax: 2_048,
 } as const;

@@ -19,6 +19,11 @@ export interface OutboundRequest {
   readonly timeoutMs?: number | undefined;
   /** Largest body that is taken. Default 64 KB. */
   readonly bytesMax?: number | undefined;
+  /**
+   * False: the head is the answer, its body is empty, and the connection ends with it, so that neither
+   * a large body nor a slow one costs anything. Default true.
+   */
+  readonly readsBody?: boolean | undefined;
   /** How many redirects of a GET are followed. Default 0: the redirect is the answer. */
   readonly redirectsMax?: number | undefined;
   /** Whether private, loopback and link-local addresses may be asked. Default false. */
@@ -75,7 +80,8 @@ function exchange(
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
-  const { method = "GET", headers, body, bytesMax = bytesDefault, allowPrivateHosts } = request;
+  const { method = "GET", headers, body, allowPrivateHosts } = request;
+  const { bytesMax = bytesDefault, readsBody = true } = request;
   const guard = allowPrivateHosts === true ? {} : { lookup: guardedLookup };
   if (allowPrivateHosts !== true) refusePrivateLiteral(url);
   return new Promise((resolve, reject) => {
@@ -94,13 +100,19 @@ function exchange(
     });
     outgoing.on("error", fail);
     outgoing.on("response", (incoming) => {
-      readBody(incoming, bytesMax).then((bytes) => {
+      const reading = readsBody ? readBody(incoming, bytesMax) : withoutBody(incoming);
+      reading.then((bytes) => {
         const answered = { url: url.href, status: incoming.statusCode ?? 0 };
         resolve({ ...answered, headers: flatHeaders(incoming), body: bytes });
       }, fail);
     });
     outgoing.end(body);
   });
+}
+
+async function withoutBody(incoming: IncomingMessage): Promise<Buffer> {
+  incoming.destroy();
+  return Buffer.alloc(0);
 }
 
 async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Buffer> {

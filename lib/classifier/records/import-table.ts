@@ -31,14 +31,14 @@ const appendLog = `INSERT INTO feedback_log (correlation_id, collection, sub_the
   SELECT :id, :correct, :correctTheme, 1.0, :now, :features, ${saidThen} WHERE NOT ${isKnown})`;
 const isNoNews = `${isKnown} AND (:keepsComment OR comment IS :comment))`;
 const appendClassified = `INSERT INTO ticket_event (correlation_id, at_ms, action, collection,
-    sub_theme, confidence, probability, model_sequence)
-  SELECT :id, :now, 'classified', :collection, :subTheme, :confidence, :probability, :sequence
+    sub_theme, confidence, probability, model_sequence, is_imported)
+  SELECT :id, :now, 'classified', :collection, :subTheme, :confidence, :probability, :sequence, 1
   WHERE NOT ${isNoNews}`;
 const appendJudged = `INSERT INTO ticket_event (correlation_id, at_ms, action, collection, sub_theme,
-    comment, fields)
+    comment, fields, is_imported)
   SELECT :id, :now, iif(:isRight, 'confirmed', 'corrected'), :correct, :correctTheme,
     iif(:keepsComment, (SELECT comment FROM classification WHERE correlation_id = :id), :comment),
-    ${saidThen}
+    ${saidThen}, 1
   WHERE NOT ${isNoNews}`;
 /** Without `judged_at_ms`: nobody has judged the prediction. One that was judged before stays so. */
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,

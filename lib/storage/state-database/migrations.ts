@@ -14,6 +14,7 @@ import { documentEvents } from "./0011-document-events.ts";
 import { ticketFields } from "./0012-ticket-fields.ts";
 import { pageComments } from "./0013-page-comments.ts";
 import { ticketQueue } from "./0014-ticket-queue.ts";
+import { webhooks } from "./0015-webhooks.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -30,4 +31,5 @@ export const stateMigrations: readonly Migration[] = [
   ticketFields,
   pageComments,
   ticketQueue,
+  webhooks,
 ];

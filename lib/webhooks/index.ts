@@ -1,0 +1,2 @@
+/** Messages to other systems about tickets and the index: kept until they are received. */
+export { openWebhooks, type Webhooks, type WebhooksOptions } from "./open-webhooks.ts";

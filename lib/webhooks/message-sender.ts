@@ -1,0 +1,94 @@
+/**
+ * Looks for messages in the outbox, again and again, because other processes write to it too; while
+ * there is no webhook, it looks every few seconds only.
+ */
+import { removeOldDeliveries } from "./delivery-log.ts";
+import { type PublishedIndex, tellPublished } from "./index-mark.ts";
+import { createSenderLease } from "./sender-lease.ts";
+import { createSendings, type SendingOptions } from "./sendings.ts";
+import { readWebhooks } from "./webhook-table.ts";
+
+export interface SenderOptions extends SendingOptions {
+  /** Pause between two looks at the outbox, in milliseconds. */
+  readonly lookEveryMs: number;
+  /** Null: there is no index to tell about. */
+  readonly published: (() => PublishedIndex) | null;
+}
+
+export interface MessageSender {
+  /** Looks at once: something has changed. */
+  wake(): void;
+  /** Waits a second for answers; messages without one are sent again by the next process. */
+  close(): Promise<void>;
+}
+
+const idleMs = 5_000;
+
+export function createMessageSender(options: SenderOptions): MessageSender {
+  const { onError, lookEveryMs } = options;
+  const lease = createSenderLease(options.database);
+  const sendings = createSendings(options, () => wake());
+  const tend = createTending(options);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isAwake = false;
+  let isClosed = false;
+
+  /** Milliseconds until the next look. */
+  const look = async (): Promise<number> => {
+    const webhooks = (await readWebhooks(options.database)).filter((one) => one.stopped === null);
+    if (webhooks.length === 0) return idleMs;
+    if (!(await lease.isHeld())) return lookEveryMs;
+    await tend();
+    for (const webhook of webhooks) await sendings.sendDue(webhook);
+    return lookEveryMs;
+  };
+  const run = async (): Promise<void> => {
+    isAwake = false;
+    const pauseMs = await look().catch((error: unknown) => {
+      if (!isClosed) onError(error);
+      return idleMs;
+    });
+    looking = null;
+    if (isClosed) return;
+    timer = setTimeout(start, isAwake ? 0 : pauseMs);
+    timer.unref();
+  };
+  const start = (): void => {
+    clearTimeout(timer);
+    looking ??= run();
+  };
+  const wake = (): void => {
+    if (looking !== null) isAwake = true;
+    else if (!isClosed) start();
+  };
+  start();
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await looking;
+      await sendings.close();
+      await lease.release().catch(onError);
+    },
+  };
+}
+
+const sweepIntervalMs = 3_600_000;
+
+/** What is done besides sending: telling about the index, and removing what is old. */
+function createTending({ database, clock, published }: SenderOptions): () => Promise<void> {
+  let told: number | null = null;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const index = published?.();
+    if (index !== undefined && index.generation !== told) {
+      await tellPublished(database, index, clock.now());
+      told = index.generation;
+    }
+    if (performance.now() - sweptAt < sweepIntervalMs) return;
+    const hasMore = await removeOldDeliveries(database, clock.now());
+    if (!hasMore) sweptAt = performance.now();
+  };
+}
