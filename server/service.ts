@@ -60,7 +60,7 @@ async function createService(): Promise<Service> {
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
   for (const warning of warnings) log.logger.warn({}, warning);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
-  const { application, store, classifier, limiter, analytics, wiki, votes, site } = parts;
+  const { application, store, classifier, limiter, analytics, wiki, votes, webhooks, site } = parts;
   const wikiFolder = settings.pages.folder;
   let isStopping = false;
   const api = createApplicationApi({
@@ -72,6 +72,7 @@ async function createService(): Promise<Service> {
     mcp,
     wiki,
     votes,
+    webhooks,
     site,
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",

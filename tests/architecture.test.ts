@@ -65,6 +65,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "analytics",
     "http",
     "plugins",
+    "webhooks",
     "auth",
     "classifier",
     "mcp",

@@ -38,10 +38,12 @@ import {
 import { internalCallers, type McpHub, subscriberCallers } from "../mcp/index.ts";
 import { createPluginRegistry, type PluginRegistry } from "../plugins/index.ts";
 import { type Database, openLiveStateDatabase } from "../storage/index.ts";
+import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
+import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
 import type { VoteSettings } from "./wiki/vote-handler.ts";
 
 export interface ApplicationSettings {
@@ -235,9 +237,11 @@ export interface ApplicationApiOptions
   readonly application: Application;
   /** Serves the MCP endpoints. Default: none. */
   readonly mcp?: McpHub | undefined;
+  /** Messages to other systems. Default: their routes are not found. */
+  readonly webhooks?: Webhooks | undefined;
 }
 
-export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers {
+export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers, WebhookHandlers {
   /** Where people sign in to the console and out of it. */
   readonly consoleSignIn: HttpHandler;
   readonly consoleSignOut: HttpHandler;
@@ -247,6 +251,7 @@ export interface ApplicationApi extends Api, AuthHandlers, PluginHandlers {
 export function createApplicationApi({
   application,
   mcp,
+  webhooks,
   ...options
 }: ApplicationApiOptions): ApplicationApi {
   const { auth, authorizer, gate, registry, hasPlugins, mcpCallers, consoleSignIn, voteSettings } =
@@ -268,6 +273,7 @@ export function createApplicationApi({
   return {
     ...createApi(gated),
     ...createAuthHandlers({ ...gated, application: auth, authorizer }),
+    ...createWebhookHandlers({ ...gated, webhooks }),
     ...createPluginHandlers({ ...gated, registry, mayChange: hasPlugins }),
     consoleSignIn: consoleSignIn.signIn,
     consoleSignOut: consoleSignIn.signOut,

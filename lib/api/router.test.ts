@@ -69,6 +69,7 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       analytics: { recordClick: unused } as never,
       wiki: { isEnabled: true } as never,
       votes: { vote: unused } as never,
+      webhooks: { list: unused } as never,
       site: { picture: () => null } as never,
     });
   });

@@ -103,7 +103,7 @@ export async function subscriberOf(
 export function presentedKey(request: RequestHead, area: Area): string | null {
   const authorization = request.header("authorization");
   if (authorization !== null) return bearerKey(authorization);
-  const takesBearersOnly = area === "application" || area === "plugins";
+  const takesBearersOnly = area === "application" || area === "plugins" || area === "admin";
   return takesBearersOnly ? null : request.header("x-api-key");
 }
 

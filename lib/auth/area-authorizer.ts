@@ -1,4 +1,5 @@
 /** Decides where USE_AUTH is off: areas with their own key need it, all others are open. */
+import { KnowledgeError } from "../contract/index.ts";
 import { routeNotFound } from "../http/index.ts";
 import {
   type AccessDecision,
@@ -30,10 +31,23 @@ export function createAreaAuthorizer(options: AuthorizerOptions): Authorizer {
   };
 }
 
+const adminNeedsAuth =
+  "This needs an application key, and this service has only keys of other kinds; the operator can set USE_AUTH=1 and API_KEYS.";
+
 /** Without its own key the console has the same access as the pages. */
 function areaFor({ keys }: AuthorizerOptions, path: string): Area {
   const area = areaOf(path);
   return area === "console" && keys.classifier === null ? "pages" : area;
+}
+
+/** Development mode: nothing has a key. */
+function isUnguarded({ keys, subscriberAuth = null, wikiSignIn }: AuthorizerOptions): boolean {
+  const hasNoKey = Object.values(keys).every((set) => set === null);
+  return hasNoKey && subscriberAuth === null && wikiSignIn?.isRequired !== true;
+}
+
+function adminRefusal(): KnowledgeError {
+  return new KnowledgeError("auth_required", adminNeedsAuth);
 }
 
 function decide(
@@ -51,6 +65,7 @@ function decide(
   if (isPublic(options, request.path, area)) return anyone;
   // Closed by default: a route that is not in the table must not be open to everybody.
   if (area === "application") return { refusal: routeNotFound(request.path) };
+  if (area === "admin" && !isUnguarded(options)) return { refusal: adminRefusal() };
   const needed = keys[area];
   const isAsked = needed !== null || (area === "pages" && wikiSignIn?.isRequired === true);
   if (!isAsked) return anyone;

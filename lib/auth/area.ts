@@ -9,6 +9,8 @@ export type Area = RouteArea | "application";
 
 /** The pages of the console and, below it, where their forms are sent. */
 export const consolePath = "/console";
+/** Pages of the console that change the service itself, and their forms. */
+const adminPath = `${consolePath}/webhooks`;
 
 /** Answered by pages, static files and sockets. By exact path, like the table. */
 const elsewhere: ReadonlyMap<string, Area> = new Map<string, Area>([
@@ -27,6 +29,7 @@ export function areaOf(path: string): Area {
 function otherArea(path: string): Area {
   // An unknown route below it is a plain 404, so there is nothing behind the prefix.
   if (isAuthPath(path)) return "public";
+  if (path === adminPath || path.startsWith(`${adminPath}/`)) return "admin";
   // Never less guarded than what a router might make of it: `pages` would be.
   if (path === consolePath || path.startsWith(`${consolePath}/`)) return "console";
   return path === "/api" || path.startsWith("/api/") ? "application" : "pages";

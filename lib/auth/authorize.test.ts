@@ -80,6 +80,15 @@ describe("USE_AUTH on", () => {
     expect(await opens(on, path)).toBe(false);
   });
 
+  test("webhooks open for an application key and for none of an area", async () => {
+    for (const path of ["/api/webhooks", "/console/webhooks"]) {
+      expect(await opens(on, path, bearer(key))).toBe(true);
+      for (const name of ["search", "classifier", "mcp", "subscriber", "wiki"]) {
+        expect(await opens(on, path, bearer(name))).toBe(false);
+      }
+    }
+  });
+
   test.each(Object.values(paths))("%s opens for a key and for a session", async (path) => {
     const credentials = [bearer(key), bearer("Fe26.bearer"), cookie("known"), cookie("fresh")];
     for (const headers of credentials) expect(await opens(on, path, headers)).toBe(true);
@@ -235,6 +244,21 @@ describe("USE_AUTH off", () => {
       expect(await opens(off, path, bearer(`${right}x`))).toBe(false);
     }
   });
+
+  test.each(["/api/webhooks", "/console/webhooks", "/console/webhooks/act"])(
+    "%s is closed as soon as there is a key of another kind, which does not open it",
+    async (path) => {
+      for (const name of ["search", "classifier", "mcp", "subscribers", "wiki"]) {
+        const off = { application: null, keys: areaKeys({ [name]: "key" }) };
+        const consoleSignIn = { mayPass: () => true };
+        expect(await opens(off, path)).toBe(false);
+        expect(await opens({ ...off, consoleSignIn }, path, bearer("key"))).toBe(false);
+      }
+      const wikiSignIn = { isRequired: true, mayPass: () => true };
+      expect(await opens({ application: null, keys: areaKeys(), wikiSignIn }, path)).toBe(false);
+      expect(await opens({ application: null, keys: areaKeys() }, path)).toBe(true);
+    },
+  );
 
   test("people signed in to the console may use it and the classifier, and nothing else", async () => {
     const consoleSignIn = { mayPass: () => true };

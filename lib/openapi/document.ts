@@ -10,6 +10,7 @@ import { pluginOperations } from "./operations/plugin-operations.ts";
 import { searchOperations } from "./operations/search-operations.ts";
 import { serviceOperations } from "./operations/service-operations.ts";
 import { ticketOperations } from "./operations/ticket-operations.ts";
+import { webhookOperations } from "./operations/webhook-operations.ts";
 import { wikiOperations } from "./operations/wiki-operations.ts";
 import { problemAnswer } from "./responses.ts";
 import { componentSchemas } from "./schemas.ts";
@@ -24,6 +25,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   ...wikiOperations,
   ...authOperations,
   ...pluginOperations,
+  ...webhookOperations,
   ...serviceOperations,
 };
 
@@ -34,6 +36,7 @@ const tags: Readonly<Record<OperationTag, string>> = {
   Wiki: "Pages and their data",
   "Sign-in": "Sessions of browsers and frames, with USE_AUTH",
   Plugins: "Instances of low-code apps, with live events",
+  Webhooks: "Messages to other systems",
   Service: "Information about the service",
 };
 

@@ -11,6 +11,7 @@ export type OperationTag =
   | "Wiki"
   | "Sign-in"
   | "Plugins"
+  | "Webhooks"
   | "Service";
 
 export interface Operation {

@@ -36,6 +36,12 @@ import {
   UndoFeedbackResponse,
   VoteRequest,
   VoteResponse,
+  WebhookAction,
+  WebhookActionResponse,
+  WebhookDeliveriesResponse,
+  WebhookRequest,
+  WebhooksResponse,
+  WebhookWithSecret,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -90,6 +96,10 @@ const answered = {
   TokenResponse,
   UndoFeedbackResponse,
   VoteResponse,
+  WebhookActionResponse,
+  WebhookDeliveriesResponse,
+  WebhookWithSecret,
+  WebhooksResponse,
   WikiLinksResponse,
   WikiPageResponse,
   WikiPagesResponse,
@@ -112,6 +122,8 @@ const sent = {
   TokenRequest,
   UndoFeedbackRequest,
   VoteRequest,
+  WebhookAction,
+  WebhookRequest,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof answered | keyof typeof sent;

@@ -18,6 +18,7 @@ const keyOf: Readonly<Record<RouteArea, KeyName | null | undefined>> = {
   "subscriber-mcp": "subscriberKey",
   pages: "wikiKey",
   plugins: undefined,
+  admin: undefined,
 };
 
 const keyTexts: Readonly<Record<KeyName, string>> = {

@@ -3,7 +3,7 @@
 /**
  * Everything that one kind of key opens. `public` is for everybody; `pages` are the wiki, the
  * explorer and their API; `console` is for people who manage tickets; `plugins` is for application
- * keys and sessions only.
+ * keys and sessions only; `admin` is too, and closed where there are keys of other kinds alone.
  */
 export type RouteArea =
   | "public"
@@ -14,7 +14,8 @@ export type RouteArea =
   | "subscriber-mcp"
   | "pages"
   | "console"
-  | "plugins";
+  | "plugins"
+  | "admin";
 
 /** HEAD comes with a GET that opens no stream, OPTIONS with every route. */
 export type RouteMethod = "GET" | "POST" | "DELETE";
@@ -138,6 +139,22 @@ const table = {
     area: "plugins",
     handler: "plugin",
     methods: { GET: "getPlugin", DELETE: "removePlugin" },
+  },
+
+  "/api/webhooks": {
+    area: "admin",
+    handler: "webhooks",
+    methods: { GET: "listWebhooks", POST: "createWebhook" },
+  },
+  "/api/webhooks/deliveries": {
+    area: "admin",
+    handler: "webhookDeliveries",
+    methods: { GET: "listWebhookDeliveries" },
+  },
+  "/api/webhooks/actions": {
+    area: "admin",
+    handler: "webhookActions",
+    methods: { POST: "actOnWebhook" },
   },
 
   "/api/health": { area: "public", handler: "health", methods: { GET: "health" } },

@@ -24,6 +24,7 @@ export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null
     pages: keys.wiki,
     console: keys.classifier,
     plugins: null,
+    admin: null,
     application: null,
   };
 }
