@@ -16,6 +16,7 @@ import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
+import { endOnSignals, stopSignals } from "./signals.ts";
 import { createTerminal } from "./terminal.ts";
 import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
@@ -30,6 +31,8 @@ outliveReaders();
 process.umask(0o077);
 const terminal = createTerminal();
 let opened: Service | null = null;
+// The first process of a container does not hear a signal that it has no listener for.
+const untilListening = endOnSignals(() => closeOpened());
 
 try {
   await start();
@@ -68,6 +71,7 @@ async function start(): Promise<void> {
   await framework;
   const url = await server.listen(port, host);
   const backups = followBackups(service);
+  untilListening.forget();
   stopOnSignals({ service, server, pages, realtime, vectors, backups });
   const updated = updateIndex(service, terminal);
   // From now on, or a file that is saved while others are indexed would be missed.
@@ -117,7 +121,5 @@ function stopOnSignals(running: Running): void {
     await endThreads();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => void stop(signal));
-  }
+  for (const signal of stopSignals) process.on(signal, () => void stop(signal));
 }

@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs the platform's own package. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { installPlatformPackages } from "./platform-packages.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
@@ -13,13 +13,8 @@ const applications = [
 export async function findChromium() {
   const present = installed();
   if (present !== null) return present;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.stdout.write("Installing Chromium from the platform's packages …\n");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env });
-    const { code, output } = await run("apt-get", ["install", "-y", "chromium"], { env });
-    if (code !== 0) process.stderr.write(output);
-  }
+  process.stdout.write("Installing Chromium from the platform's packages …\n");
+  await installPlatformPackages(["chromium"]);
   const found = installed();
   if (found === null) {
     process.stderr.write(

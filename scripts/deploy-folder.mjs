@@ -1,0 +1,26 @@
+/**
+ * `node scripts/deploy-folder.mjs <folder>`: a folder with what `node build/server/main.js` and the
+ * `knowledge` command need to run there, and nothing else. Needs a finished `npm run build`.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { projectFolder } from "./steps/project.mjs";
+import { serviceFiles } from "./steps/service-files.mjs";
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) stop("Name the folder to write: node scripts/deploy-folder.mjs <folder>");
+const target = resolve(folder);
+if (existsSync(target) && readdirSync(target).length > 0) stop(`${target} is not empty.`);
+if (!existsSync(join(projectFolder, ".next/BUILD_ID"))) stop("Run npm run build first.");
+
+const files = await serviceFiles();
+for (const file of files) {
+  mkdirSync(dirname(join(target, file)), { recursive: true });
+  cpSync(join(projectFolder, file), join(target, file), { verbatimSymlinks: true });
+}
+process.stdout.write(`${files.length} files in ${target}\n`);
+
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
