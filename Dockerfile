@@ -24,4 +24,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "require('node:http').get(`http://127.0.0.1:${process.env.PORT}/api/health`, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # Node is the first process, so the signals of a stop are its own.
 ENTRYPOINT []
-CMD ["node", "build/server/main.js"]
+CMD ["node", "build/server/container.js"]

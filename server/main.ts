@@ -16,7 +16,7 @@ import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
-import { endOnSignals, stopSignals } from "./signals.ts";
+import { endOnSignals, leaveSignals, stopSignals } from "./signals.ts";
 import { createTerminal } from "./terminal.ts";
 import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
@@ -31,8 +31,7 @@ outliveReaders();
 process.umask(0o077);
 const terminal = createTerminal();
 let opened: Service | null = null;
-// The first process of a container does not hear a signal that it has no listener for.
-const untilListening = endOnSignals(() => closeOpened());
+endOnSignals(() => closeOpened());
 
 try {
   await start();
@@ -71,7 +70,7 @@ async function start(): Promise<void> {
   await framework;
   const url = await server.listen(port, host);
   const backups = followBackups(service);
-  untilListening.forget();
+  leaveSignals();
   stopOnSignals({ service, server, pages, realtime, vectors, backups });
   const updated = updateIndex(service, terminal);
   // From now on, or a file that is saved while others are indexed would be missed.

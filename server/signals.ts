@@ -2,20 +2,20 @@
 
 export const stopSignals = ["SIGTERM", "SIGINT"] as const;
 
-export interface EarlyEnd {
-  /** Leaves the signals to others. */
-  forget(): void;
+let close = async (): Promise<void> => undefined;
+
+function end(): void {
+  void close().finally(() => process.exit(0));
 }
 
-/** `close` puts away what was opened; then the process exits with 0. */
-export function endOnSignals(close: () => Promise<void>): EarlyEnd {
-  const end = (): void => {
-    void close().finally(() => process.exit(0));
-  };
+/** Until `leaveSignals`, a signal puts away what was opened and exits with 0. */
+export function endOnSignals(closeOpened = close): void {
+  leaveSignals();
+  close = closeOpened;
   for (const signal of stopSignals) process.once(signal, end);
-  return {
-    forget() {
-      for (const signal of stopSignals) process.off(signal, end);
-    },
-  };
+}
+
+/** Leaves the signals to others. */
+export function leaveSignals(): void {
+  for (const signal of stopSignals) process.off(signal, end);
 }

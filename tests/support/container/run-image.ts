@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { BuiltImage } from "./image-build.ts";
+import type { BuiltImage } from "./build-image.ts";
 
 export interface ContainerOptions {
   /** Folder on this machine, mounted where the image has its volume. */

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installPlatformPackages } from "../../scripts/steps/platform-packages.mjs";
-import { projectFolder } from "./source-files.ts";
+import { installPlatformPackages } from "../../../scripts/steps/platform-packages.mjs";
+import { projectFolder } from "../source-files.ts";
 
 export interface ImageConfig {
   readonly User: string;
