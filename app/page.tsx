@@ -64,18 +64,12 @@ interface AnswerProps {
 
 async function Answer({ asked, offset, service }: AnswerProps) {
   const language = await askedLanguage();
-  const answer = await answerPage(service, asked, offset);
+  const answer = await answerPage({ service, asked, offset, language });
   if ("status" in answer) {
     setPageStatus(answer.status);
     const retry = answer.status === 400 ? undefined : resultsAddress({ asked, offset });
-    return (
-      <SearchProblem
-        title={answer.title}
-        detail={answer.detail}
-        retry={retry}
-        language={language}
-      />
-    );
+    const { status: _status, ...refusal } = answer;
+    return <SearchProblem {...refusal} retry={retry} language={language} />;
   }
   const { results, total, query } = answer;
   const paths = results.map(({ path }) => path);

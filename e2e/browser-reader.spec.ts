@@ -44,7 +44,7 @@ test("what looks like markup in a query stays text", async ({ page }) => {
 
 test("a term that is too long is refused in words", async ({ page }) => {
   await page.goto(`/?q=${"a".repeat(1_001)}`);
-  await expect(page.getByRole("alert").first()).toContainText("1000 are allowed");
+  await expect(page.getByRole("alert").first()).toContainText("1,000 are allowed");
 });
 
 test("a page that does not exist answers 404 with a way back", async ({ page }) => {

@@ -79,10 +79,10 @@ test.describe("what cannot be compared is said, with a status", () => {
   for (const [name, address, status, text] of [
     ["no query", "/search/explain", 400, "Nothing to explain yet"],
     ["a blank query", "/search/explain?q=%20", 400, "Nothing to explain yet"],
-    ["a query too long", `/search/explain?q=${"a".repeat(1_001)}`, 400, "1000 are allowed"],
+    ["a query too long", `/search/explain?q=${"a".repeat(1_001)}`, 400, "1,000 are allowed"],
     ["an unknown id", "/search/explain?q=index&a=kb://x/y", 404, "has the id kb://x/y"],
     ["an id with NUL", "/search/explain?q=index&b=a%00b", 404, "This document does not exist"],
-    ["an id too long", `/search/explain?q=a&b=${"x".repeat(2_049)}`, 400, "2048 are allowed"],
+    ["an id too long", `/search/explain?q=a&b=${"x".repeat(2_049)}`, 400, "2,048 are allowed"],
     ["an id that is no hit", `/search/explain?q=title%3Alanguages&a=${start}`, 404, "not a result"],
     ["one id twice", `/search/explain?q=index&a=${start}&b=${start}`, 400, "the same"],
     ["a query without hits", "/search/explain?q=zzzxqy", 200, "nothing to compare"],

@@ -4,6 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
+import { messages } from "../app/_messages/tables.ts";
+import { english as siteEnglish } from "../lib/messages/english.ts";
+import { german as siteGerman } from "../lib/messages/german.ts";
+import type { PluralForms } from "../lib/messages/translator.ts";
 import { brokenRules, readAnswer, scriptsCame } from "./support/console-service.ts";
 import { startService } from "./support/wiki-service.ts";
 
@@ -48,7 +52,10 @@ function configure(site: unknown): void {
 test.beforeAll(async () => {
   mkdirSync(join(folder, "guide"));
   writeFileSync(join(folder, "guide", "index.md"), "# Guide\n\nHow it is done.\n");
-  writeFileSync(join(folder, "guide", "keys.md"), "# Keys\n\nHow keys are made.\n");
+  writeFileSync(
+    join(folder, "guide", "keys.md"),
+    "---\ntags: [made]\n---\n\n# Secret keys\n\nHow keys are made. See [none](none.md).\n",
+  );
   writeFileSync(join(folder, "guide", "arabic.md"), arabic);
   configure({});
   const child = await startService({
@@ -67,12 +74,24 @@ test.afterAll(() => {
 
 const screens = [
   "/",
+  "/?collection=guide",
+  "/?q=keys",
+  "/?q=nothingatall",
+  `/?q=${"long".repeat(300)}`,
+  "/wiki/keys",
+  "/wiki/nothing",
+  "/wiki/-/recent",
+  "/wiki/-/tags/made",
+  "/wiki/-/links",
+  "/sign-in",
   "/docs",
   "/plugins",
   "/console",
   "/console/tickets",
   "/console/stats",
   "/search/explain?q=keys",
+  "/search/explain",
+  "/search/explain?q=keys&a=none",
   "/console/taxonomy",
 ];
 
@@ -82,13 +101,17 @@ test.describe("for a browser that prefers German", () => {
   for (const width of [390, 1_280]) {
     test(`screens are German, fit ${width} pixels and break no rule`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
+      const english: Record<string, readonly string[]> = {};
       for (const address of screens) {
         await page.goto(url + address);
         await expect(page.locator("html")).toHaveAttribute("lang", "de");
         await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
         expect(await wider(page), address).toBe(false);
         expect(await brokenRules(page, axe.source), address).toEqual([]);
+        const found = await englishTexts(page);
+        if (found.length > 0) english[address] = found;
       }
+      expect(english).toEqual({});
     });
   }
 
@@ -132,6 +155,13 @@ test.describe("for a browser that prefers German", () => {
   });
 });
 
+test("the look for English texts finds those of an English page", async ({ page }) => {
+  await page.goto(`${url}/?q=nothingatall`);
+  const found = await englishTexts(page);
+  expect(found).toContain("Try fewer or other words.");
+  expect(found).toContain("No page has “nothingatall”.");
+});
+
 test("answers name what their language depends on", async ({ request }) => {
   for (const address of ["/", "/wiki/arabic", "/console", "/api/docs"]) {
     const answer = await request.get(url + address);
@@ -163,6 +193,61 @@ for (const width of [390, 768, 1_280]) {
     expect(starts).toEqual({ indent: true, cell: "start", code: "ltr" });
     expect(await brokenRules(page, axe.source)).toEqual([]);
   });
+}
+
+/**
+ * Texts of the English tables that the page says. Those with values in them are looked for by what
+ * stands around the values, and what is marked as English may be.
+ */
+async function englishTexts(page: Page): Promise<readonly string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node as Element;
+      const marked = element.closest("[lang]");
+      if (marked?.matches(':not(html)[lang="en"]') || element.matches("script, style")) continue;
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+        found.add(element.getAttribute(name) ?? "");
+      }
+      for (const child of element.childNodes) {
+        if (child.nodeType === Node.TEXT_NODE) found.add(child.textContent ?? "");
+      }
+    }
+    return [...found].map((text) => text.replace(/\s+/g, " ").trim());
+  });
+  return said.filter((text) => englishForms.some((form) => form.test(text)));
+}
+
+/** Of each English text that is not the German one too. */
+const englishForms: readonly RegExp[] = [
+  [siteEnglish, siteGerman],
+  ...Object.keys(messages.en).map((name) => [
+    messages.en[name as keyof typeof messages.en],
+    messages.de[name as keyof typeof messages.de],
+  ]),
+].flatMap(([english = {}, german = {}]) => {
+  const own = new Set(Object.values(german).flatMap(formsOf));
+  return Object.values(english)
+    .flatMap(formsOf)
+    .filter((text) => !own.has(text))
+    .flatMap(patternOf);
+});
+
+function formsOf(message: string | PluralForms): readonly string[] {
+  return typeof message === "string" ? [message] : [message.one, message.other];
+}
+
+/** None for a text that says too little besides its values. */
+function patternOf(text: string): readonly RegExp[] {
+  const parts = text.split(/\{\w+\}|<\/?\w+>/).map((part) => part.replace(/[^\p{L}]+/gu, ""));
+  if (parts.join("").length < 3) return [];
+  const written = text
+    .replace(/<\/?\w+>/g, "")
+    .trim()
+    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replace(/\{\w+\}/g, ".+");
+  return [new RegExp(`^${written}$`)];
 }
 
 /** Whether something is wider than the window. */

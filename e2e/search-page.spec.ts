@@ -174,7 +174,7 @@ test.describe("without JavaScript", () => {
 
   test.describe("bad addresses are answered with a status and in words", () => {
     for (const [name, address, status, text] of [
-      ["a term too long", `/?q=${"a".repeat(1_001)}`, 400, "1000 are allowed"],
+      ["a term too long", `/?q=${"a".repeat(1_001)}`, 400, "1,000 are allowed"],
       ["a blank term", "/?q=%20", 200, "Collections"],
       ["a repeated term", "/?q=index&q=other", 200, "index"],
       ["a NUL", "/?q=index%00", 200, "index"],

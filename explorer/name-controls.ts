@@ -23,6 +23,12 @@ function correct(root: HTMLElement): void {
     field.setAttribute("aria-label", "Search in operations");
     field.placeholder = "Search in operations";
   }
+  // The page has a main part, which holds all of this.
+  for (const main of root.querySelectorAll("main:not([role])")) main.setAttribute("role", "group");
+  // The title is an h1, and the next below it an h3.
+  for (const heading of root.querySelectorAll(":is(h3, h4, h5):not([aria-level])")) {
+    heading.setAttribute("aria-level", String(Number(heading.tagName[1]) - 1));
+  }
   // Scrollable elements must be reachable without a mouse.
   for (const block of root.querySelectorAll(
     "pre.microlight:not([tabindex]), pre.curl:not([tabindex])",

@@ -16,6 +16,8 @@ export interface RefusedForm {
   readonly title: string;
   readonly detail: string;
   readonly status: number;
+  /** How many tickets of the form were saved, where some were not. */
+  readonly saved?: number | undefined;
   /** Tickets of the form that were left unchanged while others were saved. */
   readonly failures?: BulkFeedbackResponse["failures"] | undefined;
 }

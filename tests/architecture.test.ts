@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   mcp: ["contract", "base", "analytics", "documents", "http", "auth", "classifier"],
   wiki: [
     "contract",
+    "messages",
     "base",
     "storage",
     "corpus",

@@ -5,6 +5,7 @@ import { english as siteEnglish } from "../lib/messages/english.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
 import type { Messages } from "../lib/messages/translator.ts";
 import { readSources } from "./support/source-files.ts";
+import { writtenTexts } from "./support/written-texts.ts";
 
 const tables: readonly (readonly [string, Messages, Messages])[] = [
   ["site", siteEnglish, siteGerman],
@@ -54,6 +55,19 @@ function isUsed(key: string): boolean {
   const [area = ""] = key.split(".");
   return code.includes(`"${key}"`) || code.includes(`\`${area}.\${`);
 }
+
+test("components say nothing in words of their own but names", () => {
+  const drawn = sources.filter(({ path }) => path.endsWith(".tsx"));
+  expect(drawn.length).toBeGreaterThan(100);
+  expect(drawn.flatMap(writtenTexts)).toEqual([
+    "app/_header/search-palette.tsx: Ctrl K",
+    "app/_home/for-agents.tsx: llms.txt",
+    "app/_search/comparison-tables.tsx: idf",
+    "app/console/_figures/figure-card.tsx: CSV",
+    "app/console/tickets/_list/history.tsx: UTC",
+    "app/console/tickets/_list/ticket-table.tsx: UTC",
+  ]);
+});
 
 test("no text is left over", () => {
   const keys = [...new Set(tables.flatMap(([, en]) => Object.keys(en)))];

@@ -1,12 +1,14 @@
 import { type AskedSearch, searchAddress } from "knowledge-sdk/wiki-ui";
 import Link from "next/link";
+import { pageTranslator } from "../_messages/translate.ts";
 
 /** The collections that the next search is limited to, each with the way to take it out. */
-export function ChosenCollections({ asked }: { readonly asked: AskedSearch }) {
+export async function ChosenCollections({ asked }: { readonly asked: AskedSearch }) {
   const { collections } = asked;
   if (collections.length === 0) return null;
+  const t = await pageTranslator();
   return (
-    <nav aria-label="Collections" className="mt-4 text-sm">
+    <nav aria-label={t("collections.title")} className="mt-4 text-sm">
       <ul className="flex flex-wrap items-center gap-2">
         {collections.map((name) => (
           <li key={name} className="max-w-full">
@@ -19,7 +21,7 @@ export function ChosenCollections({ asked }: { readonly asked: AskedSearch }) {
               className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-link bg-note-bg px-3 font-semibold text-note-text no-underline hover:underline"
             >
               {name} <span aria-hidden="true">×</span>
-              <span className="sr-only">, remove this filter</span>
+              <span className="sr-only">{t("collections.remove")}</span>
             </Link>
           </li>
         ))}

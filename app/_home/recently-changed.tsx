@@ -25,7 +25,7 @@ export async function RecentlyChanged({ wiki }: Pick<Service, "wiki">) {
             key={address}
             className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]"
           >
-            <a href={address} dir="auto" className="inline-block">
+            <a href={address} dir="auto" className="line-clamp-2">
               {title}
             </a>
             <span className="text-sm text-muted">

@@ -19,7 +19,7 @@ export function RecentlyRead() {
       <ul className="space-y-1">
         {pages.slice(0, 5).map(({ address, title }) => (
           <li key={address} className="[overflow-wrap:anywhere]">
-            <a href={address} dir="auto" className="inline-block">
+            <a href={address} dir="auto" className="line-clamp-2">
               {title}
             </a>
           </li>

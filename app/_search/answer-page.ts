@@ -1,27 +1,36 @@
 /** The search behind a page: the store's answer, or a refusal in words and with a status. */
 
 import { isKnowledgeError, type SearchResponse } from "knowledge-sdk";
-import { errorCodes, limits } from "knowledge-sdk/schemas";
-import { type AskedSearch, resultsPerPage } from "knowledge-sdk/wiki-ui";
+import { errorCodes, type InterfaceLanguage, limits } from "knowledge-sdk/schemas";
+import {
+  type AskedSearch,
+  resultsPerPage,
+  type SearchRefusal,
+  siteTranslator,
+} from "knowledge-sdk/wiki-ui";
 import type { Service } from "../../server/service.ts";
 
-export interface Refusal {
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
+interface PageQuestion {
+  readonly service: Service;
+  readonly asked: AskedSearch;
+  /** Hits to leave out before the first. */
+  readonly offset: number;
+  /** Of refusals. */
+  readonly language: InterfaceLanguage;
 }
 
-export async function answerPage(
-  service: Service,
-  asked: AskedSearch,
-  offset: number,
-): Promise<SearchResponse | Refusal> {
+export async function answerPage({
+  service,
+  asked,
+  offset,
+  language,
+}: PageQuestion): Promise<SearchResponse | SearchRefusal> {
   const { query, collections, typo } = asked;
-  if (query.length > limits.queryLengthMax) return tooLong(query);
+  if (query.length > limits.queryLengthMax) return tooLong(query, language);
   const collection = collections.join(",");
   const options = { collection, typo, facets: true, limit: resultsPerPage, offset };
   const { store, analytics } = service;
-  return withLimit(service, async () => {
+  return withLimit({ service, language }, async () => {
     const response = await store.search(query, options);
     // Going on is no search of its own.
     if (offset === 0) analytics?.recordSearch(query, response.total, response.duration_ms);
@@ -29,24 +38,26 @@ export async function answerPage(
   });
 }
 
-export function tooLong(query: string): Refusal {
+export function tooLong(query: string, language: InterfaceLanguage): SearchRefusal {
+  const t = siteTranslator(language);
   return {
     status: 400,
-    title: "The search term is too long",
-    detail: `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`,
+    title: t("results.tooLong"),
+    detail: t("results.tooLongBy", { length: query.length, max: limits.queryLengthMax }),
   };
 }
 
 /** Works in a slot of the limiter; refusals of the service are returned and not thrown. */
 export async function withLimit<T>(
-  { limiter }: Pick<Service, "limiter">,
+  { service, language }: Pick<PageQuestion, "service" | "language">,
   work: () => Promise<T>,
-): Promise<T | Refusal> {
+): Promise<T | SearchRefusal> {
   try {
-    return await limiter.limit(work);
+    return await service.limiter.limit(work);
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];
-    return { status, title: "No answer right now", detail: error.message };
+    const title = siteTranslator(language)("results.noAnswer");
+    return { status, title, detail: error.message, isEnglish: true };
   }
 }

@@ -2,9 +2,10 @@
 import type { DocumentResponse, SearchResult } from "knowledge-sdk";
 import type { ExplainedHit } from "knowledge-sdk/host";
 import { limits } from "knowledge-sdk/schemas";
-import type { AskedSearch } from "knowledge-sdk/wiki-ui";
+import type { AskedSearch, SearchRefusal } from "knowledge-sdk/wiki-ui";
 import type { Service } from "../../server/service.ts";
-import { type Refusal, tooLong, withLimit } from "./answer-page.ts";
+import type { PageTranslator } from "../_messages/translate.ts";
+import { tooLong, withLimit } from "./answer-page.ts";
 
 export interface ComparedPage extends ExplainedHit {
   readonly title: string;
@@ -31,6 +32,8 @@ export interface ComparisonRequest {
   readonly b: string;
   /** Whether words of tickets may be named: to people of the console only. */
   readonly seesTickets: boolean;
+  /** For refusals. */
+  readonly t: PageTranslator;
 }
 
 export async function compare({
@@ -39,23 +42,21 @@ export async function compare({
   a,
   b,
   seesTickets,
-}: ComparisonRequest): Promise<PageComparison | Refusal> {
+  t,
+}: ComparisonRequest): Promise<PageComparison | SearchRefusal> {
   const { query, collections, typo } = asked;
-  if (query === "") return noQuery;
-  if (query.length > limits.queryLengthMax) return tooLong(query);
-  if (a !== "" && a === b) return sameDocument;
-  const long = [a, b].find((id) => id.length > limits.documentIdLengthMax);
-  if (long !== undefined) return idTooLong(long);
+  const refused = refusalOf({ query, a, b, t });
+  if (refused !== null) return refused;
   const options = { collection: collections.join(","), typo };
-  return withLimit(service, async () => {
+  return withLimit({ service, language: t.language }, async () => {
     const { store } = service;
     const { results } = await store.search(query, { ...options, limit: choicesMax });
     const ids = completed([a, b], results);
     const explained = await store.explain(query, { ...options, only: ids });
     const documents = await Promise.all(ids.map((id) => documentOf(service, id)));
     for (const [index, id] of ids.entries()) {
-      if (documents[index] === null) return unknownDocument(id);
-      if (!explained.some((hit) => hit.id === id)) return noHit(id, query);
+      if (documents[index] === null) return unknownDocument(id, t);
+      if (!explained.some((hit) => hit.id === id)) return noHit({ id, query, t });
     }
     const pages = explained.map((hit, index): ComparedPage => {
       // Every id has its document and its explanation, in the same order.
@@ -79,40 +80,45 @@ async function documentOf({ store }: Service, id: string): Promise<DocumentRespo
   return id.includes("\0") ? null : store.getDocument(id, { maxBytes: limits.bodyLengthMin });
 }
 
-const noQuery: Refusal = {
-  status: 400,
-  title: "Nothing to explain yet",
-  detail: "Type a search term, or follow “Why here?” next to a result.",
-};
+interface Asked extends Pick<ComparisonRequest, "a" | "b" | "t"> {
+  readonly query: string;
+}
 
-const sameDocument: Refusal = {
-  status: 400,
-  title: "Both documents are the same",
-  detail: "Choose two different ones to compare.",
-};
-
-function idTooLong(id: string): Refusal {
+/** Of a request that no search could answer; null for any other. */
+function refusalOf({ query, a, b, t }: Asked): SearchRefusal | null {
+  if (query === "") {
+    return { status: 400, title: t("explain.noQuery"), detail: t("explain.noQueryHelp") };
+  }
+  if (query.length > limits.queryLengthMax) return tooLong(query, t.language);
+  if (a !== "" && a === b) {
+    return { status: 400, title: t("explain.sameDocument"), detail: t("explain.sameDocumentHelp") };
+  }
+  const long = [a, b].find((id) => id.length > limits.documentIdLengthMax);
+  if (long === undefined) return null;
+  const by = { length: long.length, max: limits.documentIdLengthMax };
   return {
     status: 400,
-    title: "The document id is too long",
-    detail: `It has ${id.length} characters; ${limits.documentIdLengthMax} are allowed.`,
+    title: t("explain.idTooLong"),
+    detail: t("explain.idTooLongBy", by),
   };
 }
 
-function unknownDocument(id: string): Refusal {
-  return {
-    status: 404,
-    title: "This document does not exist",
-    detail: `No document has the id ${shortened(id)}; use the id of a search hit.`,
-  };
+function unknownDocument(id: string, t: PageTranslator): SearchRefusal {
+  const detail = t("explain.unknownHelp", { id: shortened(id) });
+  return { status: 404, title: t("explain.unknown"), detail };
 }
 
-function noHit(id: string, query: string): Refusal {
-  return {
-    status: 404,
-    title: "This document is not a result",
-    detail: `${shortened(id)} is not found by “${shortened(query)}” with this filter, so it has no score to explain.`,
-  };
+function noHit({
+  id,
+  query,
+  t,
+}: {
+  readonly id: string;
+  readonly query: string;
+  readonly t: PageTranslator;
+}): SearchRefusal {
+  const detail = t("explain.noHitHelp", { id: shortened(id), query: shortened(query) });
+  return { status: 404, title: t("explain.noHit"), detail };
 }
 
 function shortened(text: string): string {

@@ -2,12 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { useShell } from "../_messages/messages-context.tsx";
 
 /**
  * Opens the pages that links lead to without loading a new document, and asks for a page as soon as
  * the pointer is on its link. Links work without it; where it fails, the router loads the document.
  */
 export function ClientNavigation() {
+  const t = useShell();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   useEffect(() => {
@@ -37,7 +39,7 @@ export function ClientNavigation() {
     };
   }, [router]);
   return isPending ? (
-    <div role="progressbar" aria-label="Loading" className="wiki-loading" />
+    <div role="progressbar" aria-label={t("page.loading")} className="wiki-loading" />
   ) : null;
 }
 

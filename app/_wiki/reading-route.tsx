@@ -137,7 +137,7 @@ async function ownPage({ wiki }: Service, name: string, isEmbedded: boolean): Pr
     const body = <LinkReport {...{ report, isEmbedded, language }} />;
     return <ReadingPage {...{ body, isEmbedded, language }} view={named} />;
   }
-  const view = await wiki.list(name);
+  const view = await wiki.list(name, language);
   return view === null ? null : <ReadingPage {...{ view, isEmbedded, language }} />;
 }
 

@@ -4,6 +4,7 @@ import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { placesOf } from "./_components/places.ts";
 import { Console } from "./_ticket/console.tsx";
@@ -42,9 +43,7 @@ export default async function ConsolePage({ searchParams }: PageProps) {
   };
   return (
     <>
-      {refused === null ? null : (
-        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
-      )}
+      {refused === null ? null : <RefusedNotice form={refused} />}
       {isUnknown ? (
         <ProblemNotice
           title={t("tickets.unknown")}

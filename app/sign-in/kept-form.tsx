@@ -1,7 +1,7 @@
 import { inline } from "knowledge-sdk/wiki-ui";
 import { type RefusedForm, setPageStatus } from "../../server/page-status.ts";
 import { PageMain } from "../_components/page-main.tsx";
-import { ProblemNotice } from "../_components/problem-notice.tsx";
+import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 
 /** A form that came after its session had ended, with all that was written in it. */
@@ -11,9 +11,7 @@ export async function KeptForm({ form }: { readonly form: RefusedForm }) {
   return (
     <PageMain>
       <h1 className="mb-6 text-3xl font-semibold leading-tight">{t("kept.title")}</h1>
-      {form.status === 401 ? null : (
-        <ProblemNotice title={form.title} detail={form.detail} english="all" />
-      )}
+      {form.status === 401 ? null : <RefusedNotice form={form} />}
       <p>
         {inline(
           t.pieces("kept.ways", {

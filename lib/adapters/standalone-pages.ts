@@ -62,7 +62,7 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
           if (list !== null) return answer(pages.linksHtml(report, list, frame, isEmbedded));
         }
         const view = path.startsWith("-/")
-          ? await wiki.list(path.slice(2))
+          ? await wiki.list(path.slice(2), frame.language)
           : await wiki.view("", path);
         if (view === null) {
           const words = path.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
@@ -78,9 +78,11 @@ export async function createStandalonePages(parts: PageParts): Promise<Standalon
       answer: async (request) => {
         const given = new URLSearchParams(request.query);
         const asked = { asked: pages.readAsked(given), offset: pages.readOffset(given) };
-        const found = await findPages({ store, wiki, ...asked, limit: pages.resultsPerPage });
+        const frame = frameOf(request);
+        const { resultsPerPage: limit } = pages;
+        const found = await findPages({ store, wiki, ...asked, limit, language: frame.language });
         const status = found !== null && "status" in found ? found.status : 200;
-        return answer(pages.searchHtml({ ...asked, found }, frameOf(request)), status);
+        return answer(pages.searchHtml({ ...asked, found }, frame), status);
       },
     }),
     signIn: createEndpoint({

@@ -1,5 +1,12 @@
 /** The search behind a page of a server without a framework. */
-import { errorCodes, isKnowledgeError, limits, type SearchStore } from "../contract/index.ts";
+import {
+  errorCodes,
+  type InterfaceLanguage,
+  isKnowledgeError,
+  limits,
+  type SearchStore,
+} from "../contract/index.ts";
+import { siteTranslator } from "../messages/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import type { AskedSearch, SearchPageProps } from "../wiki/ui/html-pages.tsx";
 
@@ -10,6 +17,8 @@ export interface PageSearch {
   /** Hits to leave out before the first, and the most to show. */
   readonly offset: number;
   readonly limit: number;
+  /** Of the interface. */
+  readonly language: InterfaceLanguage;
 }
 
 /** Longer queries are near to no address. */
@@ -17,12 +26,13 @@ const meantLengthMax = 200;
 
 /** What the page shows; null where nothing is asked. Refusals of the store are part of it. */
 export async function findPages(search: PageSearch): Promise<SearchPageProps["found"]> {
-  const { store, wiki, asked, offset, limit } = search;
+  const { store, wiki, asked, offset, limit, language } = search;
+  const t = siteTranslator(language);
   const { query, collections, typo } = asked;
   if (query === "") return null;
   if (query.length > limits.queryLengthMax) {
-    const detail = `It has ${query.length} characters; ${limits.queryLengthMax} are allowed.`;
-    return { status: 400, title: "The search term is too long", detail };
+    const detail = t("results.tooLongBy", { length: query.length, max: limits.queryLengthMax });
+    return { status: 400, title: t("results.tooLong"), detail };
   }
   const options = { collection: collections.join(","), typo, facets: true, limit, offset };
   try {
@@ -36,6 +46,6 @@ export async function findPages(search: PageSearch): Promise<SearchPageProps["fo
   } catch (error) {
     if (!isKnowledgeError(error)) throw error;
     const { status } = errorCodes[error.code];
-    return { status, title: "No answer right now", detail: error.message };
+    return { status, title: t("results.noAnswer"), detail: error.message, isEnglish: true };
   }
 }

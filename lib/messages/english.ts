@@ -39,6 +39,7 @@ export const english = {
   "reading.edit": "Edit this page",
   "reading.recent": "Recent changes",
   "reading.undated": "No page says when it changed, and git does not know it either.",
+  "reading.tagged": "Pages with the tag “{tag}”",
   "reading.count": { one: "{count} page", other: "{count} pages" },
   "vote.question": "Was this page helpful?",
   "vote.yes": "Yes",
@@ -101,4 +102,7 @@ export const english = {
   "results.dropped": "Left out: <b>{word}</b>",
   "results.too": "search for {word} too",
   "results.retry": "Try again",
+  "results.noAnswer": "No answer right now",
+  "results.tooLong": "The search term is too long",
+  "results.tooLongBy": "It has {length} characters; {max} are allowed.",
 } as const;

@@ -42,6 +42,7 @@ export const german: Translated<typeof english> = {
   "reading.edit": "Diese Seite bearbeiten",
   "reading.recent": "Letzte Änderungen",
   "reading.undated": "Keine Seite sagt, wann sie geändert wurde, und git weiß es auch nicht.",
+  "reading.tagged": "Seiten mit dem Schlagwort „{tag}“",
   "reading.count": { one: "{count} Seite", other: "{count} Seiten" },
   "vote.question": "War diese Seite hilfreich?",
   "vote.yes": "Ja",
@@ -107,4 +108,7 @@ export const german: Translated<typeof english> = {
   "results.dropped": "Weggelassen: <b>{word}</b>",
   "results.too": "auch nach {word} suchen",
   "results.retry": "Noch einmal versuchen",
+  "results.noAnswer": "Im Augenblick kommt keine Antwort",
+  "results.tooLong": "Der Suchbegriff ist zu lang",
+  "results.tooLongBy": "Er hat {length} Zeichen; {max} sind erlaubt.",
 };

@@ -53,17 +53,18 @@ export function listView(
   title: string,
   address: string,
   children: readonly WikiListedPage[],
-  { wiki }: ViewNames,
+  { wiki, language }: ViewNames & { readonly language: string },
 ): WikiView {
   return {
     ...emptyView,
+    language,
     title,
     address,
     space: spaceOf("", wiki),
     tree: index.tree("")?.nodes("-") ?? [],
     breadcrumbs: [{ title, address: null }],
     children,
-    etag: tagOf(`${index.version} ${address}`),
+    etag: tagOf(`${index.version} ${address} ${language}`),
   };
 }
 

@@ -14,7 +14,7 @@ export interface RenderedPages {
 /** Rendered pages in memory. */
 const renderedBytesMax = 64 * 1_024 * 1_024;
 /** Raised when pages are rendered differently: their tags change with it. */
-const pipelineVersion = "2";
+const pipelineVersion = "3";
 
 export function createRenderedPages(
   thread: Pick<WikiThread, "render">,

@@ -1,12 +1,14 @@
 /** Lists of pages, and of what an editor should look after. */
 import type {
   BrokenLink,
+  InterfaceLanguage,
   WikiLinksResponse,
   WikiPageSummary,
   WikiPagesParameters,
   WikiPagesResponse,
   WikiReference,
 } from "../contract/index.ts";
+import { siteTranslator } from "../messages/index.ts";
 import { referenceTo, type WikiIndex } from "./catalogue/wiki-index.ts";
 import type { WikiEntry } from "./wiki-entry.ts";
 
@@ -80,12 +82,16 @@ const recentMax = 50;
 export function namedList(
   entries: readonly WikiEntry[],
   name: string,
+  language: InterfaceLanguage,
 ): { readonly title: string; readonly pages: readonly WikiEntry[] } | null {
-  if (name === "recent") return { title: "Recent changes", pages: recentPages(entries, recentMax) };
+  const t = siteTranslator(language);
+  if (name === "recent") {
+    return { title: t("reading.recent"), pages: recentPages(entries, recentMax) };
+  }
   if (!name.startsWith("tags/")) return null;
   const tag = name.slice("tags/".length);
   const pages = entries.filter(({ tags }) => tags.includes(tag));
-  return pages.length === 0 ? null : { title: `Pages with the tag “${tag}”`, pages };
+  return pages.length === 0 ? null : { title: t("reading.tagged", { tag }), pages };
 }
 
 /** Those that changed last come first; pages without a date are left out. */

@@ -1,5 +1,6 @@
 /** `openWiki`: the pages of an index or of a folder, ready to be read. */
 import type {
+  InterfaceLanguage,
   SearchStore,
   WikiLinksResponse,
   WikiListedPage,
@@ -60,8 +61,11 @@ export interface Wiki {
   page(space: string, path: string): Promise<WikiPageResponse | null>;
   /** The contents of a reading page; also for folders without a page. Null for neither. */
   view(space: string, path: string): Promise<WikiView | null>;
-  /** The other lists: `recent` and `tags/<tag>`. Null for another name. */
-  list(name: string): Promise<WikiView | null>;
+  /**
+   * The other lists: `recent` and `tags/<tag>`, with their titles in a language of the interface.
+   * Null for another name.
+   */
+  list(name: string, language?: InterfaceLanguage): Promise<WikiView | null>;
   /** The Markdown of pages in the given order; null for those that no longer exist. */
   sources(entries: readonly WikiEntry[]): Promise<readonly (string | null)[]>;
   asset(address: string): Promise<WikiAsset | null>;
@@ -104,7 +108,7 @@ export function openWiki(options: WikiOptions): Wiki {
     find: async (space, path) => (await shown.current()).find(space, path),
     page: (space, path) => readPage(context, space, path),
     view: (space, path) => viewPage(context, space, path),
-    list: (name) => viewList(context, name),
+    list: (name, language = "en") => viewList(context, name, language),
     async sources(entries) {
       await shown.current();
       return thread.sources(entries.map(({ id }) => id));
@@ -161,11 +165,15 @@ async function viewPage(
   return pageView(index, entry, page, { ...names, etag: pageTag(index, entry, page) });
 }
 
-async function viewList({ title, shown }: WikiContext, name: string): Promise<WikiView | null> {
+async function viewList(
+  { title, shown }: WikiContext,
+  name: string,
+  language: InterfaceLanguage,
+): Promise<WikiView | null> {
   const index = await shown.current();
-  const found = namedList(index.inSpace(""), name);
+  const found = namedList(index.inSpace(""), name, language);
   if (found === null) return null;
-  const names = { wiki: title, editUrl: null };
+  const names = { wiki: title, editUrl: null, language };
   const address = `/wiki/-/${name.split("/").map(encodeURIComponent).join("/")}`;
   return listView(index, found.title, address, found.pages.map(listed), names);
 }

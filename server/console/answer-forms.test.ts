@@ -153,7 +153,7 @@ test("tickets that could not be judged are named with their reasons, and stay ch
   expect(await send("/console/bulk", fields)).toBeNull();
   expect(shown).toMatchObject({
     path: "/console/tickets?status=predicted",
-    form: { title: "1 saved, 1 could not be", failures },
+    form: { title: "1 saved, 1 could not be", saved: 1, failures },
   });
   expect(shown?.form.fields.getAll("correlationId")).toEqual(["T-2"]);
 });

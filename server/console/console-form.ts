@@ -4,7 +4,10 @@ import { type BulkFeedbackResponse, foreignTicketFields } from "knowledge-sdk/sc
 import type { RefusedForm } from "../page-status.ts";
 import { consoleAddress } from "./console-address.ts";
 
-export type Rest = Pick<RefusedForm, "fields" | "title" | "detail" | "status" | "failures">;
+export type Rest = Pick<
+  RefusedForm,
+  "fields" | "title" | "detail" | "status" | "saved" | "failures"
+>;
 
 export interface ConsoleForm {
   /** Names of its fields; any other is dropped. */
@@ -124,6 +127,7 @@ const bulk: ConsoleForm = {
       title: `${accepted} saved, ${failures.length} could not be`,
       detail: "These are unchanged, and still selected below if they are on this page:",
       status: 200,
+      saved: accepted,
       failures,
     };
   },

@@ -29,7 +29,7 @@ import { readNavigation } from "../../lib/wiki/catalogue/navigation/read-navigat
 import { readPageFacts, unreadPageFacts } from "../../lib/wiki/catalogue/page-facts.ts";
 import { createPageLinks, type LinkablePage } from "../../lib/wiki/catalogue/page-links.ts";
 import { readWikiLinks } from "../../lib/wiki/catalogue/wiki-links.ts";
-import { mdxAnchors } from "../../lib/wiki/render/explicit-anchors.ts";
+import { mdxAnchors } from "../../lib/wiki/render/headings/explicit-anchors.ts";
 import { lineForms } from "../../lib/wiki/render/lines/line-forms.ts";
 import { renderPage } from "../../lib/wiki/render/render-page.ts";
 

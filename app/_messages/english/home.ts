@@ -11,6 +11,7 @@ export const home = {
   "home.agentsAddress": "AI agents connect by MCP at {address}",
   "home.agentsCopied": "the address for agents",
   "home.asText": "As text: {link}",
+  "collections.remove": ", remove this filter",
   "collections.title": "Collections",
   "collections.none":
     "Nothing is indexed yet. This page fills up with the first run of the indexer.",

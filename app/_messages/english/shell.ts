@@ -27,6 +27,7 @@ export const shell = {
   "actions.view": "View as Markdown",
   "actions.refused": "The browser does not allow copying here",
   "code.refused": "Not allowed",
+  "page.loading": "Loading",
   "vote.notSent": "This could not be sent. Try again in a moment.",
   "read.title": "Recently read",
   "palette.search": "Search",

@@ -7,6 +7,19 @@ export const germanExplain: Translated<typeof explain> = {
   "explain.all": "Alle Ergebnisse für „{query}“",
   "explain.none": "Keine Seite enthält „{query}“; es gibt nichts zu vergleichen.",
   "explain.one": "„{query}“ findet nur eine Seite.",
+  "explain.noQuery": "Noch nichts zu erklären",
+  "explain.noQueryHelp":
+    "Geben Sie einen Suchbegriff ein, oder folgen Sie „Warum hier?“ neben einem Ergebnis.",
+  "explain.sameDocument": "Beide Dokumente sind dasselbe",
+  "explain.sameDocumentHelp": "Wählen Sie zwei verschiedene zum Vergleichen.",
+  "explain.idTooLong": "Die Id des Dokuments ist zu lang",
+  "explain.idTooLongBy": "Sie hat {length} Zeichen; {max} sind erlaubt.",
+  "explain.unknown": "Dieses Dokument gibt es nicht",
+  "explain.unknownHelp":
+    "Kein Dokument hat die Id {id}; verwenden Sie die Id eines Suchergebnisses.",
+  "explain.noHit": "Dieses Dokument ist kein Ergebnis",
+  "explain.noHitHelp":
+    "{id} wird mit „{query}“ und diesem Filter nicht gefunden und hat daher keine Bewertung, die zu erklären wäre.",
   "explain.term": "Suchbegriff",
   "explain.documentA": "Dokument A",
   "explain.documentB": "Dokument B",

@@ -13,6 +13,7 @@ export const germanHome: Translated<typeof english> = {
   "home.agentsAddress": "KI-Agenten verbinden sich über MCP mit {address}",
   "home.agentsCopied": "die Adresse für Agenten",
   "home.asText": "Als Text: {link}",
+  "collections.remove": ", diesen Filter entfernen",
   "collections.title": "Sammlungen",
   "collections.none":
     "Noch ist nichts indexiert. Diese Seite füllt sich mit dem ersten Lauf des Indexers.",

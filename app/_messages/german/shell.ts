@@ -29,6 +29,7 @@ export const germanShell: Translated<typeof english> = {
   "actions.view": "Als Markdown ansehen",
   "actions.refused": "Der Browser erlaubt das Kopieren hier nicht",
   "code.refused": "Nicht erlaubt",
+  "page.loading": "Wird geladen",
   "vote.notSent": "Das konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.",
   "read.title": "Zuletzt gelesen",
   "palette.search": "Suchen",

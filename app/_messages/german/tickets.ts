@@ -9,6 +9,10 @@ export const germanTickets: Translated<typeof tickets> = {
     "Unter {id} wurde kein Ticket eingeordnet; vielleicht wurde es vergessen.",
   "tickets.unknownNameless":
     "Ohne Schlüssel wurde kein Ticket eingeordnet; vielleicht wurde es vergessen.",
+  "refused.title": "Das wurde nicht angenommen",
+  "refused.partly": "{saved} gespeichert, {failed} nicht",
+  "refused.left":
+    "Diese sind unverändert und unten noch ausgewählt, wenn sie auf dieser Seite stehen:",
   "tickets.saved": "{count} gespeichert",
   "tickets.cannotShow": "Diese Liste lässt sich nicht zeigen",
   "tickets.none": "Zu diesen Filtern passt kein Ticket.",

@@ -39,7 +39,7 @@ export function Console(props: ConsoleProps) {
         <ProblemNotice
           title={t("desk.notPlaced")}
           detail={fault.detail}
-          english={fault.isEnglish && "detail"}
+          isEnglish={fault.isEnglish}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-2">

@@ -46,7 +46,7 @@ export default async function StatsPage({ searchParams }: PageProps) {
       <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("stats.heading")}</h1>
       <ReportForm t={t} asked={asked} collections={service.classifier.collections()} />
       {"status" in answer ? (
-        <ProblemNotice title={t("stats.refused")} detail={answer.detail} english="detail" />
+        <ProblemNotice title={t("stats.refused")} detail={answer.detail} isEnglish />
       ) : (
         <Report report={answer} asked={asked} service={service} t={t} />
       )}

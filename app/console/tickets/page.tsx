@@ -5,6 +5,7 @@ import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
+import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { placesOf } from "../_components/places.ts";
 import { readListParameters, withoutPaging } from "./_list/list-parameters.ts";
@@ -35,16 +36,14 @@ export default async function TicketsPage({ searchParams }: PageProps) {
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("nav.tickets")}</h1>
-      {refused === null ? null : (
-        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
-      )}
+      {refused === null ? null : <RefusedNotice form={refused} />}
       {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
       {typeof saved === "string" && /^\d{1,4}$/.test(saved) ? (
         <Saved count={Number(saved)} />
       ) : null}
       <TicketFilters asked={asked} collections={classifier.collections()} />
       {"code" in list ? (
-        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} english="detail" />
+        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} isEnglish />
       ) : (
         <TicketTable
           list={list}

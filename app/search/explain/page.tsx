@@ -29,7 +29,7 @@ export default async function ExplainPage({ searchParams }: PageProps) {
   const [a = "", b = ""] = ["a", "b"].map((name) => parameters.get(name)?.trim());
   const service = await openPage("/search/explain");
   const seesTickets = await mayOpen(service, "/console");
-  const comparison = await compare({ service, asked, a, b, seesTickets });
+  const comparison = await compare({ service, asked, a, b, seesTickets, t });
   const isRefused = "status" in comparison;
   if (isRefused) setPageStatus(comparison.status);
   return (
@@ -47,7 +47,11 @@ export default async function ExplainPage({ searchParams }: PageProps) {
         pages={isRefused ? [] : comparison.pages}
       />
       {isRefused ? (
-        <ProblemNotice title={comparison.title} detail={comparison.detail} english="all" />
+        <ProblemNotice
+          title={comparison.title}
+          detail={comparison.detail}
+          isEnglish={comparison.isEnglish}
+        />
       ) : (
         <Compared comparison={comparison} query={asked.query} t={t} />
       )}

@@ -50,9 +50,10 @@ ${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
 </head>
 <body>
 ${look === null ? "" : explorerHeader(look, { areas, language, theme })}
+<main id="_main" tabindex="-1">
 <p class="explorer-links"><a href="/api/docs?json">${t("explorer.document")}</a></p>
 <div id="explorer" lang="en">
-<main>
+<div class="explorer-plain">
 <h1>API explorer</h1>
 <p>${escaped(info.description)}</p>
 <table>
@@ -62,8 +63,9 @@ ${look === null ? "" : explorerHeader(look, { areas, language, theme })}
 ${rowsOf(paths)}
 </tbody>
 </table>
-</main>
 </div>
+</div>
+</main>
 </body>
 </html>
 `;

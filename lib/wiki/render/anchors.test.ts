@@ -6,7 +6,7 @@ import {
   hasDocumentation,
 } from "../../../tests/support/documentation-pages.ts";
 import { showPage } from "../../../tests/support/shown-anchors.ts";
-import { alignHeadings } from "./align-headings.ts";
+import { alignHeadings } from "./headings/align-headings.ts";
 
 /** One heading with its words and its anchor, in all the forms that documentation has. */
 const forms: readonly (readonly [source: string, words: string, anchor: string])[] = [

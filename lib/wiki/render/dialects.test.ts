@@ -48,7 +48,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   ],
   "mkdocs-material.md": [
     '<p class="callout-title">Title with <code>code</code></p><p>First words.</p><div class="callout callout-tip"><p class="callout-title">Tip</p><p>Nested words.</p><div class="wiki-code">',
-    '<span class="wiki-code-title">site.yml</span></div><pre tabindex="0" aria-label="site.yml" role="region" data-language="yaml"><code class="language-yaml">theme:\n<span class="line marked">  name: x</span>',
+    '<span class="wiki-code-title">site.yml</span></div><pre tabindex="0" aria-label="site.yml" data-language="yaml" role="group"><code class="language-yaml">theme:\n<span class="line marked">  name: x</span>',
     '<div class="callout callout-warning"><p>No title here.</p></div>',
     '<p class="callout-title">Its own kind</p>',
     '<details class="callout callout-note"><summary>Folded title</summary>',
@@ -108,7 +108,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     "<summary>Rust</summary><p>Named by the group.</p>",
     "<summary>Tab A</summary>",
     "<summary>Tab B</summary>",
-    '<ol class="steps"><li><h3 id="step-heading">Step heading',
+    '<ol class="steps"><li><h3 id="step-heading" aria-level="2">Step heading',
     "<summary>Asked</summary><p>Answered.</p>",
     "<li><code>app/</code><ul><li><code>page.tsx</code></li></ul></li>",
     "<td><code>mode (required)</code></td>",

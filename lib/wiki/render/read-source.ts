@@ -13,8 +13,8 @@ import {
   readFrontMatter,
   withoutFencedCode,
 } from "../../documents/index.ts";
-import { explicitAnchors, mdxAnchors } from "./explicit-anchors.ts";
 import { gatherBlocks } from "./gather-blocks.ts";
+import { explicitAnchors, mdxAnchors } from "./headings/explicit-anchors.ts";
 import { htmlComponents } from "./html-components.ts";
 import { inlineForms } from "./inline/inline-forms.ts";
 import { useLinearEdits } from "./linear-edits.ts";

@@ -86,7 +86,7 @@ describe("Markdown", () => {
 
   test("tables scroll, tasks have names, footnotes lead to and fro", async () => {
     const html = await htmlOf("| a |\n|---|\n| 1 |\n\n- [x] done\n\nA note[^1].\n\n[^1]: Foot.");
-    expect(html).toContain('class="table-scroll" role="region" aria-label="Table" tabindex="0"');
+    expect(html).toContain('class="table-scroll" tabindex="0" role="group" aria-label="Table"');
     expect(html).toContain('aria-label="done"');
     const target = /href="#(user-content-fn-1)"/.exec(html)?.[1];
     expect(html).toContain(`<li id="${target}">`);

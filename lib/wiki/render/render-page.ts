@@ -18,9 +18,9 @@ import { withSnippets } from "../snippets/with-snippets.ts";
 import { settleFences } from "./code/code-fence.ts";
 import type { Highlighter } from "./code/highlighter.ts";
 import { settleCode } from "./code/settle-code.ts";
-import { settleHeadings } from "./headings.ts";
-
+import { settleHeadings } from "./headings/settle-headings.ts";
 import { createListItemHandler } from "./linear-lists.ts";
+import { nameBlocks } from "./name-blocks.ts";
 import { openTemplates } from "./open-templates.ts";
 import { type ReadSource, readAsWritten, readSource } from "./read-source.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
@@ -94,6 +94,7 @@ async function format(
   settleBlocks(safe);
   await settleMath(safe);
   await settleCode(safe, getHighlighter);
+  nameBlocks(safe, headings);
   const html = toHtml(safe, { closeSelfClosing: false });
   return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
 }

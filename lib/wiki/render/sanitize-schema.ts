@@ -14,7 +14,7 @@ const own = {
   code: ["math-inline", "math-display"],
 };
 
-const ownTagNames = "abbr aside dfn figcaption figure mark small time u wbr".split(" ");
+const ownTagNames = "abbr aside caption dfn figcaption figure mark small time u wbr".split(" ");
 const attributes = defaultSchema.attributes ?? {};
 const classes = Object.fromEntries(
   Object.entries(own).map(([tag, names]) => {
@@ -31,6 +31,7 @@ const classes = Object.fromEntries(
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
   tagNames: [...(defaultSchema.tagNames ?? []), ...ownTagNames],
+  ancestors: { ...defaultSchema.ancestors, caption: ["table"] },
   attributes: {
     ...attributes,
     ...classes,

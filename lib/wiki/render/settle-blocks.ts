@@ -59,12 +59,7 @@ function captioned({ children }: Element, caption: string): Element {
 
 /** Reached by the keyboard, because it may have to be scrolled. */
 function scrolling(table: Element): Element {
-  const properties = {
-    className: ["table-scroll"],
-    role: "region",
-    ariaLabel: "Table",
-    tabIndex: 0,
-  };
+  const properties = { className: ["table-scroll"], tabIndex: 0 };
   return { type: "element", tagName: "div", properties, children: [table] };
 }
 

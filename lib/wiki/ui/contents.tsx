@@ -28,7 +28,7 @@ export function ContentsAtTop({ headings, t }: ContentsProps) {
   if (shown(headings).length < 2) return null;
   return (
     <details className="wiki-contents wiki-contents-top">
-      <summary>{t("reading.contents")}</summary>
+      <summary lang={t.language}>{t("reading.contents")}</summary>
       <ContentsList headings={headings} />
     </details>
   );

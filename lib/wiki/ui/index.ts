@@ -42,7 +42,7 @@ export {
 export { Highlighted } from "./results/highlighted.tsx";
 export { type AskedHit, hitAddress } from "./results/hit-address.ts";
 export { Passage } from "./results/passage.tsx";
-export { SearchProblem } from "./results/search-problem.tsx";
+export { SearchProblem, type SearchRefusal } from "./results/search-problem.tsx";
 export { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
 export {
   SiteFooter,

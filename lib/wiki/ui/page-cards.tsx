@@ -16,7 +16,11 @@ export function PageCards({ pages, t }: PageCardsProps) {
             {title}
           </a>
           {description === "" ? null : <p dir="auto">{description}</p>}
-          {count === 0 ? null : <p className="wiki-card-fact">{t("reading.count", { count })}</p>}
+          {count === 0 ? null : (
+            <p className="wiki-card-fact" lang={t.language}>
+              {t("reading.count", { count })}
+            </p>
+          )}
         </li>
       ))}
     </ul>

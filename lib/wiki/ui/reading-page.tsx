@@ -79,7 +79,12 @@ interface WhereaboutsProps {
 function Whereabouts({ view, t }: WhereaboutsProps) {
   return (
     <div className="wiki-bar">
-      <button type="button" popoverTarget="_wiki_tree" className="wiki-button wiki-tree-button">
+      <button
+        type="button"
+        popoverTarget="_wiki_tree"
+        className="wiki-button wiki-tree-button"
+        lang={t.language}
+      >
         ☰ {t("reading.pages")}
       </button>
       <Breadcrumbs view={view} t={t} />
@@ -124,7 +129,7 @@ function PageFacts({ view, menu, isEmbedded, t, time = plainTime(t) }: PageFacts
   const { updatedAt, minutes, html, tags, space } = view;
   if (html === null) return null;
   return (
-    <div className="wiki-facts">
+    <div className="wiki-facts" lang={t.language}>
       {updatedAt === null ? null : (
         <span>
           {inline(

@@ -1,15 +1,8 @@
 import type { InterfaceLanguage } from "../../contract/index.ts";
 import { siteTranslator } from "../../messages/index.ts";
 import { type AskedSearch, resultsAddress } from "./results/asked-search.ts";
-import { SearchProblem } from "./results/search-problem.tsx";
+import { SearchProblem, type SearchRefusal } from "./results/search-problem.tsx";
 import { SearchResults, type SearchResultsProps } from "./results/search-results.tsx";
-
-/** A search without an answer. */
-interface RefusedSearch {
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-}
 
 export interface SearchPageProps {
   readonly asked: AskedSearch;
@@ -18,7 +11,7 @@ export interface SearchPageProps {
   /** Of the interface. */
   readonly language: InterfaceLanguage;
   /** Null: nothing was asked. */
-  readonly found: Pick<SearchResultsProps, "response" | "trails" | "meant"> | RefusedSearch | null;
+  readonly found: Pick<SearchResultsProps, "response" | "trails" | "meant"> | SearchRefusal | null;
 }
 
 /** The search as a page, for servers without a framework. */
@@ -40,10 +33,10 @@ export function SearchPage(props: SearchPageProps) {
 function Answer({ asked, offset, found, language }: SearchPageProps) {
   if (found === null) return null;
   if ("response" in found) return <SearchResults {...{ asked, offset, language }} {...found} />;
-  const { status, title, detail } = found;
+  const { status, ...refusal } = found;
   // The same question is as wrong the next time.
   const retry = status === 400 ? undefined : resultsAddress({ asked, offset });
-  return <SearchProblem {...{ title, detail, retry, language }} />;
+  return <SearchProblem {...refusal} {...{ retry, language }} />;
 }
 
 /** Keeps the collections that are searched. */

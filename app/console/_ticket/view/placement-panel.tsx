@@ -52,7 +52,12 @@ export function PlacementPanel({ ticket, headingRef }: PlacementProps) {
         )}
       </p>
       <FieldList answer={answer} language={t.language} />
-      {answer === null ? null : <p className="mt-3">{answer.reasoning}</p>}
+      {answer === null ? null : (
+        // Stored with the ticket, in the language of the API.
+        <p className="mt-3" lang="en">
+          {answer.reasoning}
+        </p>
+      )}
     </section>
   );
 }

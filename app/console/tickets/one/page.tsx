@@ -4,6 +4,7 @@ import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
 import { openConsole } from "../../../_access/open-console.ts";
 import { ProblemNotice } from "../../../_components/problem-notice.tsx";
+import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
@@ -51,9 +52,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
       <h1 className="mb-4 text-2xl font-semibold leading-tight [overflow-wrap:anywhere]">
         {draft.title === "" ? stored.correlationId : draft.title}
       </h1>
-      {refused === null ? null : (
-        <ProblemNotice title={refused.title} detail={refused.detail} english="all" />
-      )}
+      {refused === null ? null : <RefusedNotice form={refused} />}
       <div className="mb-6 flex flex-wrap gap-2">
         <Link href={`/console?${parameters}`} prefetch={false} className={quietButtonStyle}>
           {t("history.review")}

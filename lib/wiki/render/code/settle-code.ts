@@ -44,7 +44,7 @@ async function settleBlock(
   const meta = readCodeMeta(dataMeta);
   delete code.properties.dataMeta;
   delete code.properties.dataTitled;
-  pre.properties = { tabIndex: 0, ariaLabel: meta.title ?? "Code", role: "region" };
+  pre.properties = { tabIndex: 0, ariaLabel: meta.title };
   if (language === "mermaid") {
     pre.properties.className = ["mermaid"];
     return;

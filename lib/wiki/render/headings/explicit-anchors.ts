@@ -1,8 +1,13 @@
 /** Anchors that authors give their headings: `## Title {#id}`, and `{/*id*\/}` in MDX. */
 import type { Heading, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { type Fence, headingNoteStart, readFence, takeHeadingNote } from "../../documents/index.ts";
-import { hasChildren } from "./safe-element.ts";
+import {
+  type Fence,
+  headingNoteStart,
+  readFence,
+  takeHeadingNote,
+} from "../../../documents/index.ts";
+import { hasChildren } from "../safe-element.ts";
 
 const headingLine = /^[ \t>]*#{1,6}[ \t]/;
 const quoteMarks = /^[ \t>]+/;

@@ -1,9 +1,9 @@
 /** Gives headings the anchors that the index has, and makes the list of contents. */
 import type { Element, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { safeAnchor } from "../../base/index.ts";
-import type { WikiHeading } from "../../contract/index.ts";
-import { type AnchoredHeading, HeadingAnchors } from "../../documents/index.ts";
+import { safeAnchor } from "../../../base/index.ts";
+import type { WikiHeading } from "../../../contract/index.ts";
+import { type AnchoredHeading, HeadingAnchors } from "../../../documents/index.ts";
 import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
 
 const clobberPrefix = "user-content-";
@@ -40,6 +40,7 @@ export function settleHeadings(
     if (isTitle) continue;
     headings.push({ text: heading.text, level: Math.max(2, heading.level), anchor });
   }
+  tellSkippedLevels(shown);
   anchorOthers(tree, known, elements);
   settleIds(tree, new Set([...known, ...headings].map(({ anchor }) => anchor)));
   return headings;
@@ -95,6 +96,20 @@ function settleHeading({ element, level, text }: ShownHeading, anchor: string): 
   if (level === 1) element.tagName = "h2";
   element.children.push(anchorLink(anchor, text));
   return element;
+}
+
+/** Screen readers count one level less where its writer left one out; the looks stay the writer's. */
+function tellSkippedLevels(shown: readonly ShownHeading[]): void {
+  const above: number[] = [];
+  for (const { element } of shown) {
+    const level = Number(headingTag.exec(element.tagName)?.[1] ?? 0);
+    if (level === 0) continue;
+    while ((above.at(-1) ?? 0) >= level) above.pop();
+    above.push(level);
+    // Below the page's title, which is the first.
+    const told = above.length + 1;
+    if (told < level) element.properties.ariaLevel = told;
+  }
 }
 
 /** Its anchor stays for the links that lead there, and so does a picture in it. */

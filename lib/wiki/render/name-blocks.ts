@@ -1,0 +1,51 @@
+/** Names of what is scrolled by the keyboard: people who hear a page tell one block from another. */
+import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { EXIT, SKIP, visit } from "unist-util-visit";
+import type { WikiHeading } from "../../contract/index.ts";
+
+const nameLengthMax = 200;
+
+/**
+ * Code and tables are called by their title or caption, otherwise by the heading above. They are
+ * groups and no regions: a page of forty examples would have forty landmarks.
+ */
+export function nameBlocks(tree: Root, headings: readonly WikiHeading[]): void {
+  const texts = new Map(headings.map(({ anchor, text }) => [anchor, text]));
+  const taken = new Map<string, number>();
+  let above: string | undefined;
+  visit(tree, "element", (element) => {
+    const { tagName, properties } = element;
+    if (/^h[2-6]$/.test(tagName)) above = texts.get(String(properties.id)) ?? above;
+    const word = wordOf(element);
+    if (word === null) return undefined;
+    const title = titleOf(element);
+    const name = title ?? (above === undefined ? word : `${word} in “${above}”`);
+    properties.role = "group";
+    properties.ariaLabel = numbered(name.slice(0, nameLengthMax), taken);
+    return SKIP;
+  });
+}
+
+function wordOf({ tagName, properties: { className } }: Element): string | null {
+  if (tagName === "pre") return "Code";
+  return Array.isArray(className) && className.includes("table-scroll") ? "Table" : null;
+}
+
+/** Of code from its opening line, of a table from its caption. */
+function titleOf(element: Element): string | null {
+  const { ariaLabel } = element.properties;
+  if (typeof ariaLabel === "string") return ariaLabel;
+  let caption = "";
+  visit(element, { type: "element", tagName: "caption" }, (found) => {
+    caption = toString(found).replace(/\s+/g, " ").trim();
+    return EXIT;
+  });
+  return caption === "" ? null : caption;
+}
+
+function numbered(name: string, taken: Map<string, number>): string {
+  const count = (taken.get(name) ?? 0) + 1;
+  taken.set(name, count);
+  return count === 1 ? name : `${name} (${count})`;
+}
