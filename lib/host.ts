@@ -25,7 +25,9 @@ export {
   createApplicationApi,
   createRouter,
   type McpEndpoints,
+  type MetricsServer,
   openApplication,
+  openMetricsServer,
   type ReadingKind,
   type RouteHandlers,
   readingKind,
@@ -113,6 +115,7 @@ export {
   type TakeOver,
 } from "./http/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
+export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
 export type {
   ExplainedHit,
   ExplainOptions,

@@ -44,6 +44,7 @@ export interface Environment {
   readonly queryAnalytics: boolean;
   /** Null: the service makes no backups itself. */
   readonly backups: BackupEnvironment | null;
+  readonly metrics: MetricsEnvironment;
   readonly mcp: McpEnvironment;
   /** Null: no language model is asked about tickets. */
   readonly adjudicator: AdjudicatorConfig | null;
@@ -57,6 +58,14 @@ export interface BackupEnvironment {
   readonly folder: string;
   readonly everyMs: number;
   readonly keep: number;
+}
+
+export interface MetricsEnvironment {
+  /** For `/metrics` on the port of the service; without any it is not found there. */
+  readonly keys: readonly string[];
+  /** A port of its own, where no key is asked for; null for none. */
+  readonly port: number | null;
+  readonly host: string;
 }
 
 export interface McpEnvironment {
@@ -87,6 +96,8 @@ export interface AuthEnvironment {
   readonly allowsInsecureCookies: boolean;
 }
 
+const portDefault = 3_000;
+
 /** The value of a variable; undefined when it is absent or empty. */
 type Read = <T>(variable: string, setting: Setting<T>) => T | undefined;
 
@@ -99,7 +110,7 @@ export function readEnvironment(
 ): Environment {
   const read = readerOf(variables);
   return {
-    port: read("PORT", settings.port) ?? 3_000,
+    port: read("PORT", settings.port) ?? portDefault,
     host: read("HOST", settings.text) ?? "0.0.0.0",
     dataDir: resolve(read("DATA_DIR", settings.text) ?? ".data"),
     beginsState: read("STATE_DB_NEW", settings.onOrOff) ?? false,
@@ -119,6 +130,7 @@ export function readEnvironment(
     queryExpansion: readLanguageModel(read, "EXPANSION", settings.expansionTimeout),
     queryAnalytics: read("QUERY_ANALYTICS", settings.onOrOff) ?? true,
     backups: readBackups(read),
+    metrics: readMetrics(read),
     mcp: readMcp(read),
     auth: readAuth(read),
   };
@@ -179,6 +191,25 @@ function readBackups(read: Read): BackupEnvironment | null {
     "configuration_invalid",
     "BACKUP_DIR is missing; name the folder for backups, or leave the other BACKUP variables out.",
   );
+}
+
+/** A port that others have as well would be found out only after the databases are open. */
+function readMetrics(read: Read): MetricsEnvironment {
+  const port = read("METRICS_PORT", settings.port) ?? null;
+  const host = read("METRICS_HOST", settings.text);
+  if (port === null && host !== undefined) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      "METRICS_PORT is missing; name the port for METRICS_HOST, or leave METRICS_HOST out.",
+    );
+  }
+  if (port !== null && port !== 0 && port === (read("PORT", settings.port) ?? portDefault)) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `METRICS_PORT and PORT are both ${port}; give the metrics a port of their own, or set METRICS_KEY to read them at the port of the service.`,
+    );
+  }
+  return { keys: read("METRICS_KEY", settings.keyList) ?? [], port, host: host ?? "127.0.0.1" };
 }
 
 function readMcp(read: Read): McpEnvironment {

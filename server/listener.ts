@@ -1,27 +1,28 @@
 /** The order of our server: admission, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
 import {
+  type AnsweredRequest,
   apiRoutes,
   createAdmission,
   createEndpoint,
   createNodeListener,
   createRouter,
+  type Metrics,
   readingKind,
 } from "knowledge-sdk/host";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-form.ts";
+import type { Log } from "./log.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
 
+type ListenerParts = Pick<Service, "api" | "application" | "log" | "environment"> &
+  Partial<Pick<Service, "metrics">>;
+
 export function createListener(
-  {
-    api,
-    application,
-    log,
-    environment,
-  }: Pick<Service, "api" | "application" | "log" | "environment">,
+  { api, application, log, metrics, environment }: ListenerParts,
   pages: Pick<Pages, "takeOver" | "showAgain">,
   realtime: Pick<Realtime, "path" | "takeOver">,
 ): RequestListener {
@@ -57,7 +58,7 @@ export function createListener(
       refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
       ...options,
     }),
-    onAnswered: log.access,
+    onAnswered: telling(log, metrics),
     otherwise(request) {
       const { method, path } = request;
       if (path === realtime.path) return realtime;
@@ -74,4 +75,13 @@ export function createListener(
       return method === "GET" || method === "HEAD" ? pages : unreadPage;
     },
   });
+}
+
+/** Nothing is counted where nobody may read it. */
+function telling(log: Log, metrics: Metrics | undefined): (answered: AnsweredRequest) => void {
+  if (metrics === undefined) return log.access;
+  return (answered) => {
+    metrics.count(answered);
+    log.access(answered);
+  };
 }

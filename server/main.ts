@@ -3,6 +3,8 @@ import {
   createHttpServer,
   endThreads,
   type HttpServer,
+  type MetricsServer,
+  openMetricsServer,
   type ScheduledBackups,
 } from "knowledge-sdk/host";
 import { followBackups } from "./backups.ts";
@@ -68,23 +70,34 @@ async function start(): Promise<void> {
   const vectors = createVectorUpdates(() => updateVectors(service, terminal));
   // Loading it would hold up every answer that is asked for meanwhile.
   await framework;
+  const metricsServer = await openMetricsPort(service);
   const url = await server.listen(port, host);
   const backups = followBackups(service);
   leaveSignals();
-  stopOnSignals({ service, server, pages, realtime, vectors, backups });
+  stopOnSignals({ service, server, metricsServer, pages, realtime, vectors, backups });
   const updated = updateIndex(service, terminal);
   // From now on, or a file that is saved while others are indexed would be missed.
   followFiles({ service, terminal, vectors, indexed: updated });
   // An index of an earlier run answers at once.
   if (!service.store.status().ready) await updated;
+  if (metricsServer !== null) terminal.print(`Metrics are at ${metricsServer.url}`);
   terminal.print(`Knowledge service is ready at ${url}`);
   await updated;
   vectors.request();
 }
 
+/** Null where METRICS_PORT names none. */
+async function openMetricsPort({ metrics, environment }: Service): Promise<MetricsServer | null> {
+  const { port, host } = environment.metrics;
+  if (metrics === undefined || port === null) return null;
+  return openMetricsServer({ metrics, port, host, name: "METRICS_PORT" });
+}
+
 interface Running {
   readonly service: Service;
   readonly server: HttpServer;
+  /** Answers until the end, so that a scrape sees the stop. */
+  readonly metricsServer: MetricsServer | null;
   readonly pages: Pages;
   readonly realtime: Realtime;
   readonly vectors: VectorUpdates;
@@ -92,7 +105,7 @@ interface Running {
 }
 
 function stopOnSignals(running: Running): void {
-  const { service, server, pages, realtime, vectors, backups } = running;
+  const { service, server, metricsServer, pages, realtime, vectors, backups } = running;
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second Ctrl-C means now. A second SIGTERM does not: supervisors signal the whole group,
@@ -114,6 +127,7 @@ function stopOnSignals(running: Running): void {
     const closing = server.close(graceMs, quietMs);
     await realtime.close();
     await closing;
+    await metricsServer?.close();
     // Anything that has not started, or does not close, ends with the process.
     await Promise.allSettled([pages.close(), service.close()]);
     // Indexing and vectors are left where they are, but not in the middle of a step.

@@ -9,9 +9,12 @@ import {
 } from "knowledge-sdk";
 import {
   type Application,
+  createMetrics,
   createQueryAnalytics,
   type Following,
   followConfiguration,
+  type Metrics,
+  type MetricsSources,
   openApplication,
   openWebhooks,
   type QueryAnalytics,
@@ -20,6 +23,7 @@ import {
 } from "knowledge-sdk/host";
 import { createMcpHub, type McpHub } from "knowledge-sdk/mcp";
 import { createHitPath, createPageVotes, type PageVotes, type Wiki } from "knowledge-sdk/wiki";
+import type { Environment } from "./environment.ts";
 import type { Log } from "./log.ts";
 import { type Keep, openTogether } from "./open-together.ts";
 import { readPublicFiles } from "./public-files.ts";
@@ -40,6 +44,8 @@ export interface ServiceParts {
   readonly votes: PageVotes;
   /** Messages to other systems. */
   readonly webhooks: Webhooks;
+  /** Absent when nobody may read them. */
+  readonly metrics: Metrics | undefined;
   /** Absent when QUERY_ANALYTICS is off. */
   readonly analytics: QueryAnalytics | undefined;
   readonly mcp: McpHub;
@@ -96,8 +102,18 @@ async function openParts(
   const mcp = keep(
     createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
   );
+  const metrics = await openMetrics(environment, { store, limiter });
   if (file !== null) keep(follow(file, settings, { store, classifier, webhooks }, log));
-  return { store, limiter, wiki, application, classifier, votes, webhooks, analytics, mcp, site };
+  const shown = { wiki, votes, site };
+  return { ...shown, store, limiter, application, classifier, webhooks, metrics, analytics, mcp };
+}
+
+/** Nothing is counted that nobody may read. */
+async function openMetrics(
+  { metrics: { keys, port } }: Environment,
+  sources: MetricsSources,
+): Promise<Metrics | undefined> {
+  return keys.length === 0 && port === null ? undefined : createMetrics(sources);
 }
 
 function openStore(settings: ServiceSettings): Promise<KnowledgeStore> {

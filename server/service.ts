@@ -4,7 +4,7 @@
  * limiter, one log.
  */
 import { join } from "node:path";
-import type { Configuration, EmbedProviderConfig } from "knowledge-sdk";
+import { type Configuration, createKeySet, type EmbedProviderConfig } from "knowledge-sdk";
 import {
   type ApplicationApi,
   createApplicationApi,
@@ -60,7 +60,7 @@ async function createService(): Promise<Service> {
   for (const news of await readyDatabases({ dbPath, beginsState })) log.logger.warn({}, news);
   for (const warning of warnings) log.logger.warn({}, warning);
   const { mcp, close, ...parts } = await openServiceParts(settings, log);
-  const { application, store, classifier, limiter, analytics, wiki, votes, webhooks, site } = parts;
+  const { application, store, classifier, limiter, analytics, wiki, votes, site } = parts;
   const wikiFolder = settings.pages.folder;
   let isStopping = false;
   const api = createApplicationApi({
@@ -72,7 +72,9 @@ async function createService(): Promise<Service> {
     mcp,
     wiki,
     votes,
-    webhooks,
+    webhooks: parts.webhooks,
+    metrics: parts.metrics,
+    metricsKeys: createKeySet(environment.metrics.keys),
     site,
     logger: log.logger,
     problemBase: environment.publicOrigin ?? "",

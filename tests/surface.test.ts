@@ -307,6 +307,9 @@ KnowledgeErrorOptions: interface
 LanguageChoice: interface
 Logger: interface
 McpEndpoints: interface
+Metrics: interface
+MetricsServer: interface
+MetricsSources: interface
 Misclassification: interface
 MisplacedTicket: interface
 ModelDescription: interface
@@ -357,6 +360,7 @@ createApi: function
 createApplicationApi: function
 createEndpoint: function
 createHttpServer: function
+createMetrics: function
 createNodeListener: function
 createQueryAnalytics: function
 createRefusal: function
@@ -368,6 +372,7 @@ folderConfiguration: function
 followConfiguration: function
 keepPrivate: function
 openApplication: function
+openMetricsServer: function
 openWebhooks: function
 readForm: function
 readProviderKeys: function

@@ -48,7 +48,7 @@ export interface StandaloneWiki {
 const collection = "wiki";
 const styleAddress = "/wiki/-/style.css";
 const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
-const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health"]);
+const publicPaths: ReadonlySet<string> = new Set([styleAddress, "/api/health", "/metrics"]);
 
 export async function openStandaloneWiki(
   store: SearchStore,

@@ -1,7 +1,7 @@
 /** The search service without a framework. Its parts are in `knowledge-sdk/host`. */
 
 import type * as z from "zod";
-import { apiRoutes, createApi } from "../api/index.ts";
+import { apiRoutes, createApi, type MetricsServer } from "../api/index.ts";
 import { createAdmission, createHostCheck, readKeyList, shortKeyWarning } from "../auth/index.ts";
 import { createLimiter, type Limiter, packageFile, parseOptions } from "../base/index.ts";
 import {
@@ -10,10 +10,11 @@ import {
   type StandaloneServer,
   StandaloneServerOptions,
 } from "../contract/index.ts";
-import { createHttpServer, createNodeListener } from "../http/index.ts";
+import { createHttpServer, createNodeListener, type HttpServer } from "../http/index.ts";
 import { hostedCallers, type McpHub } from "../mcp/index.ts";
 import { createSite, type Site } from "../site/index.ts";
 import { loadMcp } from "./load-mcp.ts";
+import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
 import type { StandaloneWiki } from "./standalone-wiki.ts";
 import { checkedStore } from "./store-handlers.ts";
 
@@ -31,7 +32,9 @@ export type { StandaloneServer, StandaloneServerOptions } from "../contract/inde
  * proxies of yours, `trustedProxies` says how many write `X-Forwarded-For`, as `TRUST_PROXY` does for
  * `npm start`: without it all their clients count as one for wrong keys and votes. `votes` asks
  * readers whether pages were helpful. `site` names the service and gives it logo, colour and links;
- * its pictures are paths from the working directory. Rejects with `configuration_invalid` when an
+ * its pictures are paths from the working directory. `metricsKey` lets Prometheus read metrics at
+ * `/metrics`, `metricsPort` without a key at a port of their own, on 127.0.0.1 unless `metricsHost`
+ * says otherwise; both need the package `prom-client`. Rejects with `configuration_invalid` when an
  * option is wrong or the port is in use. The caller closes store and classifier.
  * @example
  * import { createSearchStore } from "knowledge-sdk";
@@ -47,10 +50,11 @@ export async function startServer(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
-  const { port, host, auth, corsOrigin, classifier, allowedHosts, votes, trustedProxies } = given;
+  const { auth, corsOrigin, classifier, allowedHosts, votes, trustedProxies } = given;
   const site = siteOf(given);
   for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
+  const measured = await openStandaloneMetrics(given, { store, limiter });
   const hub = await openHub(store, given, limiter);
   const pages = await openPages(store, given, site).catch(async (error: unknown) => {
     await hub?.close();
@@ -73,6 +77,8 @@ export async function startServer(
     votes,
     voteSettings: { trustedProxies },
     isWatching: pages !== null,
+    metrics: measured?.metrics,
+    metricsKeys: measured?.metricsKeys,
   });
   const refuseHost = createHostCheck(allowedHosts ?? null);
   const listener = createNodeListener({
@@ -80,26 +86,49 @@ export async function startServer(
     routes: apiRoutes(api),
     admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
+    onAnswered: measured?.metrics.count,
   });
   const server = createHttpServer({ listener });
+  return serve({ server, measured, hub, pages, onClose: () => (isStopping = true) }, given);
+}
+
+interface Serving {
+  readonly server: HttpServer;
+  readonly measured: StandaloneMetrics | null;
+  readonly hub: McpHub | null;
+  readonly pages: StandaloneWiki | null;
+  readonly onClose: () => void;
+}
+
+/** Opens the ports; closes everything when one of them cannot be had. */
+async function serve(
+  { server, measured, hub, pages, onClose }: Serving,
+  { port, host }: Options,
+): Promise<StandaloneServer> {
+  let metricsServer: MetricsServer | null = null;
   const closeParts = async (): Promise<void> => {
+    await metricsServer?.close();
     await hub?.close();
     await pages?.close();
   };
-  const url = await server.listen(port, host).catch(async (error: unknown) => {
+  try {
+    metricsServer = (await measured?.listen()) ?? null;
+    const url = await server.listen(port, host);
+    return {
+      url,
+      ...(metricsServer !== null && { metricsUrl: metricsServer.url }),
+      async close() {
+        onClose();
+        // Open streams would hold the server open until they are cut off.
+        hub?.endStreams();
+        await server.close();
+        await closeParts();
+      },
+    };
+  } catch (error) {
     await closeParts();
     throw error;
-  });
-  return {
-    url,
-    async close() {
-      isStopping = true;
-      // Open streams would hold the server open until they are cut off.
-      hub?.endStreams();
-      await server.close();
-      await closeParts();
-    },
-  };
+  }
 }
 
 /** Named after the wiki, unless it has a name of its own. */

@@ -11,6 +11,7 @@ import {
   routeNotFound,
 } from "../http/index.ts";
 import type { McpCallers, McpHub } from "../mcp/index.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import {
@@ -33,6 +34,7 @@ import {
 } from "./docs/docs-handlers.ts";
 import { createDocumentHandler } from "./document-handler.ts";
 import { createHealthHandler } from "./health-handler.ts";
+import { createMetricsHandler } from "./metrics/metrics-handler.ts";
 import { createSearchHandler } from "./search-handler.ts";
 import { createColoursHandler } from "./site/colours-handler.ts";
 import { readersAreas } from "./site/site-areas.ts";
@@ -70,6 +72,10 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly voteSettings?: Partial<VoteSettings> | undefined;
   /** Whether the wiki takes changes of files in by itself. Default false. */
   readonly isWatching?: boolean | undefined;
+  /** The metrics of this server, which count its cached answers. Default: none. */
+  readonly metrics?: Metrics | undefined;
+  /** Keys that read the metrics at `/metrics`; null or absent: the route is not found. */
+  readonly metricsKeys?: KeySet | null | undefined;
 }
 
 /** The hub of a host, and the access to its two endpoints. */
@@ -90,6 +96,8 @@ export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, W
   readonly wikiVote: HttpHandler;
   readonly document: HttpHandler;
   readonly health: HttpHandler;
+  /** Metrics for Prometheus. Not found without a key for them. */
+  readonly metrics: HttpHandler;
   /** Tables of the console. Not found where the classifier makes no reports. */
   readonly consoleTable: HttpHandler;
   /** Logo and icon. Not found where the host has no look of its own. */
@@ -111,15 +119,17 @@ export function createApi(options: ApiOptions): Api {
   const { keys: _keys, auth, ...open } = options;
   const { analytics, classifier, classifierKeys, mcp, explorerFolder, wiki } = options;
   const notFound = createRefusal({ ...open, refuse: ({ path }) => routeNotFound(path) });
-  const { votes, voteSettings } = options;
+  const { votes, voteSettings, metrics, metricsKeys = null } = options;
   const mcpHandler = (rules: McpCallers | undefined): HttpHandler =>
     mcp === undefined || rules === undefined ? notFound : mcp.hub.endpoint({ ...open, ...rules });
   const report = classifier?.report?.bind(classifier);
   return {
-    search: createSearchHandler(options),
+    search: createSearchHandler({ ...options, cacheCounts: metrics?.caches.search }),
     searchClick: analytics === undefined ? notFound : createClickHandler({ ...open, analytics }),
     wikiSearch:
-      options.hasPages === true ? createSearchHandler({ ...open, takesOffset: true }) : notFound,
+      options.hasPages === true
+        ? createSearchHandler({ ...open, takesOffset: true, cacheCounts: metrics?.caches.pages })
+        : notFound,
     wikiVote:
       wiki === undefined || votes === undefined
         ? notFound
@@ -129,6 +139,10 @@ export function createApi(options: ApiOptions): Api {
       options.site === undefined ? notFound : createSiteHandler({ ...open, site: options.site }),
     document: createDocumentHandler(open),
     health: createHealthHandler(open),
+    metrics:
+      metrics === undefined || metricsKeys === null
+        ? notFound
+        : createMetricsHandler({ ...open, metrics, keys: metricsKeys }),
     consoleTable:
       report === undefined
         ? notFound

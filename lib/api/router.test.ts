@@ -6,7 +6,7 @@ import { createMemoryClassifier } from "../../tests/support/memory-classifier.ts
 import { createMemoryStore } from "../../tests/support/memory-store.ts";
 import { createStateFolder } from "../../tests/support/state-folder.ts";
 import { createMcpHub } from "../adapters/mcp.ts";
-import { areaOf } from "../auth/index.ts";
+import { areaOf, createKeySet } from "../auth/index.ts";
 import { createLimiter } from "../base/index.ts";
 import { createOpenApiDocument } from "../openapi/document.ts";
 import { type Route, routes } from "../routes/index.ts";
@@ -71,6 +71,8 @@ describe.each(["on", "off"])("with USE_AUTH %s", (useAuth) => {
       votes: { vote: unused } as never,
       webhooks: { list: unused } as never,
       site: { picture: () => null } as never,
+      metrics: { caches: {} } as never,
+      metricsKeys: createKeySet(key),
     });
   });
   afterAll(async () => {

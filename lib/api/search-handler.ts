@@ -22,6 +22,7 @@ import {
   rounded,
   runLimited,
 } from "../http/index.ts";
+import type { CacheCounts } from "../metrics/index.ts";
 import { createAnswerCache, type KnownAnswer } from "./answer-cache.ts";
 
 export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
@@ -33,10 +34,12 @@ export interface SearchHandlerOptions extends EndpointOptions, KeyCheckOptions {
   readonly takesOffset?: boolean | undefined;
   /** Told about each answered search. Default: nothing is counted. */
   readonly analytics?: Pick<QueryAnalytics, "recordSearch"> | undefined;
+  /** Counts answers by whether they were cached. Default: nothing is counted. */
+  readonly cacheCounts?: CacheCounts | undefined;
 }
 
 export function createSearchHandler(options: SearchHandlerOptions): HttpHandler {
-  const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics } = options;
+  const { store, limiter, timeoutMs = limits.searchTimeoutMs, analytics, cacheCounts } = options;
   const schema = options.takesOffset === true ? PageSearchParameters : SearchParameters;
   const checkKey = createKeyCheck(options);
   const cache = createAnswerCache();
@@ -44,7 +47,11 @@ export function createSearchHandler(options: SearchHandlerOptions): HttpHandler 
   const answer = (request: HttpRequest, timing: RequestTiming): Content | Promise<Content> => {
     const generation = generationOf(store);
     const known = generation === null ? undefined : cache.get(generation, request.query);
-    if (known !== undefined) return again(known, timing);
+    if (known !== undefined) {
+      if (cacheCounts !== undefined) cacheCounts.hits += 1;
+      return again(known, timing);
+    }
+    if (cacheCounts !== undefined) cacheCounts.misses += 1;
     return search(request, timing, generation);
   };
 

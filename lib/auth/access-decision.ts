@@ -65,9 +65,12 @@ export interface Authorizer {
 
 export const anyone: AccessDecision = { refusal: null, caller: { kind: "anyone" } };
 
-/** Whether everybody may pass, with USE_AUTH and without it. */
+/**
+ * Whether everybody may pass, with USE_AUTH and without it. Behind `metrics` its handler asks for a
+ * key that opens nothing else.
+ */
 export function isPublic({ publicPaths }: AuthorizerOptions, path: string, area: Area): boolean {
-  return area === "public" || publicPaths?.has(path) === true;
+  return area === "public" || area === "metrics" || publicPaths?.has(path) === true;
 }
 
 /** A page that no key has opened may be opened by the wiki's own sign-in. */

@@ -48,6 +48,10 @@ export const packageGroups = {
     purpose: "OpenID Connect needs a separate package",
     packages: { "openid-client": "^6.0.0" },
   },
+  metrics: {
+    purpose: "Metrics need a separate package",
+    packages: { "prom-client": "^15.1.0" },
+  },
   tables: {
     purpose: "CSV tables need a separate package",
     packages: { "csv-stringify": "^6.0.0" },

@@ -6,7 +6,11 @@ import {
   folderConfiguration,
   loadConfiguration,
 } from "../configuration/index.ts";
-import { type EmbedProviderConfig, KnowledgeError } from "../contract/index.ts";
+import {
+  type EmbedProviderConfig,
+  KnowledgeError,
+  type StandaloneServerOptions,
+} from "../contract/index.ts";
 import { readProviderKeys, vectorProvider } from "../embeddings/index.ts";
 import { keepPrivate, readyDatabases } from "../storage/index.ts";
 
@@ -77,6 +81,26 @@ export function servedHosts(host: string): string[] {
   return [host, origin, ...ALLOWED_HOSTS.split(",").map((name) => name.trim())].filter(
     (name) => name !== "",
   );
+}
+
+/** METRICS_KEY, METRICS_PORT and METRICS_HOST, as options of `startServer`; empty counts as absent. */
+export function metricsOptions(): Pick<
+  StandaloneServerOptions,
+  "metricsKey" | "metricsPort" | "metricsHost"
+> {
+  const { METRICS_KEY = "", METRICS_PORT = "", METRICS_HOST = "" } = process.env;
+  const port = METRICS_PORT.trim();
+  if (port !== "" && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    throw new KnowledgeError(
+      "configuration_invalid",
+      `METRICS_PORT is ${JSON.stringify(port)}, but must be a port number, 0 to 65535.`,
+    );
+  }
+  return {
+    ...(METRICS_KEY.trim() !== "" && { metricsKey: METRICS_KEY }),
+    ...(port !== "" && { metricsPort: Number(port) }),
+    ...(METRICS_HOST.trim() !== "" && { metricsHost: METRICS_HOST.trim() }),
+  };
 }
 
 /** Whether output goes to a person who wants colours (https://no-color.org). */

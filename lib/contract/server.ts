@@ -99,6 +99,24 @@ export const StandaloneServerOptions = z.strictObject({
     .describe(
       "Your proxies that write X-Forwarded-For; wrong keys and votes are counted by the address that the outermost of them saw, with 0 by that of the connection",
     ),
+  metricsKey: z
+    .string()
+    .regex(/[^\s,]/, "must hold a key")
+    .optional()
+    .describe(
+      "Key that reads the metrics at /metrics, or several separated by commas; not found when absent",
+    ),
+  metricsPort: z
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("Port of its own for /metrics, which asks for no key; 0 for any free one"),
+  metricsHost: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Address for metricsPort to listen on; 127.0.0.1 when absent"),
   votes: z
     .custom<VoteTaker>(isVoteTaker, "must take votes: { record, … }, as createPageVotes makes it")
     .optional()
@@ -123,6 +141,8 @@ function isAuthPlugin(value: unknown): boolean {
 export interface StandaloneServer {
   /** Base address with the port that is really bound, e.g. `http://127.0.0.1:3001`. */
   readonly url: string;
+  /** Where the metrics are on a port of their own; absent without `metricsPort`. */
+  readonly metricsUrl?: string | undefined;
   /** Stops accepting, finishes what runs, then resolves. */
   close(): Promise<void>;
 }

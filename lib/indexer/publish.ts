@@ -32,7 +32,8 @@ export async function publish(
   ];
   // Nothing new to read: the generation stays, so readers and caches keep what they have.
   if (next.hasChanged || present === 0) {
-    statements.push(pointTo({ generation, manifest: next.manifest }));
+    const manifest = { ...next.manifest, publishedAt: Date.now() };
+    statements.push(pointTo({ generation, manifest }));
   }
   await database.write(statements);
   callbacks.onProgress?.({ phase: "commit", done: 1, total: 1 });

@@ -10,6 +10,8 @@ type KeyName = "searchKey" | "classifierKey" | "mcpKey" | "subscriberKey" | "wik
  */
 const keyOf: Readonly<Record<RouteArea, KeyName | null | undefined>> = {
   public: null,
+  // Its route is not described.
+  metrics: null,
   search: "searchKey",
   document: "searchKey",
   classifier: "classifierKey",

@@ -1,5 +1,6 @@
 /** The table of routes, from which access, routing and the OpenAPI description are derived. */
 export { exactRoutes, matchRoute } from "./match.ts";
+export { routeTemplate } from "./route-template.ts";
 export {
   type ExplorerFileName,
   type HandlerName,

@@ -4,28 +4,49 @@ import { type Route, routes } from "./table.ts";
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const parameter = /\{\w+\}$/;
 
-/** Every path that can be listed, with its row. */
-export const exactRoutes: ReadonlyMap<string, Route> = new Map(
-  rows.flatMap(([path, row]): (readonly [string, Route])[] => {
-    if (!parameter.test(path)) return [[path, row]];
-    return (row.values ?? []).map((value) => [path.replace(parameter, value), row]);
+interface Match {
+  /** The path of the row, as it is written there. */
+  readonly template: string;
+  readonly row: Route;
+}
+
+const exactMatches: ReadonlyMap<string, Match> = new Map(
+  rows.flatMap(([template, row]): (readonly [string, Match])[] => {
+    if (!parameter.test(template)) return [[template, { template, row }]];
+    return (row.values ?? []).map((value) => [
+      template.replace(parameter, value),
+      { template, row },
+    ]);
   }),
 );
 
+/** Every path that can be listed, with its row. */
+export const exactRoutes: ReadonlyMap<string, Route> = new Map(
+  [...exactMatches].map(([path, { row }]) => [path, row]),
+);
+
 /** Rows whose last segment may be anything, by the path before it. */
-const openRoutes = rows
+const openMatches = rows
   .filter(([path, { values }]) => parameter.test(path) && values === undefined)
-  .map(([path, row]) => ({ folder: path.replace(parameter, ""), row }));
+  .map(([template, row]) => ({ folder: template.replace(parameter, ""), template, row }));
 
 /** Null for a path that is in no row. */
 export function matchRoute(path: string): Route | null {
-  return exactRoutes.get(path) ?? openRoute(path);
+  return matchOf(path)?.row ?? null;
 }
 
-function openRoute(path: string): Route | null {
-  const found = openRoutes.find(
+/** The path of the row as the table writes it, e.g. `/api/plugins/{instanceId}`; null without a row. */
+export function matchTemplate(path: string): string | null {
+  return matchOf(path)?.template ?? null;
+}
+
+function matchOf(path: string): Match | null {
+  return exactMatches.get(path) ?? openMatch(path) ?? null;
+}
+
+function openMatch(path: string): Match | undefined {
+  return openMatches.find(
     ({ folder }) =>
       path.length > folder.length && path.startsWith(folder) && !path.includes("/", folder.length),
   );
-  return found?.row ?? null;
 }

@@ -3,7 +3,8 @@
 /**
  * Everything that one kind of key opens. `public` is for everybody; `pages` are the wiki, the
  * explorer and their API; `console` is for people who manage tickets; `plugins` is for application
- * keys and sessions only; `admin` is too, and closed where there are keys of other kinds alone.
+ * keys and sessions only; `admin` is too, and closed where there are keys of other kinds alone;
+ * `metrics` has a key of its own, and nothing else opens it.
  */
 export type RouteArea =
   | "public"
@@ -15,7 +16,8 @@ export type RouteArea =
   | "pages"
   | "console"
   | "plugins"
-  | "admin";
+  | "admin"
+  | "metrics";
 
 /** HEAD comes with a GET that opens no stream, OPTIONS with every route. */
 export type RouteMethod = "GET" | "POST" | "DELETE";
@@ -173,6 +175,7 @@ const table = {
     methods: { GET: null },
     values: ["favicon", "logo-light", "logo-dark"],
   },
+  "/metrics": { area: "metrics", handler: "metrics", methods: { GET: null } },
   "/llms.txt": { area: "pages", handler: "llmsText", methods: { GET: null } },
   "/llms-full.txt": { area: "pages", handler: "llmsFullText", methods: { GET: null } },
   "/sitemap.xml": { area: "pages", handler: "sitemap", methods: { GET: null } },

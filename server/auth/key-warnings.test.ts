@@ -11,6 +11,7 @@ test.each([
   "WIKI_API_KEY",
   "MCP_API_KEY",
   "MCP_PUBLIC_API_KEYS",
+  "METRICS_KEY",
 ])("a %s of a few characters can be guessed, which the start says", (name) => {
   expect(named({ [name]: "zq7" })).toEqual([name]);
   expect(named({ [name]: "0123456789abcdef" })).toEqual([]);

@@ -4,17 +4,24 @@ import type { Environment } from "../environment.ts";
 
 type KeySettings = Pick<
   Environment,
-  "auth" | "searchApiKeys" | "classifierApiKeys" | "wikiApiKeys" | "mcp" | "publicOrigin"
+  | "auth"
+  | "searchApiKeys"
+  | "classifierApiKeys"
+  | "wikiApiKeys"
+  | "mcp"
+  | "metrics"
+  | "publicOrigin"
 >;
 
 export function keyWarnings(environment: KeySettings): readonly string[] {
-  const { searchApiKeys, classifierApiKeys, wikiApiKeys, mcp } = environment;
+  const { searchApiKeys, classifierApiKeys, wikiApiKeys, mcp, metrics } = environment;
   const variables: readonly (readonly [string, readonly string[]])[] = [
     ["SEARCH_API_KEY", searchApiKeys],
     ["CLASSIFIER_API_KEY", classifierApiKeys],
     ["WIKI_API_KEY", wikiApiKeys],
     ["MCP_API_KEY", mcp.apiKeys],
     ["MCP_PUBLIC_API_KEYS", mcp.publicApiKeys],
+    ["METRICS_KEY", metrics.keys],
   ];
   return [
     ...variables.map(([name, keys]) => shortKeyWarning({ keys, name })),

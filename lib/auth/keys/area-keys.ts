@@ -25,6 +25,7 @@ export function keysBesides(keys: AreaKeys): Readonly<Record<Area, KeySet | null
     console: keys.classifier,
     plugins: null,
     admin: null,
+    metrics: null,
     application: null,
   };
 }

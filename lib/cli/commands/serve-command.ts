@@ -5,7 +5,7 @@ import { isMcpInstalled } from "../../adapters/load-mcp.ts";
 import { startServer } from "../../adapters/standalone.ts";
 import { requireDrawnWiki } from "../../base/index.ts";
 import { followFolder } from "../../wiki/index.ts";
-import { type CommonOptions, servedHosts } from "../environment.ts";
+import { type CommonOptions, metricsOptions, servedHosts } from "../environment.ts";
 import { type OpenedCollections, openCollections } from "../open-collections.ts";
 import { servedSite } from "../served-site.ts";
 import { print } from "../terminal.ts";
@@ -61,7 +61,8 @@ async function serve(
       : { wikiDir, wikiTitle: basename(wikiDir), site: servedSite(options), votes, ...guard };
   const mcp = isMcpInstalled() && { classifier };
   const allowedHosts = servedHosts(host);
-  const server = await startServer(store, { port, host, classifier, mcp, allowedHosts, ...pages });
+  const shared = { classifier, mcp, allowedHosts, ...metricsOptions() };
+  const server = await startServer(store, { port, host, ...shared, ...pages });
   const files =
     wikiDir === undefined
       ? null
@@ -73,6 +74,7 @@ async function serve(
       ? `Agents connect to ${server.url}/api/mcp`
       : "Agents can connect once @modelcontextprotocol/server is installed.",
   );
+  if (server.metricsUrl !== undefined) print(`Metrics are at ${server.metricsUrl}`);
   if (wikiDir !== undefined) print(`Read them at ${server.url}/wiki`);
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());

@@ -96,6 +96,8 @@ export interface StoreStatus {
    * settings of the search. Absent in stores whose answers change with the generation alone.
    */
   readonly revision?: number | undefined;
+  /** When this generation was published, in milliseconds since 1970. Absent where it is not known. */
+  readonly publishedAt?: number | undefined;
   readonly documents: number;
   readonly sections: number;
   /** Bytes of arrays, vocabulary and vectors held in memory. */

@@ -19,6 +19,8 @@ export const Manifest = z.object({
   ),
   /** Number of the link index; absent in formats that had none. */
   links: z.int().optional(),
+  /** Milliseconds since 1970; absent in what earlier versions wrote. */
+  publishedAt: z.int().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -57,7 +57,8 @@ export function createIndexReader(database: Database, options: IndexReaderOption
       links = { id: linksId, index: await loadLinkIndex(database, linksId) };
     }
     if (isClosed || (linksId !== null && links.index === null)) return;
-    await options.onSnapshot(createSnapshot(state.generation, parts, links.index));
+    const { publishedAt } = state.manifest;
+    await options.onSnapshot(createSnapshot(state.generation, parts, links.index, publishedAt));
     loadedGeneration = state.generation;
     segments = loaded;
   };

@@ -24,6 +24,8 @@ export interface SnapshotSegment {
 
 export interface IndexSnapshot {
   readonly generation: number;
+  /** Milliseconds since 1970; absent in an index that an earlier version published. */
+  readonly publishedAt: number | undefined;
   readonly segments: readonly SnapshotSegment[];
   readonly documents: number;
   readonly sections: number;
@@ -46,6 +48,7 @@ export function createSnapshot(
   generation: number,
   parts: readonly SnapshotPart[],
   links: LinkIndex | null = null,
+  publishedAt?: number,
 ): IndexSnapshot {
   const segments = parts.map(({ segmentId, segment, deadPages }) => ({
     segmentId,
@@ -56,6 +59,7 @@ export function createSnapshot(
   }));
   return {
     generation,
+    publishedAt,
     segments,
     documents: parts.reduce(
       (sum, { segment, deadPages }) => sum + segment.header.pages - deadPages.length,

@@ -9,6 +9,7 @@ export function storeStatus(context: StoreContext): StoreStatus {
   return {
     ready: snapshot !== undefined,
     generation: snapshot?.generation ?? 0,
+    ...(snapshot?.publishedAt !== undefined && { publishedAt: snapshot.publishedAt }),
     revision: (index?.revision() ?? 0) + (hybrid?.revision() ?? 0),
     documents: snapshot?.documents ?? 0,
     sections: snapshot?.sections ?? 0,

@@ -1,0 +1,56 @@
+/** The text that a scraper reads, without a server. */
+import { beforeEach, expect, test } from "vitest";
+import { createMemoryStore } from "../../tests/support/memory-store.ts";
+import { readSamples, valueOf } from "../../tests/support/prometheus-text.ts";
+import { createLimiter } from "../base/index.ts";
+import type { AnsweredRequest } from "../http/index.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+
+let metrics: Metrics;
+beforeEach(async () => {
+  metrics = await createMetrics({ store: createMemoryStore(), limiter: createLimiter() });
+});
+const samples = async () => readSamples(await metrics.text());
+const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+  method: "GET",
+  path: "/api/search",
+  status: 200,
+  duration_ms: 3,
+  requestId: "1",
+  ...changes,
+});
+
+test("a duration falls into the first bucket that is not smaller", async () => {
+  const duration = "knowledge_http_request_duration_seconds";
+  for (const duration_ms of [0.4, 1, 1.001, 40_000]) metrics.count(answered({ duration_ms }));
+  const read = await samples();
+  const upTo = (le: string) => valueOf(read, `${duration}_bucket`, { route: "/api/search", le });
+  expect([upTo("0.001"), upTo("0.0025"), upTo("30"), upTo("+Inf")]).toEqual([2, 3, 3, 4]);
+  expect(valueOf(read, `${duration}_sum`)).toBeCloseTo(40.0024, 4);
+  expect(valueOf(read, `${duration}_count`)).toBe(4);
+});
+
+test("reading twice counts nothing twice", async () => {
+  metrics.count(answered());
+  metrics.caches.search.hits += 2;
+  const [first, second] = [await samples(), await samples()];
+  for (const read of [first, second]) {
+    expect(valueOf(read, "knowledge_http_requests_total")).toBe(1);
+    expect(valueOf(read, "knowledge_search_cache_total", { outcome: "hit" })).toBe(2);
+  }
+});
+
+test("two servers in one process count apart, and share the metrics of the process", async () => {
+  const other = await createMetrics({ store: createMemoryStore(), limiter: createLimiter() });
+  metrics.count(answered());
+  const read = readSamples(await other.text());
+  expect(valueOf(read, "knowledge_http_requests_total")).toBeUndefined();
+  expect(valueOf(read, "nodejs_heap_size_used_bytes")).toBeGreaterThan(0);
+});
+
+test("a store without a status has no metrics of an index", async () => {
+  const { status: _absent, ...store } = createMemoryStore();
+  const own = await createMetrics({ store, limiter: createLimiter() });
+  const read = readSamples(await own.text());
+  expect(read.filter(({ name }) => name.startsWith("knowledge_index_"))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** The metrics of a server, in the text that Prometheus reads. */
+import { type Limiter, loadPackage } from "../base/index.ts";
+import type { SearchStore } from "../contract/index.ts";
+import type { AnsweredRequest } from "../http/index.ts";
+import { processMetrics } from "./process-metrics.ts";
+import type { MetricRegistry, PrometheusModule } from "./registry.ts";
+import { createRequestMetrics } from "./request-metrics.ts";
+import {
+  addIndexMetrics,
+  addQueueMetrics,
+  type CacheMetrics,
+  createCacheMetrics,
+} from "./store-metrics.ts";
+
+/** What metrics are read from when they are asked for. */
+export interface MetricsSources {
+  readonly store: SearchStore;
+  /** Of searches and documents. */
+  readonly limiter: Limiter;
+}
+
+export interface Metrics {
+  /** Of `text`. */
+  readonly contentType: string;
+  /** All metrics as they are now. Several who ask at once get the same text. */
+  text(): Promise<string>;
+  /** Counts an answered request. */
+  count(answered: AnsweredRequest): void;
+  /** Counted by the search of the API and of the pages. */
+  readonly caches: CacheMetrics;
+}
+
+/** Rejects with `configuration_invalid` when the package prom-client is not installed. */
+export async function createMetrics({ store, limiter }: MetricsSources): Promise<Metrics> {
+  const prometheus = await loadPrometheus();
+  const registry = new prometheus.Registry();
+  const metrics: MetricRegistry = { prometheus, registry };
+  const { count } = createRequestMetrics(metrics);
+  const caches = createCacheMetrics(metrics);
+  addQueueMetrics(metrics, limiter);
+  addIndexMetrics(metrics, store);
+  const ofProcess = processMetrics(prometheus);
+  const read = async (): Promise<string> =>
+    (await Promise.all([registry.metrics(), ofProcess.metrics()])).join("\n");
+  let running: Promise<string> | null = null;
+  return {
+    contentType: registry.contentType,
+    text() {
+      running ??= read().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    count,
+    caches,
+  };
+}
+
+/** Its module is CommonJS: Node gives it as the default. */
+async function loadPrometheus(): Promise<PrometheusModule> {
+  const loaded = await loadPackage<{ readonly default: PrometheusModule }>(
+    "prom-client",
+    "metrics",
+  );
+  return loaded.default;
+}
