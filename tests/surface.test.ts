@@ -287,6 +287,7 @@ ClassificationReport: interface
 ClassifierDescription: interface
 Clock: interface
 ConfusedPair: interface
+DaysBefore: type
 Content: interface
 DescribedCollection: interface
 EmbedEstimate: interface
@@ -328,6 +329,7 @@ ReportPeriod: interface
 ReportRequest: type
 ReportTable: type
 ReportedLevel: interface
+ReportedQueue: type
 ResolvedAdjudicatorConfig: type
 ResolvedClassifierPrivacy: type
 ResolvedClassifierSettings: type

@@ -206,6 +206,7 @@ export {
   DocumentFeedbackResponse,
   type DocumentUses,
 } from "./tickets/document-feedback.ts";
+export { DaysBefore, RecentFigures, ReportedQueue } from "./tickets/queue-figures.ts";
 export type {
   ActorOptions,
   ClassifyOptions,

@@ -38,6 +38,33 @@ export function shareWithInterval(
   return `${percent(accuracy, 1, language)} (${interval(bounds, language)})`;
 }
 
+/** `2.1` */
+export function decimal(value: number, language: InterfaceLanguage = "en"): string {
+  return fixed(value, language, 1);
+}
+
+/** `+12 %`, `−3 %` or `±0 %` */
+export function signed(share: number, language: InterfaceLanguage = "en"): string {
+  const shown = percent(Math.abs(share), 0, language);
+  const isNone = Math.round(100 * share) === 0;
+  return `${isNone ? "±" : share < 0 ? "−" : "+"}${shown}`;
+}
+
+const dayMinutes = 24 * 60;
+
+/** `35 min`, `4 hr` or `2.5 days`; a dash for nothing. */
+export function waiting(minutes: number | null, language: InterfaceLanguage = "en"): string {
+  if (minutes === null) return "–";
+  const [value, unit] =
+    minutes < 90
+      ? ([minutes, "minute"] as const)
+      : minutes < 2 * dayMinutes
+        ? ([minutes / 60, "hour"] as const)
+        : ([minutes / dayMinutes, "day"] as const);
+  const shown = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, shown).format(value).replace(" ", gap);
+}
+
 /** `21 Nov`, or `Nov 2026` if a point covers weeks. */
 export function shortDay(
   day: string,

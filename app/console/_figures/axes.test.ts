@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelledPlaces } from "./axes.tsx";
+import { labelledPlaces } from "./axes.ts";
 
 test("labels begin with the first point and are equally far from each other", () => {
   expect(labelledPlaces(13, 7)).toEqual([0, 2, 4, 6, 8, 10, 12]);

@@ -13,9 +13,6 @@ export interface ConfusionMatrix {
   readonly hasOthers: boolean;
 }
 
-/** More than this are never drawn side by side, and on narrow screens fewer. */
-export const namesMax = { wide: 12, narrow: 8 } as const;
-
 /** `nameOthers`: what so many collections are called together. */
 export function confusionMatrix(
   pairs: readonly ConfusedPair[],

@@ -19,19 +19,14 @@ interface FigureCardProps {
 /** One question with its picture, the table behind it and the table as a file. */
 export function FigureCard({ id, title, note, csv, table, t, children }: FigureCardProps) {
   return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 border-t border-line py-5 sm:rounded-lg sm:border sm:p-5"
-    >
-      <h2 id={id} className="text-lg font-semibold leading-snug">
-        {title}
-      </h2>
-      <p className="mb-4 mt-1 text-sm leading-relaxed text-muted">{note}</p>
+    <section aria-labelledby={id} className="figure-card">
+      <h2 id={id}>{title}</h2>
+      <p className="figure-note">{note}</p>
       {children}
-      <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-1 text-sm">
+      <div className="figure-files">
         {table === undefined ? null : (
-          <details className="min-w-0 grow">
-            <summary className="inline-flex min-h-8 cursor-pointer items-center text-link underline underline-offset-4">
+          <details>
+            <summary>
               {inline(
                 t.pieces("figure.showTable", {
                   title,
@@ -39,12 +34,10 @@ export function FigureCard({ id, title, note, csv, table, t, children }: FigureC
                 }),
               )}
             </summary>
-            <div className="mt-2">
-              <DataTable {...table} t={t} />
-            </div>
+            <DataTable {...table} t={t} />
           </details>
         )}
-        <a href={csv} download className="inline-flex min-h-8 items-center">
+        <a href={csv} download>
           CSV<span className="sr-only">: {title}</span>
         </a>
       </div>

@@ -1,97 +1,131 @@
-import { type ScaleLinear, scaleLinear } from "d3-scale";
 import type { ReportedLevel } from "knowledge-sdk/host";
+import type { PageTranslator } from "../../_messages/translate.ts";
 import { percent, shareWithInterval } from "../_components/format.ts";
-import type { Canvas, Drawing } from "./picture.tsx";
+import { areas, dots, lineBetween, linesAcross, linesDown } from "./paths.ts";
+import { type Label, Picture } from "./picture.tsx";
 
-type Scale = ScaleLinear<number, number>;
-
-/** For each level how many of its tickets are right, and below how many tickets have it. */
-export function drawLevels(
-  levels: readonly ReportedLevel[],
-  { width, isNarrow, t }: Canvas,
-): Drawing {
-  const x = scaleLinear([0, 1], [8, width - 8]);
-  const groupHeight = isNarrow ? 106 : 122;
-  return {
-    height: levels.length * groupHeight,
-    content: levels.map((level, index) => (
-      <g key={level.confidence} transform={`translate(0 ${index * groupHeight})`}>
-        <text y="16" className="figure-label">
-          {t(`levelInside.${level.confidence}`)}
-        </text>
-        <text x={64} y="16">
-          {t("column.precision")}
-        </text>
-        <Value x={width} y={16} text={shareWithInterval(level, t.language)} />
-        <Precision x={x} level={level} y={36} />
-        <text x={64} y="66">
-          {t("column.coverage")}
-        </text>
-        <Value x={width} y={66} text={percent(level.coverage, 1, t.language)} />
-        <rect x={x(0)} y="76" width={x(1) - x(0)} height="8" rx="4" fill="var(--figure-grid)" />
-        <rect
-          x={x(0)}
-          y="76"
-          width={x(level.coverage ?? 0) - x(0)}
-          height="8"
-          rx="4"
-          fill={`var(--figure-${level.confidence})`}
-        />
-      </g>
-    )),
-  };
+interface LevelsChartProps {
+  readonly title: string;
+  readonly description: string;
+  readonly levels: readonly ReportedLevel[];
+  readonly t: PageTranslator;
 }
 
-function Value({ x, y, text }: { readonly x: number; readonly y: number; readonly text: string }) {
+const groupHeight = 112;
+/** Places in the group of a level, in pixels from its top. */
+const at = { words: 0, precision: 34, coverageWords: 50, coverage: 76, barHeight: 8 } as const;
+
+/** For each level how many of its tickets are right, and below how many tickets have it. */
+export function LevelsChart({ title, description, levels, t }: LevelsChartProps) {
+  const height = levels.length * groupHeight;
+  const y: Place = (group, pixels) => (1000 * (group * groupHeight + pixels)) / height;
   return (
-    <text x={x} y={y} textAnchor="end" className="figure-strong">
-      {text}
-    </text>
+    <Picture
+      id="levels-picture"
+      title={title}
+      description={description}
+      height={height}
+      labels={levels.flatMap((level, group) => levelLabels(level, (pixels) => y(group, pixels), t))}
+    >
+      <Precisions levels={levels} y={y} />
+      <Coverages levels={levels} y={y} />
+    </Picture>
   );
 }
 
-interface PrecisionProps {
-  readonly x: Scale;
-  readonly level: ReportedLevel;
-  readonly y: number;
+/** Of a level by its place and of pixels below its top, in thousandths. */
+type Place = (group: number, pixels: number) => number;
+
+interface PartProps {
+  readonly levels: readonly ReportedLevel[];
+  readonly y: Place;
 }
 
 /** A point on its interval, and a dashed line across where the level promises to be. */
-function Precision({ x, level: { accuracy, interval, promise }, y }: PrecisionProps) {
+function Precisions({ levels, y }: PartProps) {
+  const x = (share: number): number => 8 + 984 * share;
+  const middles = levels.map((_, group) => y(group, at.precision));
+  const judged = levels.flatMap((level, group) =>
+    level.accuracy === null
+      ? []
+      : [{ ...level, x: x(level.accuracy), y: middles[group] as number }],
+  );
   return (
     <>
-      <line x1={x(0)} x2={x(1)} y1={y} y2={y} stroke="var(--figure-axis)" />
-      {accuracy === null ? null : (
-        <line
-          x1={x(interval.low)}
-          x2={x(interval.high)}
-          y1={y}
-          y2={y}
-          stroke="var(--figure-band)"
+      <path className="figure-axis" d={linesAcross(middles)} />
+      {judged.map((level) => (
+        <path
+          key={level.confidence}
+          className="figure-band"
           strokeWidth="12"
-          strokeLinecap="round"
+          d={lineBetween(x(level.interval.low), x(level.interval.high), level.y)}
         />
-      )}
-      {promise === null ? null : (
-        <line
-          x1={x(promise)}
-          x2={x(promise)}
-          y1={y - 11}
-          y2={y + 11}
-          stroke="var(--text)"
-          strokeDasharray="3 2"
-        />
-      )}
-      {accuracy === null ? null : (
-        <circle
-          cx={x(accuracy)}
-          cy={y}
-          r="5"
-          fill="var(--figure-line)"
-          stroke="var(--bg)"
-          strokeWidth="1.5"
-        />
-      )}
+      ))}
+      <path
+        className="figure-mark"
+        d={linesDown(
+          levels.flatMap(({ promise }, group) => {
+            const [from, to] = [y(group, at.precision - 11), y(group, at.precision + 11)];
+            return promise === null ? [] : [{ x: x(promise), from, to }];
+          }),
+        )}
+      />
+      <path className="figure-dots" strokeWidth="10" d={dots(judged)} />
     </>
   );
+}
+
+/** The share of tickets that has each level. */
+function Coverages({ levels, y }: PartProps) {
+  const bar = (share: number, group: number) => {
+    const top = y(group, at.coverage);
+    return {
+      x: 0,
+      width: 1000 * share,
+      y: top,
+      height: y(group, at.coverage + at.barHeight) - top,
+    };
+  };
+  return (
+    <>
+      <path fill="var(--figure-grid)" d={areas(levels.map((_, group) => bar(1, group)))} />
+      {levels.map(({ confidence, coverage }, group) => (
+        <path
+          key={confidence}
+          fill={`var(--figure-${confidence})`}
+          d={areas([bar(coverage ?? 0, group)])}
+        />
+      ))}
+    </>
+  );
+}
+
+function levelLabels(
+  level: ReportedLevel,
+  y: (pixels: number) => number,
+  t: PageTranslator,
+): readonly Label[] {
+  return [
+    {
+      kind: "inside",
+      x: 0,
+      y: y(at.words),
+      text: `${t(`levelInside.${level.confidence}`)}: ${t("column.precision")}`,
+    },
+    {
+      kind: "end",
+      x: 1000,
+      y: y(at.words),
+      text: shareWithInterval(level, t.language),
+      isStrong: true,
+    },
+    { kind: "inside", x: 0, y: y(at.coverageWords), text: t("column.coverage") },
+    {
+      kind: "end",
+      x: 1000,
+      y: y(at.coverageWords),
+      text: percent(level.coverage, 1, t.language),
+      isStrong: true,
+    },
+  ];
 }

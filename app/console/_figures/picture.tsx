@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
-import type { PageTranslator } from "../../_messages/translate.ts";
+/**
+ * A chart that is drawn once for every width: its lines are stretched over the plot, in thousandths of
+ * it, while strokes and texts keep their size. Few long paths instead of many shapes, because a page
+ * is sent twice, as HTML and as data for scripts.
+ */
+import type { CSSProperties, ReactNode } from "react";
 
-/** A drawing for one width of screen; its texts keep their size, so there are two of each picture. */
-export interface Canvas {
-  /** Of the drawing, in CSS pixels at its usual size. */
-  readonly width: number;
-  readonly isNarrow: boolean;
-  /** Apart from the other drawing's. */
-  readonly id: string;
-  /** Of its texts. */
-  readonly t: PageTranslator;
+/** A text on the plot or next to it; places in thousandths from the left and from the top. */
+export interface Label {
+  readonly text: string;
+  readonly x?: number;
+  readonly y?: number;
+  /** `value` stands left of the plot, `time` below it, `inside` begins and `end` ends at its place. */
+  readonly kind: "value" | "time" | "inside" | "end";
+  readonly isStrong?: boolean;
+  /** Left out where there is little room. */
+  readonly isWideOnly?: boolean;
 }
 
 interface PictureProps {
@@ -17,39 +22,64 @@ interface PictureProps {
   readonly title: string;
   /** The contents of the chart, for people who do not see it. */
   readonly description: string;
-  readonly t: PageTranslator;
-  readonly draw: (canvas: Canvas) => Drawing;
-}
-
-export interface Drawing {
+  /** Of the plot, in pixels. */
   readonly height: number;
-  readonly content: ReactNode;
+  /** Whether there are values at the left. */
+  readonly hasValues?: boolean;
+  /** Whether there are days below. */
+  readonly hasTime?: boolean;
+  readonly labels: readonly Label[];
+  /** Paths in thousandths of the plot. */
+  readonly children: ReactNode;
 }
 
-const narrowWidth = 328;
-const wideWidth = 600;
-
-/** A picture drawn twice, for narrow and for wide screens; one of the two is shown. */
-export function Picture({ id, title, description, t, draw }: PictureProps) {
-  const canvases: readonly Canvas[] = [
-    { width: narrowWidth, isNarrow: true, id: `${id}-narrow`, t },
-    { width: wideWidth, isNarrow: false, id: `${id}-wide`, t },
-  ];
-  return canvases.map((canvas) => {
-    const { height, content } = draw(canvas);
-    return (
-      <div key={canvas.id} className={canvas.isNarrow ? "sm:hidden" : "hidden sm:block"}>
-        <svg
-          viewBox={`0 0 ${canvas.width} ${height}`}
-          role="img"
-          aria-labelledby={`${canvas.id}-title ${canvas.id}-desc`}
-          className="figure-svg"
+export function Picture({
+  id,
+  title,
+  description,
+  height,
+  hasValues = false,
+  hasTime = false,
+  labels,
+  children,
+}: PictureProps) {
+  return (
+    <div
+      className={`figure-plot${hasValues ? " figure-values" : ""}${hasTime ? " figure-times" : ""}`}
+      style={{ height }}
+    >
+      <svg
+        viewBox="0 0 1000 1000"
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        {children}
+      </svg>
+      {labels.map(({ text, x, y, kind, isStrong = false, isWideOnly = false }) => (
+        <span
+          key={`${kind} ${x} ${y}`}
+          aria-hidden="true"
+          className={`figure-${kind}${isStrong ? " figure-strong" : ""}${isWideOnly ? " max-sm:hidden" : ""}`}
+          style={placeOf(kind, x, y)}
         >
-          <title id={`${canvas.id}-title`}>{title}</title>
-          <desc id={`${canvas.id}-desc`}>{description}</desc>
-          {content}
-        </svg>
-      </div>
-    );
-  });
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Labels of days stay inside at both ends. */
+function placeOf(kind: Label["kind"], x = 0, y = 0): CSSProperties {
+  const [left, top] = [`${x / 10}%`, `${y / 10}%`];
+  if (kind === "value") return { top };
+  if (kind === "time") return { left, transform: `translateX(-${clamped((x - 40) / 9.2)}%)` };
+  return kind === "end" ? { right: `${(1000 - x) / 10}%`, top } : { left, top };
+}
+
+function clamped(percent: number): number {
+  return Math.round(Math.max(0, Math.min(100, percent)));
 }

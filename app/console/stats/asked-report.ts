@@ -1,8 +1,9 @@
 /** The report that a reader requests, as given in the address of the page. */
 
-import type { ReportTable } from "knowledge-sdk/host";
+import type { ReportPeriod, ReportTable } from "knowledge-sdk/host";
 import { ReportParameters } from "knowledge-sdk/schemas";
 import { type AddressParameters, first } from "../../_search/asked.ts";
+import { listAddress } from "../tickets/_list/list-parameters.ts";
 
 export interface AskedReport {
   /** As given; "" for absent ones. */
@@ -36,6 +37,32 @@ export function checkReport({ days, from, to, collection }: AskedReport): Checke
   return parsed.success
     ? { isRight: true, request: parsed.data }
     : { isRight: false, faults: parsed.error.issues.map(({ message }) => message) };
+}
+
+/** The same report of something else, such as one collection. */
+export function reportAddress(
+  { isEmbedded, ...asked }: AskedReport,
+  other: Partial<Record<"days" | "from" | "to" | "collection", string>>,
+): string {
+  const given = Object.entries({ ...asked, ...other }).filter(([, value]) => value !== "");
+  const parameters = new URLSearchParams(Object.fromEntries(given));
+  if (isEmbedded) parameters.set("embed", "1");
+  return `/console/stats?${parameters}`;
+}
+
+/** The tickets behind a figure of the report: the list shows those that last came in its days. */
+export function ticketsAddress(
+  { from, to }: ReportPeriod,
+  { collection, isEmbedded }: AskedReport,
+  filters: Readonly<Record<string, string>>,
+): string {
+  return listAddress({
+    ...(collection !== "" && { predicted: collection }),
+    ...filters,
+    from,
+    to,
+    ...(isEmbedded && { embed: "1" }),
+  });
 }
 
 /** The file with a table of the same report. */

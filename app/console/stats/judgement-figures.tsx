@@ -2,13 +2,9 @@ import type { ClassificationReport } from "knowledge-sdk/host";
 import { inline } from "knowledge-sdk/wiki-ui";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, shareWithInterval } from "../_components/format.ts";
-import { drawConfusion } from "../_figures/confusion-map.tsx";
-import { namesMax } from "../_figures/confusion-matrix.ts";
 import { FigureCard } from "../_figures/figure-card.tsx";
-import { Legend } from "../_figures/legend.tsx";
-import { drawLevels } from "../_figures/levels-chart.tsx";
-import { Picture } from "../_figures/picture.tsx";
-import { drawReliability, rangeText } from "../_figures/reliability-diagram.tsx";
+import { LevelsChart } from "../_figures/levels-chart.tsx";
+import { ReliabilityChart, rangeText } from "../_figures/reliability-chart.tsx";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 import { judgedColumns, NothingJudged } from "./judged.tsx";
 
@@ -52,13 +48,7 @@ export function LevelsFigure({ report: { levels, placed, nowhere }, asked, t }: 
       {placed === 0 && levels.every(({ judged }) => judged === 0) ? (
         <NothingJudged t={t} />
       ) : (
-        <Picture
-          t={t}
-          id="levels-picture"
-          title={title}
-          description={`${told.join("; ")}.`}
-          draw={(canvas) => drawLevels(levels, canvas)}
-        />
+        <LevelsChart t={t} title={title} description={`${told.join("; ")}.`} levels={levels} />
       )}
       <BrokenPromises levels={levels} t={t} />
       {nowhere === 0 ? null : (
@@ -120,61 +110,12 @@ export function CalibrationFigure({ report: { calibration }, asked, t }: Figures
       {bins.length === 0 ? (
         <NothingJudged t={t} />
       ) : (
-        <Picture
+        <ReliabilityChart
           t={t}
-          id="calibration-picture"
           title={t("calibration.diagram")}
           description={t("calibration.picture", { error: percent(expectedError, 1, t.language) })}
-          draw={(canvas) => drawReliability(bins, canvas)}
+          bins={bins}
         />
-      )}
-    </FigureCard>
-  );
-}
-
-export function ConfusionFigure({ report: { confusion }, asked, t }: FiguresProps) {
-  const title = t("confusion.title");
-  const collections = new Set(confusion.flatMap(({ predicted, correct }) => [predicted, correct]));
-  const wrong = confusion.filter(({ predicted, correct }) => predicted !== correct);
-  return (
-    <FigureCard
-      id="confusion"
-      title={title}
-      note={t("confusion.note")}
-      t={t}
-      csv={tableAddress(asked, "confusion")}
-      table={{
-        caption: title,
-        columns: [t("column.correct"), t("column.placedIn"), t("nav.tickets")],
-        rows: confusion.map(({ correct, predicted, count: tickets }) => [
-          correct,
-          predicted,
-          count(tickets, t.language),
-        ]),
-        numeric: [2],
-      }}
-    >
-      {confusion.length === 0 ? (
-        <NothingJudged t={t} />
-      ) : (
-        <>
-          <Legend
-            entries={[
-              { colour: "var(--figure-right)", name: t("confusion.right") },
-              { colour: "var(--figure-wrong)", name: t("confusion.wrong") },
-              ...(collections.size > namesMax.narrow
-                ? [{ colour: "var(--figure-mixed)", name: t("confusion.mixed") }]
-                : []),
-            ]}
-          />
-          <Picture
-            t={t}
-            id="confusion-picture"
-            title={t("confusion.matrix")}
-            description={t("confusion.picture", { pairs: wrong.length })}
-            draw={(canvas) => drawConfusion(confusion, canvas)}
-          />
-        </>
       )}
     </FigureCard>
   );

@@ -1,19 +1,32 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
+import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { count, interval, percent } from "../_components/format.ts";
+import { count, decimal, interval, percent } from "../_components/format.ts";
+import { type AskedReport, ticketsAddress } from "./asked-report.ts";
+import { differenceOf } from "./difference.ts";
 
 interface KeyFiguresProps {
   readonly report: ClassificationReport;
+  readonly asked: AskedReport;
   readonly t: PageTranslator;
 }
 
-/** The figures that a glance is for. */
-export function KeyFigures({ report, t }: KeyFiguresProps) {
-  const { placed, overall, levels, calibration } = report;
+/** The figures that a glance is for, each against as many days before. */
+export function KeyFigures({ report, asked, t }: KeyFiguresProps) {
+  const { placed, overall, levels, calibration, before } = report;
   const high = levels.find(({ confidence }) => confidence === "high");
+  const corrected = overall.judged - overall.right;
+  const address = (filters: Readonly<Record<string, string>>): string =>
+    ticketsAddress(report, asked, filters);
   return (
     <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure name={t("nav.tickets")} value={count(placed, t.language)} note={t("key.came")} />
+      <Figure
+        name={t("nav.tickets")}
+        value={count(placed, t.language)}
+        href={placed === 0 ? undefined : address({})}
+        note={t("key.came")}
+        change={before === undefined ? null : countChange(placed, before.placed, report, t)}
+      />
       <Figure
         name={t("column.accuracy")}
         value={percent(overall.accuracy, 1, t.language)}
@@ -22,38 +35,92 @@ export function KeyFigures({ report, t }: KeyFiguresProps) {
             ? t("key.noneJudged")
             : t("key.certainty", { interval: interval(overall.interval, t.language) })
         }
+        change={before === undefined ? null : accuracyChange(overall, before, t)}
       />
       <Figure
         name={t("column.judged")}
         value={count(overall.judged, t.language)}
-        note={t("key.corrected", { corrected: overall.judged - overall.right })}
+        href={corrected === 0 ? undefined : address({ status: "corrected" })}
+        note={t("key.corrected", { corrected })}
+        change={before === undefined ? null : countChange(overall.judged, before.judged, report, t)}
       />
       <Figure
         name={t("key.high")}
         value={percent(high?.coverage ?? null, 1, t.language)}
+        href={(high?.placed ?? 0) === 0 ? undefined : address({ confidence: "high" })}
         note={
           calibration.expectedError === null
             ? t("key.ofAll")
             : t("key.error", { error: percent(calibration.expectedError, 1, t.language) })
+        }
+        change={
+          before === undefined || before.placed === 0 || high?.coverage == null
+            ? null
+            : pointsChange(high.coverage - before.high / before.placed, t)
         }
       />
     </dl>
   );
 }
 
+function countChange(
+  now: number,
+  before: number,
+  { days }: ClassificationReport,
+  t: PageTranslator,
+): string | null {
+  const length = { days: t("key.days", { count: days }) };
+  if (now === before) return now === 0 ? null : t("key.same", length);
+  if (before === 0) return t("key.first", length);
+  const share = percent(Math.abs(now - before) / before, 0, t.language);
+  return t(now > before ? "key.more" : "key.fewer", { ...length, share });
+}
+
+function accuracyChange(
+  now: ClassificationReport["overall"],
+  before: NonNullable<ClassificationReport["before"]>,
+  t: PageTranslator,
+): string | null {
+  if (now.accuracy === null || before.accuracy === null) return null;
+  const { low, high } = differenceOf(now, before);
+  const change = now.accuracy - before.accuracy;
+  const points = decimal(100 * Math.abs(change), t.language);
+  if (low <= 0 && high >= 0) {
+    return t("key.notSure", { points: `${change < 0 ? "−" : "+"}${points}` });
+  }
+  return t(change > 0 ? "key.better" : "key.worse", { points });
+}
+
+function pointsChange(change: number, t: PageTranslator): string | null {
+  const points = decimal(100 * Math.abs(change), t.language);
+  return t(change < 0 ? "key.lower" : "key.higher", { points });
+}
+
 interface FigureProps {
   readonly name: string;
   readonly value: string;
+  /** The tickets that it counts. */
+  readonly href?: string | undefined;
   readonly note: string;
+  readonly change: string | null;
 }
 
-function Figure({ name, value, note }: FigureProps) {
+function Figure({ name, value, href, note, change }: FigureProps) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
+    <div className="rounded-lg border border-line bg-surface px-4 py-3 text-sm leading-snug">
+      <dt className="text-muted">{name}</dt>
       <dd>
-        <span className="block text-2xl font-semibold leading-snug tabular-nums">{value}</span>
-        <span className="block text-sm leading-snug text-muted">{note}</span>
+        <span className="block text-2xl font-semibold leading-snug tabular-nums">
+          {href === undefined ? (
+            value
+          ) : (
+            <Link href={href} prefetch={false} className="text-text decoration-1">
+              {value}
+            </Link>
+          )}
+        </span>
+        <span className="block text-muted">{note}</span>
+        {change === null ? null : <span className="mt-1 block">{change}</span>}
       </dd>
     </div>
   );

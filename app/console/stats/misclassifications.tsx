@@ -1,8 +1,6 @@
-import type { ClassificationReport, MisplacedTicket } from "knowledge-sdk/host";
-import { inline } from "knowledge-sdk/wiki-ui";
-import Link from "next/link";
+import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
-import { clipped } from "../_components/format.ts";
+import { clipped, count } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { listAddress } from "../tickets/_list/list-parameters.ts";
@@ -37,70 +35,28 @@ export function Misclassifications({
           caption={title}
           columns={[t("column.pair"), t("nav.tickets"), t("column.some")]}
           rows={misclassifications.map(({ predicted, correct, count: tickets, tickets: some }) => [
-            <Pair key="pair" t={t} predicted={predicted} correct={correct} />,
-            <Link
-              key="all"
-              href={listAddress({
+            { text: predicted, note: `→ ${correct}` },
+            {
+              text: count(tickets, t.language),
+              spoken: t("mistakes.more"),
+              href: listAddress({
                 status: "corrected",
                 predicted,
                 collection: correct,
                 ...(asked.isEmbedded && { embed: "1" }),
-              })}
-              prefetch={false}
-            >
-              {inline(
-                t.pieces("mistakes.tickets", {
-                  tickets,
-                  more: (text) => <span className="sr-only">{text}</span>,
-                }),
-              )}
-            </Link>,
-            <TicketLinks key="tickets" tickets={some} isEmbedded={asked.isEmbedded} />,
+              }),
+            },
+            some.map(({ correlationId, title: about }) => ({
+              text: clipped(correlationId, 40),
+              href: ticketAddress(correlationId, asked.isEmbedded),
+              ...(about !== null && { note: clipped(about, 34) }),
+            })),
           ])}
           numeric={[1]}
           isWhole
         />
       )}
     </FigureCard>
-  );
-}
-
-interface PairProps {
-  readonly predicted: string;
-  readonly correct: string;
-  readonly t: PageTranslator;
-}
-
-function Pair({ predicted, correct, t }: PairProps) {
-  return (
-    <>
-      {predicted}
-      <span className="block">
-        <span aria-hidden="true">→ </span>
-        <span className="sr-only">{t("mistakes.insteadOf")}</span>
-        {correct}
-      </span>
-    </>
-  );
-}
-
-interface TicketLinksProps {
-  readonly tickets: readonly MisplacedTicket[];
-  readonly isEmbedded: boolean;
-}
-
-function TicketLinks({ tickets, isEmbedded }: TicketLinksProps) {
-  return (
-    <ul className="grid min-w-40">
-      {tickets.map(({ correlationId, title }) => (
-        <li key={correlationId} className="min-w-0">
-          <Link href={ticketAddress(correlationId, isEmbedded)} prefetch={false}>
-            {clipped(correlationId, 40)}
-          </Link>
-          {title === null ? null : <span className="text-muted"> {clipped(title, 34)}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }
 

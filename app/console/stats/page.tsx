@@ -14,12 +14,14 @@ import { periodText } from "../_components/format.ts";
 import { NothingYet } from "../_figures/figure-card.tsx";
 import "../_figures/figures.css";
 import { type AskedReport, checkReport, readAskedReport } from "./asked-report.ts";
+import { ConfusionFigure } from "./confusion-figure.tsx";
 import { DocumentFigures } from "./document-figures.tsx";
 import { FieldFigures } from "./field-figures.tsx";
-import { CalibrationFigure, ConfusionFigure, LevelsFigure } from "./judgement-figures.tsx";
+import { CalibrationFigure, LevelsFigure } from "./judgement-figures.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Misclassifications } from "./misclassifications.tsx";
 import { PageFigures } from "./page-figures.tsx";
+import { QueueFigures } from "./queue-figures.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { SearchFigures } from "./search-figures.tsx";
 import { AccuracyFigure, VolumeFigure } from "./series-figures.tsx";
@@ -86,7 +88,12 @@ async function Report({ report, asked, service: { analytics, votes }, t }: Repor
 function Figures({ report, asked, t }: Omit<ReportProps, "service">) {
   return (
     <>
-      <KeyFigures t={t} report={report} />
+      <KeyFigures t={t} report={report} asked={asked} />
+      {report.queues === undefined || report.queues.length === 0 ? null : (
+        <div className="mt-5">
+          <QueueFigures t={t} report={report} queues={report.queues} asked={asked} />
+        </div>
+      )}
       <div className="mt-5 grid gap-5 xl:grid-cols-2">
         <AccuracyFigure report={report} asked={asked} t={t} />
         <VolumeFigure report={report} asked={asked} t={t} />

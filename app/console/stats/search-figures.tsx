@@ -1,5 +1,4 @@
 import type { QueryStatistics, SearchStatistics } from "knowledge-sdk/host";
-import Link from "next/link";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, percent } from "../_components/format.ts";
 import { DataTable } from "../_figures/data-table.tsx";
@@ -125,20 +124,14 @@ export function Queries({ caption, queries, isEmbedded, t }: QueriesProps) {
         t("column.place"),
       ]}
       rows={queries.map((row) => [
-        <Link
-          key="text"
-          href={`/?${new URLSearchParams({ q: row.query })}`}
-          prefetch={false}
-          target={isEmbedded ? "_blank" : undefined}
-        >
-          {row.query}
-        </Link>,
+        { text: row.query, href: `/?${new URLSearchParams({ q: row.query })}` },
         count(row.searches, t.language),
         count(row.withoutResults, t.language),
         count(row.clicks, t.language),
         row.meanClickedRank === null ? "–" : rankText(row.meanClickedRank, t),
       ])}
       numeric={[1, 2, 3, 4]}
+      leavesFrame={isEmbedded}
     />
   );
 }

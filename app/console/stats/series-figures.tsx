@@ -1,11 +1,10 @@
 import type { ClassificationReport } from "knowledge-sdk/host";
 import type { PageTranslator } from "../../_messages/translate.ts";
 import { count, interval, percent, periodText, shareWithInterval } from "../_components/format.ts";
-import { drawAccuracy } from "../_figures/accuracy-chart.tsx";
+import { AccuracyChart } from "../_figures/accuracy-chart.tsx";
 import { FigureCard, NothingYet } from "../_figures/figure-card.tsx";
 import { Legend } from "../_figures/legend.tsx";
-import { Picture } from "../_figures/picture.tsx";
-import { drawVolume, stackedLevels as levelNames } from "../_figures/volume-chart.tsx";
+import { stackedLevels as levelNames, VolumeChart } from "../_figures/volume-chart.tsx";
 import { type AskedReport, tableAddress } from "./asked-report.ts";
 import { judgedColumns, NothingJudged } from "./judged.tsx";
 
@@ -46,9 +45,8 @@ export function AccuracyFigure({ report, asked, t }: FiguresProps) {
       {overall.judged === 0 ? (
         <NothingJudged t={t} />
       ) : (
-        <Picture
+        <AccuracyChart
           t={t}
-          id="accuracy-picture"
           title={title}
           description={t("accuracy.picture", {
             from: report.from,
@@ -57,7 +55,8 @@ export function AccuracyFigure({ report, asked, t }: FiguresProps) {
             judged: overall.judged,
             share: shareWithInterval(overall, t.language),
           })}
-          draw={(canvas) => drawAccuracy(accuracy, daysPerPeriod, canvas)}
+          periods={accuracy}
+          daysPerPeriod={daysPerPeriod}
         />
       )}
     </FigureCard>
@@ -100,12 +99,12 @@ export function VolumeFigure({ report, asked, t }: FiguresProps) {
               name: t(`levelInside.${name}`),
             }))}
           />
-          <Picture
+          <VolumeChart
             t={t}
-            id="volume-picture"
             title={title}
             description={t("volume.picture", { placed, from: report.from, to: report.to })}
-            draw={(canvas) => drawVolume(volume, daysPerPeriod, canvas)}
+            periods={volume}
+            daysPerPeriod={daysPerPeriod}
           />
         </>
       )}

@@ -28,6 +28,31 @@ export const classificationTables = {
       low,
     ]),
   }),
+  queues: ({ queues = [] }) => ({
+    columns: [
+      "collection",
+      "tickets",
+      "tickets_before",
+      ...judgedColumns,
+      "coverage",
+      "automated",
+      "minutes_to_judgement",
+      "high_broken_since",
+      "medium_broken_since",
+    ],
+    rows: queues.map((queue) => [
+      queue.collection,
+      queue.placed,
+      queue.placedBefore,
+      ...judgedCells(queue),
+      shown(queue.coverage),
+      shown(queue.automated),
+      queue.minutesToJudgement,
+      ...(["high", "medium"] as const).map(
+        (level) => queue.broken.find(({ confidence }) => confidence === level)?.since ?? null,
+      ),
+    ]),
+  }),
   levels: ({ levels }) => ({
     columns: ["confidence", "tickets", "coverage", ...judgedColumns],
     rows: levels.map((level) => [

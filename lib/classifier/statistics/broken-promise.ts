@@ -21,9 +21,14 @@ export function promiseOf(level: Level): number | null {
 /**
  * The day since when the level has been below its promise: the one after which most right answers are
  * missing (cumulative sums; Page, "Continuous inspection schemes", 1954). Null unless that is sure:
- * the upper end of the 95 % interval over the days since then does not reach the promise.
+ * the upper end of the 95 % interval over the days since then does not reach the promise. Who looks at
+ * many levels at once gives a higher quantile of the normal distribution.
  */
-export function brokenSince(level: Level, counts: readonly DatedCount[]): string | null {
+export function brokenSince(
+  level: Level,
+  counts: readonly DatedCount[],
+  quantile?: number,
+): string | null {
   const promise = promiseOf(level);
   if (promise === null) return null;
   let since: string | null = null;
@@ -36,7 +41,7 @@ export function brokenSince(level: Level, counts: readonly DatedCount[]): string
     const missing = promise * count - right;
     if (missing <= most) continue;
     most = missing;
-    since = wilsonInterval(right, count).high < promise ? entry.day : null;
+    since = wilsonInterval(right, count, quantile).high < promise ? entry.day : null;
   }
   return since;
 }

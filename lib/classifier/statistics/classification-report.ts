@@ -3,17 +3,19 @@ import { dayMs } from "../../base/index.ts";
 import {
   type ClassificationReport,
   type ConfusedPair,
-  type JudgedShare,
   KnowledgeError,
   type ReportedLevel,
 } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { nowhere } from "../records/classification-table.ts";
 import { readDocumentUses } from "../records/document-events.ts";
-import { brokenSince, type DatedCount, promiseOf } from "./broken-promise.ts";
+import { brokenSince, promiseOf } from "./broken-promise.ts";
 import { bins, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
+import { datedCounts } from "./dated-counts.ts";
 import { readFieldsOfDays } from "./field-figures.ts";
+import { placedRightly, rightOf, sum } from "./judged-shares.ts";
 import { withTickets, worstPairs } from "./misplaced-tickets.ts";
+import { readQueueFigures } from "./queue-figures.ts";
 import {
   type CountedRange,
   hasTicketsOf,
@@ -23,7 +25,6 @@ import {
   readPlacedCounts,
 } from "./read-counts.ts";
 import { dayText, periodLength, periodsOf } from "./report-range.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 export interface ReportQuestion extends CountedRange {
   /** Collections that a ticket can have now; the named one must be of these or have tickets. */
@@ -66,6 +67,7 @@ export async function readClassificationReport(
       end: (lastDay + 1) * dayMs,
       collection,
     }),
+    ...(await readQueueFigures(database, range, { placed, judged })),
     ...(await readFieldsOfDays(database, range)),
   };
 }
@@ -100,28 +102,14 @@ function levelOf(
   const count = sum(placed, (entry) => (entry.confidence === level ? entry.count : 0));
   const total = sum(placed, (entry) => entry.count);
   const own = judged.filter(({ confidence }) => confidence === level);
-  const periods = periodsOf(range);
-  const dated = own.map((entry) => ({
-    day: periods[periods.length - 1 - entry.back]?.from ?? dayText(range.firstDay),
-    count: entry.count,
-    right: entry.hasRightCollection,
-  }));
   return {
     confidence: level,
     promise: promiseOf(level),
-    brokenSince: brokenSince(level, summedByDay(dated)),
+    brokenSince: brokenSince(level, datedCounts(range, own)),
     placed: count,
     coverage: total === 0 ? null : count / total,
     ...placedRightly(own),
   };
-}
-
-function summedByDay(counts: readonly DatedCount[]): DatedCount[] {
-  const days = [...new Set(counts.map(({ day }) => day))];
-  return days.map((day) => {
-    const own = counts.filter((entry) => entry.day === day);
-    return { day, count: sum(own, ({ count }) => count), right: sum(own, ({ right }) => right) };
-  });
 }
 
 function calibrationOf(judged: readonly JudgedCount[]): ClassificationReport["calibration"] {
@@ -146,32 +134,6 @@ function confusionOf(judged: readonly JudgedCount[]): ConfusedPair[] {
     pairs.set(key, { predicted, correct, count: count + (pairs.get(key)?.count ?? 0) });
   }
   return [...pairs].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, pair]) => pair);
-}
-
-/** In the sub-theme too, where a person named one. */
-function rightOf(judged: readonly JudgedCount[]): JudgedShare {
-  return shareOf(
-    judged,
-    sum(judged, ({ isRight }) => isRight),
-  );
-}
-
-/** Confidence is about the collection alone. */
-function placedRightly(judged: readonly JudgedCount[]): JudgedShare {
-  return shareOf(
-    judged,
-    sum(judged, ({ hasRightCollection }) => hasRightCollection),
-  );
-}
-
-function shareOf(judged: readonly JudgedCount[], right: number): JudgedShare {
-  const count = sum(judged, (entry) => entry.count);
-  const accuracy = count === 0 ? null : right / count;
-  return { judged: count, right, accuracy, interval: wilsonInterval(right, count) };
-}
-
-function sum<Entry>(entries: readonly Entry[], value: (entry: Entry) => number): number {
-  return entries.reduce((total, entry) => total + value(entry), 0);
 }
 
 function unknown(collection: string, known: readonly string[]): KnowledgeError {

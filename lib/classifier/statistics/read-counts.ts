@@ -13,14 +13,18 @@ export interface CountedRange extends ReportRange {
 }
 
 /** Tickets that are equal in everything that a report distinguishes. */
-export interface PlacedCount {
+interface EqualTickets {
   /** Place of the period, 0 for the last one, 1 for the one before. */
   readonly back: number;
   readonly confidence: ClassifyResponse["confidence"];
   readonly count: number;
 }
 
-export interface JudgedCount extends PlacedCount {
+export interface PlacedCount extends EqualTickets {
+  readonly collection: string;
+}
+
+export interface JudgedCount extends EqualTickets {
   readonly predicted: string;
   readonly correct: string;
   /** Tenth of the confidence, 0 to 9. */
@@ -42,13 +46,13 @@ const selectRows = (
   count: string,
   condition: string,
 ): string => `SELECT ${back("created_at_ms")} AS back,
-    confidence, ${count} AS tickets FROM classification
+    confidence, collection, ${count} AS tickets FROM classification
   WHERE created_at_ms >= :start AND created_at_ms < :end
-  AND (:collection IS NULL OR collection = :collection) AND ${condition} GROUP BY 1, 2`;
+  AND (:collection IS NULL OR collection = :collection) AND ${condition} GROUP BY 1, 2, 3`;
 /** Imported tickets are taken off, so that each count reads an index alone. */
-const selectPlaced = `SELECT back, confidence, sum(tickets) FROM (
+const selectPlaced = `SELECT back, confidence, collection, sum(tickets) FROM (
     ${selectRows("count(*)", "TRUE")} UNION ALL ${selectRows("-count(*)", "is_imported = 1")})
-  GROUP BY 1, 2 HAVING sum(tickets) > 0`;
+  GROUP BY 1, 2, 3 HAVING sum(tickets) > 0`;
 const selectJudged = `SELECT ${back("judged_at_ms")}, judged_confidence, count(*),
     judged_collection, correct_collection,
     ${binColumn},
@@ -67,7 +71,8 @@ export async function readPlacedCounts(
     back: Number(row[0]),
     // Written by `storeClassification` only.
     confidence: String(row[1]) as PlacedCount["confidence"],
-    count: Number(row[2]),
+    collection: String(row[2]),
+    count: Number(row[3]),
   }));
 }
 

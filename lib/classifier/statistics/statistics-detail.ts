@@ -8,6 +8,7 @@ import { collectionFigures } from "./collection-figures.ts";
 import { binColumn, boundsOf, calibrationError, confidenceLevels } from "./confidence-bins.ts";
 import { readFieldFigures } from "./field-figures.ts";
 import { belongs, isPlaced, isRightRow, judged } from "./judged-rows.ts";
+import { readRecentFigures } from "./queue-figures.ts";
 import { dayText } from "./report-range.ts";
 import { wilsonInterval } from "./wilson-interval.ts";
 
@@ -83,6 +84,7 @@ export async function readStatisticsDetail(
     })),
     calibration: calibrationOf(await read(selectBins)),
     ...(await readFieldFigures(database)),
+    recent: await readRecentFigures(database, { firstDay, lastDay: today, collection: null }),
   };
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { wireForms } from "../wire-form.ts";
 import type { ClassifyResponse, StatsDetail } from "./classification.ts";
 import type { DocumentUses } from "./document-feedback.ts";
+import type { DaysBefore, ReportedQueue } from "./queue-figures.ts";
 
 export const reportDaysMax = 3_650;
 const reportDaysDefault = 30;
@@ -57,6 +58,7 @@ export type ReportParameters = z.output<typeof ReportParameters>;
 export const reportTables = [
   "accuracy",
   "volume",
+  "queues",
   "levels",
   "calibration",
   "confusion",
@@ -186,6 +188,10 @@ export interface ClassificationReport extends ReportPeriod {
   readonly misclassifications: readonly Misclassification[];
   /** What agents did in these days with suggested documents; a host's own classifier may not count it. */
   readonly documents?: DocumentUses | undefined;
+  /** As many days before these; a host's own classifier may not count them. */
+  readonly before?: DaysBefore | undefined;
+  /** Collections with tickets of these days, most tickets first; a host's own may not count them. */
+  readonly queues?: readonly ReportedQueue[] | undefined;
   /** Configured fields of the tickets first judged in these days, by name; absent without any. */
   readonly fields?: StatsDetail["fields"];
 }

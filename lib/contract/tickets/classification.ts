@@ -3,6 +3,7 @@ import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { jsonSchemaOf, wireForms } from "../wire-form.ts";
+import { RecentFigures } from "./queue-figures.ts";
 import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 
 const correlationId = z
@@ -268,6 +269,7 @@ export const StatsDetail = z.object({
       }),
     ),
   }),
+  recent: RecentFigures.optional().describe("The last 30 days in UTC, and each queue in them"),
 });
 export type StatsDetail = z.infer<typeof StatsDetail>;
 

@@ -15,6 +15,7 @@ import { ticketFields } from "./0012-ticket-fields.ts";
 import { pageComments } from "./0013-page-comments.ts";
 import { ticketQueue } from "./0014-ticket-queue.ts";
 import { webhooks } from "./0015-webhooks.ts";
+import { timesToJudgement } from "./0016-times-to-judgement.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -32,4 +33,5 @@ export const stateMigrations: readonly Migration[] = [
   pageComments,
   ticketQueue,
   webhooks,
+  timesToJudgement,
 ];

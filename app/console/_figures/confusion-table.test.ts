@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { confusionMatrix } from "./confusion-matrix.ts";
+import { ConfusionTable } from "./confusion-table.tsx";
+
+type Pairs = Parameters<typeof confusionMatrix>[0];
+const drawn = (pairs: Pairs): string =>
+  renderToStaticMarkup(
+    createElement(ConfusionTable, {
+      ...confusionMatrix(pairs, 8, (others) => `${others} others`),
+      title: "Confusion",
+      corner: "",
+      language: "en",
+    }),
+  );
+const kinds = (pairs: Pairs): readonly string[] =>
+  [...drawn(pairs).matchAll(/class="(right|wrong|mixed)"/g)].map(([, kind = ""]) => kind);
+const pair = (correct: string, predicted: string, count: number) => ({ correct, predicted, count });
+
+test("two small collections that are mixed up are not drawn as right", () => {
+  const large = Array.from({ length: 7 }, (_, index) =>
+    pair(`large ${index}`, `large ${index}`, 9),
+  );
+  expect(kinds([...large, pair("small a", "small b", 1)])).toEqual([
+    ...large.map(() => "right"),
+    "mixed",
+  ]);
+});
+
+test("right and wrong placements have different colours", () => {
+  expect(kinds([pair("a", "a", 2), pair("b", "a", 1)])).toEqual(["right", "wrong"]);
+});
+
+test("a cell is as deep as its share of the row, and names are no markup", () => {
+  const html = drawn([pair("<b>a", "<b>a", 3), pair("<b>a", "c", 1)]);
+  expect(html).toContain("--share:81%");
+  expect(html).toContain("--share:44%");
+  expect(html).toContain("&lt;b&gt;a");
+});

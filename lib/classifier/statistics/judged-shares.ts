@@ -1,0 +1,30 @@
+/** Shares of right placements among counted tickets, and sums. */
+import type { JudgedShare } from "../../contract/index.ts";
+import type { JudgedCount } from "./read-counts.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
+
+/** In the sub-theme too, where a person named one. */
+export function rightOf(judged: readonly JudgedCount[]): JudgedShare {
+  return shareOf(
+    judged,
+    sum(judged, ({ isRight }) => isRight),
+  );
+}
+
+/** Confidence is about the collection alone. */
+export function placedRightly(judged: readonly JudgedCount[]): JudgedShare {
+  return shareOf(
+    judged,
+    sum(judged, ({ hasRightCollection }) => hasRightCollection),
+  );
+}
+
+function shareOf(judged: readonly JudgedCount[], right: number): JudgedShare {
+  const count = sum(judged, (entry) => entry.count);
+  const accuracy = count === 0 ? null : right / count;
+  return { judged: count, right, accuracy, interval: wilsonInterval(right, count) };
+}
+
+export function sum<Entry>(entries: readonly Entry[], value: (entry: Entry) => number): number {
+  return entries.reduce((total, entry) => total + value(entry), 0);
+}
