@@ -39,6 +39,8 @@ export {
   type Caller,
   createAdmission,
   type KeySource,
+  type KeysFile,
+  readKeysFile,
   safeNext,
   shortKeyWarning,
 } from "./auth/index.ts";

@@ -304,6 +304,7 @@ IndexPhase: type
 JudgedPeriod: interface
 JudgedShare: interface
 KeySource: interface
+KeysFile: interface
 KnowledgeErrorOptions: interface
 LanguageChoice: interface
 Logger: interface
@@ -377,6 +378,7 @@ openApplication: function
 openMetricsServer: function
 openWebhooks: function
 readForm: function
+readKeysFile: function
 readProviderKeys: function
 readSearchStatistics: function
 readingKind: function

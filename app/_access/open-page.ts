@@ -12,7 +12,11 @@ export async function openPage(path: string): Promise<Service> {
     path,
     header: (name) => given.get(name),
   });
-  if (refusal !== null) redirect(`/sign-in?${new URLSearchParams({ next: path })}`);
+  if (refusal !== null) {
+    // A session without the right to this page must not be led in circles.
+    const reason = refusal.code === "area_not_allowed" ? { error: "area" } : {};
+    redirect(`/sign-in?${new URLSearchParams({ next: path, ...reason })}`);
+  }
   return service;
 }
 

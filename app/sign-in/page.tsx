@@ -24,6 +24,7 @@ interface PageProps {
 /** `error` of the address; undefined for one that is unknown. */
 function reasonOf(error: unknown, t: PageTranslator): Reason | undefined {
   if (error === "key") return { title: t("signIn.invalid"), detail: t("signIn.invalidHelp") };
+  if (error === "area") return { title: t("signIn.area"), detail: t("signIn.areaHelp") };
   if (error === "limit") return { title: t("signIn.tooMany"), detail: t("signIn.tooManyHelp") };
   return undefined;
 }
@@ -43,7 +44,8 @@ export default async function SignInPage({ searchParams }: PageProps) {
   if (!environment.auth.isRequired && environment.wikiApiKeys.length > 0) {
     return <WikiSignIn next={next} reason={reason} />;
   }
-  if (!environment.auth.isRequired || (await hasSession())) redirect(next);
+  const staysSignedIn = error !== "area" && (await hasSession());
+  if (!environment.auth.isRequired || staysSignedIn) redirect(next);
   const language = await askedLanguage();
   return (
     <PageMain>

@@ -107,7 +107,11 @@ function askReaders(options: StandaloneWikiOptions): StandaloneWiki["asking"] {
   const authorizer = guardsApi ? asReaders(forPages) : forPages;
   // There are no sessions, so the origin of a cookie need not be checked.
   const ownOrigin = createOriginRule({ publicOrigin: null, allowedOrigins: new Set() });
-  const gate = createGate(authorizer, ownOrigin, createWrongKeys(trustedProxies));
+  const gate = createGate({
+    authorizer,
+    isAllowedOrigin: ownOrigin,
+    countWrongKey: createWrongKeys(trustedProxies),
+  });
   return {
     // Only says which requests are allowed; browsers send no key with it.
     gate: (request) => (guardsApi && request.method === "OPTIONS" ? anyone : gate(request)),

@@ -7,8 +7,8 @@ import {
   type Authorizer,
   type ConsoleSignIn,
   type CountWrongKey,
+  type CurrentKeys,
   createActorOf,
-  createApplicationKeys,
   createAuthorizer,
   createAuthTokens,
   createConsoleSignIn,
@@ -17,6 +17,7 @@ import {
   createHostCheck,
   createNameOf,
   createOriginRule,
+  createRequestRates,
   createRevocations,
   createSessions,
   createWikiSignIn,
@@ -41,6 +42,7 @@ import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
+import { keysOf, refreshRegularly } from "./auth/current-application-keys.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
 import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
@@ -112,20 +114,19 @@ export interface Application {
   /** Who may send votes on pages. */
   readonly voteSettings: VoteSettings;
   readonly revocations: Revocations;
+  /** Tells when application keys were added, limited or removed. */
+  readonly onKeysChanged: CurrentKeys["onReplaced"];
   readonly registry: PluginRegistry;
   /** Who may use the MCP endpoints. */
   readonly mcpCallers: Omit<McpEndpoints, "hub">;
   close(): Promise<void>;
 }
 
-/** How soon a logout in one process counts in the others. */
-const refreshIntervalMs = 1_000;
-
 /** Opens state.db. Throws `configuration_invalid` for invalid keys. */
 export async function openApplication(settings: ApplicationSettings): Promise<Application> {
   const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
   const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
-  const keys = createApplicationKeys(settings.auth?.keys ?? []);
+  const { keys, refreshKeys } = keysOf(settings.auth?.keys ?? [], { clock, logger });
   const database = await openLiveStateDatabase(settings.dbPath);
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
@@ -151,13 +152,18 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     trustedProxies,
     nameOf: createNameOf({ auth, areaKeys }),
   };
-  const refreshing = refreshRegularly(revocations, logger);
+  const refreshing = refreshRegularly(revocations, refreshKeys, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
   return {
     auth,
     authorizer,
     areaKeys,
-    gate: createGate(authorizer, isAllowedOrigin, countWrongKey),
+    gate: createGate({
+      authorizer,
+      isAllowedOrigin,
+      countWrongKey,
+      rates: { keys, count: createRequestRates() },
+    }),
     countWrongKey,
     wikiSignIn,
     consoleSignIn,
@@ -165,12 +171,9 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     // Under USE_AUTH a stranger has no cookie to send along.
     refuseHost: createHostCheck(auth === null ? allowedHosts : null),
     hasPlugins: auth !== null || isOpen(settings),
-    voteSettings: {
-      isAllowedOrigin,
-      trustedProxies,
-      hasSecureCookies: settings.wikiSignIn?.hasSecureCookies ?? false,
-    },
+    voteSettings: voteSettingsOf(settings, isAllowedOrigin),
     revocations,
+    onKeysChanged: keys.onReplaced,
     registry: createPluginRegistry(database, clock),
     mcpCallers: { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) },
     async close() {
@@ -178,6 +181,14 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
       await database.close();
     },
   };
+}
+
+function voteSettingsOf(
+  { wikiSignIn, trustedProxies }: ApplicationSettings,
+  isAllowedOrigin: OriginRule,
+): VoteSettings {
+  const hasSecureCookies = wikiSignIn?.hasSecureCookies ?? false;
+  return { isAllowedOrigin, trustedProxies, hasSecureCookies };
 }
 
 function signInsOf(
@@ -191,14 +202,6 @@ function signInsOf(
     wikiSignIn: createWikiSignIn({ keys: [], hasSecureCookies: false, ...wikiSignIn, ...shared }),
     consoleSignIn: createConsoleSignIn({ keys, hasSecureCookies, isAllowedOrigin, ...shared }),
   };
-}
-
-function refreshRegularly(revocations: Revocations, logger: Logger): NodeJS.Timeout {
-  return setInterval(() => {
-    revocations.refresh().catch((error: unknown) => {
-      logger.error({ err: error }, "revoked sessions could not be read");
-    });
-  }, refreshIntervalMs).unref();
 }
 
 /** Development mode: everything is open. */

@@ -15,8 +15,19 @@ export type Caller =
   | { readonly kind: "console" }
   | { readonly kind: "session"; readonly session: Session; readonly by: "cookie" | "bearer" };
 
+/** Of the application key that a caller has or signed in with; null for other callers. */
+export function keyIdOf(caller: Caller): string | null {
+  if (caller.kind === "key") return caller.keyId;
+  return caller.kind === "session" ? caller.session.keyId : null;
+}
+
 export type AccessDecision =
-  | { readonly refusal: null; readonly caller: Caller }
+  | {
+      readonly refusal: null;
+      readonly caller: Caller;
+      /** For the answer, whatever it will be. */
+      readonly headers?: Readonly<Record<string, string>> | undefined;
+    }
   | { readonly refusal: KnowledgeError };
 
 export type RequestHead = Pick<HttpRequest, "path" | "header">;
@@ -57,6 +68,8 @@ export interface Authorizer {
   readonly isRequired: boolean;
   /** Never throws; without a promise unless a cookie is seen for the first time. */
   authorize(request: RequestHead): AccessDecision | Promise<AccessDecision>;
+  /** Whether a caller who was let in to the path still would be: keys and sessions end. */
+  isCurrent(caller: Caller, path: string): boolean;
   /** Whether the wiki's own sign-in can open the path. */
   isForReaders(path: string): boolean;
   /** The application key or session of a request, for any path; null without a valid one. */

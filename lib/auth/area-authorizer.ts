@@ -26,6 +26,7 @@ export function createAreaAuthorizer(options: AuthorizerOptions): Authorizer {
   return {
     isRequired: false,
     isForReaders: (path) => areaFor(options, path) === "pages",
+    isCurrent: () => true,
     identify: () => null,
     authorize: (request) => decide(options, keys, request),
   };

@@ -1,5 +1,5 @@
 /** Which area of access a path belongs to. */
-import { matchRoute, type RouteArea } from "../routes/index.ts";
+import { type KeyArea, matchRoute, type RouteArea } from "../routes/index.ts";
 
 /**
  * `application` is every path that is not in the table of routes: it opens for application keys and
@@ -9,8 +9,13 @@ export type Area = RouteArea | "application";
 
 /** The pages of the console and, below it, where their forms are sent. */
 export const consolePath = "/console";
-/** Pages of the console that change the service itself, and their forms. */
-const adminPath = `${consolePath}/webhooks`;
+/**
+ * Pages of the console that change the service itself, and their forms. Not by exact path: a
+ * framework may answer a page under further endings.
+ */
+const adminPages: readonly string[] = ["keys", "audit", "webhooks"].map(
+  (name) => `${consolePath}/${name}`,
+);
 
 /** Answered by pages, static files and sockets. By exact path, like the table. */
 const elsewhere: ReadonlyMap<string, Area> = new Map<string, Area>([
@@ -29,10 +34,33 @@ export function areaOf(path: string): Area {
 function otherArea(path: string): Area {
   // An unknown route below it is a plain 404, so there is nothing behind the prefix.
   if (isAuthPath(path)) return "public";
-  if (path === adminPath || path.startsWith(`${adminPath}/`)) return "admin";
   // Never less guarded than what a router might make of it: `pages` would be.
+  if (adminPages.some((page) => path.startsWith(page))) return "admin";
   if (path === consolePath || path.startsWith(`${consolePath}/`)) return "console";
   return path === "/api" || path.startsWith("/api/") ? "application" : "pages";
+}
+
+/** What a limited application key needs for paths that are not in the table of routes. */
+const keyAreaElsewhere = {
+  public: null,
+  search: "search",
+  document: "documents",
+  classifier: "tickets:write",
+  mcp: "mcp",
+  "subscriber-mcp": "mcp",
+  pages: "wiki",
+  console: "tickets",
+  plugins: "admin",
+  admin: "admin",
+  metrics: null,
+  // Whatever is asked for there is not found.
+  application: null,
+} as const satisfies Readonly<Record<Area, KeyArea | null>>;
+
+/** The area of an application key that opens the path; null if every key does. */
+export function keyAreaOf(path: string): KeyArea | null {
+  const row = matchRoute(path);
+  return row === null ? keyAreaElsewhere[areaOf(path)] : row.keyArea;
 }
 
 export function isAuthPath(path: string): boolean {

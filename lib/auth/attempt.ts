@@ -6,7 +6,7 @@ import { KnowledgeError } from "../contract/index.ts";
 import type { HttpRequest } from "../http/index.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
 import { clientAddress } from "./client-address.ts";
-import type { ApplicationKey } from "./keys/application-keys.ts";
+import type { ApplicationKey } from "./keys/key-entry.ts";
 
 /** The key that was presented; throws `too_many_attempts` or `unauthorized`. */
 export function attemptKey(

@@ -1,13 +1,15 @@
 /** The table "Who may call what", row by row. */
 import { describe, expect, test } from "vitest";
 import { areaKeys } from "../../tests/support/area-keys.ts";
+import { routes } from "../routes/index.ts";
 import type { AuthorizerOptions } from "./access-decision.ts";
 import { createAuthorizer } from "./authorize.ts";
 import { createApplicationKeys } from "./keys/application-keys.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
 const key = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
-const session = { id: "s", keyId: "k", expiresAtMs: 9e15 };
+const billing = createApplicationKeys([{ label: "API_KEYS entry", entries: [`billing:${key}`] }]);
+const session = { id: "s", keyId: billing.identify(key)?.id ?? "", expiresAtMs: 9e15 };
 const unused = () => {
   throw new Error("not asked here");
 };
@@ -23,7 +25,7 @@ const sessions: Sessions = {
   },
 };
 const application = {
-  keys: createApplicationKeys([{ label: "API_KEYS entry", entries: [`billing:${key}`] }]),
+  keys: billing,
   sessions,
   hasSecureCookies: true,
 };
@@ -58,12 +60,13 @@ const paths = {
   table: "/api/console/table.csv",
   ticketList: "/api/classify-ticket/tickets",
   plugins: "/api/plugins",
+  pluginPage: "/plugins",
   unknown: "/api/nothing",
 } as const;
 
-describe("USE_AUTH on", () => {
-  const on = { application, keys: everyKey };
+const on = { application, keys: everyKey };
 
+describe("USE_AUTH on", () => {
   test.each([
     "/api/health",
     "/api/auth",
@@ -190,7 +193,96 @@ test("sessions that cannot be read are refused, and nothing rejects", async () =
   expect(await opens(options, paths.plugins, bearer(key))).toBe(true);
 });
 
+describe("a key with areas", () => {
+  const limited = "b7c2d4e6-1a3f-4b5c-8d7e-9f0a1b2c3d4e";
+  const optionsFor = (areas: string): AuthorizerOptions => {
+    const entries = [`limited:${limited} areas=${areas}`];
+    const own = createApplicationKeys([{ label: "line", entries, file: "/keys" }]);
+    const keyId = own.identify(limited)?.id ?? "";
+    const verify = () => ({ ...session, keyId });
+    return {
+      application: { ...application, keys: own, sessions: { ...sessions, verify } },
+      keys: everyKey,
+    };
+  };
+  const admin = ["/console/keys", "/console/keys/new", "/console/keys.rsc", "/console/audit"];
+  const tickets = [
+    paths.stats,
+    paths.console,
+    paths.ticketPage,
+    paths.table,
+    paths.ticketList,
+    "/api/classify-ticket/ticket",
+    "/api/classify-ticket/counts",
+    "/console/feedback",
+  ];
+  const writing = [
+    paths.classify,
+    paths.feedback,
+    "/api/classify-ticket/documents",
+    "/api/classify-ticket/feedback/undo",
+    "/api/classify-ticket/feedback/bulk",
+  ];
+  const reading = [paths.page, paths.wiki, "/api/docs", "/llms.txt", "/api/wiki/vote", "/search"];
+  const expected = {
+    search: [paths.search],
+    documents: [paths.document],
+    tickets,
+    "tickets:write": writing,
+    mcp: [paths.mcp, paths.subscribers],
+    wiki: reading,
+    admin: [paths.plugins, "/api/plugins/crm-1", paths.pluginPage, ...admin],
+  };
+  const all = Object.values(expected).flat();
+
+  test.each(Object.entries(expected))("%s opens its own paths and no others", async (area, own) => {
+    const options = optionsFor(area);
+    for (const headers of [bearer(limited), cookie("known")]) {
+      const opened: string[] = [];
+      for (const path of all) if (await opens(options, path, headers)) opened.push(path);
+      expect(opened.sort()).toEqual([...own].sort());
+      // Nothing is there.
+      expect(await opens(options, paths.unknown, headers)).toBe(true);
+    }
+  });
+
+  test("is refused with the name of the area that it would need", async () => {
+    const request = {
+      path: paths.ticketList,
+      header: (name: string) => bearer(limited)[name] ?? null,
+    };
+    const { refusal } = await createAuthorizer(optionsFor("search,wiki")).authorize(request);
+    expect(refusal).toMatchObject({ code: "area_not_allowed", headers: {} });
+    expect(refusal?.message).toContain("the area tickets,");
+  });
+
+  test("and what was let in is asked again while it lasts", () => {
+    const authorizer = createAuthorizer(optionsFor("wiki"));
+    const keyId = billing.identify(key)?.id ?? "";
+    const known = { kind: "key", keyId, keyName: "billing" } as const;
+    expect(authorizer.isCurrent(known, "/wiki")).toBe(false);
+    expect(createAuthorizer(on).isCurrent(known, "/plugins")).toBe(true);
+    expect(authorizer.isCurrent({ kind: "anyone" }, "/wiki")).toBe(true);
+  });
+});
+
+test("every row of the table names an area for limited keys, where one can open it", () => {
+  const rows = Object.entries(routes);
+  const free = rows.filter(([, { keyArea }]) => keyArea === null).map(([path]) => path);
+  expect(free).toEqual(
+    rows.flatMap(([path, { area }]) => (area === "public" || area === "metrics" ? [path] : [])),
+  );
+});
+
 describe("USE_AUTH off", () => {
+  test.each(["/console/keys", "/console/audit"])("%s is for application keys", async (path) => {
+    for (const headers of [{}, bearer("classifier"), bearer(key)] as Headers[]) {
+      const request = { path, header: (name: string) => headers[name] ?? null };
+      const off = createAuthorizer({ application: null, keys: everyKey });
+      expect((await off.authorize(request)).refusal?.code).toBe("auth_required");
+    }
+  });
+
   const { unknown: _unknown, ...listed } = paths;
 
   test.each(["/api/nothing", "/api", "/api/", "/api/plugins/a/b", "/api/health/", "/api/searchx"])(

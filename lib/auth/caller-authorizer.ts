@@ -1,5 +1,6 @@
 /** Decides under USE_AUTH: every request is one of an application key, a session or a key of its area. */
-import type { AuthPlugin } from "../contract/index.ts";
+import { type AuthPlugin, KnowledgeError } from "../contract/index.ts";
+import type { KeyArea } from "../routes/index.ts";
 import {
   type AccessDecision,
   type AuthorizedApplication,
@@ -8,6 +9,7 @@ import {
   anyone,
   type Caller,
   isPublic,
+  keyIdOf,
   orBySignIn,
   presentedKey,
   type RequestHead,
@@ -15,10 +17,11 @@ import {
   settled,
   subscriberOf,
 } from "./access-decision.ts";
-import { type Area, areaOf } from "./area.ts";
+import { type Area, areaOf, keyAreaOf } from "./area.ts";
 import { clearCookie, cookies, readCookie } from "./cookies.ts";
 import { bearerKey, type KeySet } from "./keys/api-key.ts";
 import { keysBesides } from "./keys/area-keys.ts";
+import type { ApplicationKey } from "./keys/key-entry.ts";
 import type { Session } from "./sessions/sessions.ts";
 
 type Found = Caller | null | Promise<Caller | null>;
@@ -45,6 +48,7 @@ export function createCallerAuthorizer(
   return {
     isRequired: true,
     isForReaders: (path) => areaOf(path) === "pages",
+    isCurrent: (caller, path) => isCurrent(application, caller, path),
     identify: (request) => identify(context, request),
     authorize: (request) => decide(context, request),
   };
@@ -71,20 +75,58 @@ function decide(context: Context, request: RequestHead): AccessDecision | Promis
     if (key === null) return refused(signInNeeded, true);
     if (area === "subscriber-mcp" && subscriberAuth !== null) {
       const found = byKeyOrSubscription(application, subscriberAuth, request, key);
-      return settled(found, decisionOf);
+      return settled(found, (caller) => decisionFor(context, request, caller));
     }
     if (keys[area]?.has(key)) return anyone;
-    return settled(byBearer(application, key), decisionOf);
+    return settled(byBearer(application, key), (caller) => decisionFor(context, request, caller));
   }
   const seal = readCookie(request, cookies.session);
   if (seal === null) return orBySignIn(options, request, area, refused(signInNeeded, false));
   return settled(bySeal(application, seal, "cookie"), (caller) =>
-    caller === null ? refused(signInNeeded, true, cleared) : { refusal: null, caller },
+    decisionFor(context, request, caller, cleared),
   );
 }
 
-function decisionOf(caller: Caller | null): AccessDecision {
-  return caller === null ? refused(signInNeeded, true) : { refusal: null, caller };
+/** A session may do what the key that opened it may do now. */
+function decisionFor(
+  { application }: Context,
+  { path }: RequestHead,
+  caller: Caller | null,
+  cleared?: string,
+): AccessDecision {
+  if (caller === null) return refused(signInNeeded, true, cleared);
+  const keyId = keyIdOf(caller);
+  if (keyId === null) return { refusal: null, caller };
+  const key = application.keys.find(keyId);
+  // It was there a moment ago.
+  if (key === null) return refused(signInNeeded, true, cleared);
+  const missing = missingArea(key, path);
+  return missing === null ? { refusal: null, caller } : { refusal: notForKey(missing) };
+}
+
+/** The area that the key would need for the path; null if it may pass. */
+function missingArea({ areas }: Pick<ApplicationKey, "areas">, path: string): KeyArea | null {
+  const needed = keyAreaOf(path);
+  return needed === null || areas === null || areas.has(needed) ? null : needed;
+}
+
+function isCurrent(
+  { keys, sessions }: AuthorizedApplication,
+  caller: Caller,
+  path: string,
+): boolean {
+  if (caller.kind === "session" && !sessions.isLive(caller.session)) return false;
+  const keyId = keyIdOf(caller);
+  if (keyId === null) return true;
+  const key = keys.find(keyId);
+  return key !== null && missingArea(key, path) === null;
+}
+
+function notForKey(needed: KeyArea): KnowledgeError {
+  return new KnowledgeError(
+    "area_not_allowed",
+    `This needs a key with the area ${needed}, and yours does not have it; the operator can add it to the key's areas.`,
+  );
 }
 
 async function byKeyOrSubscription(

@@ -4,19 +4,32 @@
  */
 import { KnowledgeError } from "../contract/index.ts";
 import type { Gate, HttpRequest } from "../http/index.ts";
-import type { AccessDecision, Authorizer, Caller } from "./access-decision.ts";
+import { type AccessDecision, type Authorizer, type Caller, keyIdOf } from "./access-decision.ts";
 import { isAuthPath } from "./area.ts";
+import type { ApplicationKeys } from "./keys/application-keys.ts";
+import type { CountKeyRequest } from "./keys/request-rates.ts";
 import type { OriginRule } from "./origin-rule.ts";
 import type { CountWrongKey } from "./wrong-keys.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Asked twice about one request, it answers from memory. */
-export function createGate(
-  authorizer: Authorizer,
-  isAllowedOrigin: OriginRule,
-  countWrongKey: CountWrongKey,
-): Gate<AccessDecision> {
+export interface GateOptions {
+  readonly authorizer: Authorizer;
+  readonly isAllowedOrigin: OriginRule;
+  readonly countWrongKey: CountWrongKey;
+  /** How often application keys may ask. Default: without limits. */
+  readonly rates?:
+    | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountKeyRequest }
+    | undefined;
+}
+
+/** Asked twice about one request, it answers from memory, and counts it once. */
+export function createGate({
+  authorizer,
+  isAllowedOrigin,
+  countWrongKey,
+  rates,
+}: GateOptions): Gate<AccessDecision> {
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
     if (authorizer.isRequired && isAuthPath(request.path) && !isAllowedOrigin(request)) {
@@ -29,7 +42,17 @@ export function createGate(
   };
   const withOrigin = (decision: AccessDecision, request: HttpRequest): AccessDecision => {
     if (decision.refusal !== null) return { refusal: countWrongKey(request, decision.refusal) };
-    return !cameByCookie(decision.caller) || mayCookieDo(request) ? decision : fromElsewhere();
+    if (cameByCookie(decision.caller) && !mayCookieDo(request)) return fromElsewhere();
+    return withinRate(decision.caller) ?? decision;
+  };
+  /** Null for callers without a rate. */
+  const withinRate = (caller: Caller): AccessDecision | null => {
+    const keyId = rates === undefined ? null : keyIdOf(caller);
+    const key = keyId === null ? null : (rates?.keys.find(keyId) ?? null);
+    const counted = key === null ? null : (rates?.count(key) ?? null);
+    if (counted === null) return null;
+    const { refusal, headers } = counted;
+    return refusal === null ? { refusal, caller, headers } : { refusal };
   };
   const mayCookieDo = (request: HttpRequest): boolean =>
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);

@@ -35,18 +35,18 @@ export { clientAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
 export { createGate } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
-export {
-  createApplicationKeys,
-  digestOf,
-  type KeySource,
-  keyNamePattern,
-} from "./keys/application-keys.ts";
+export { createApplicationKeys, type KeySource } from "./keys/application-keys.ts";
 export type { AreaKeys } from "./keys/area-keys.ts";
+export { type CurrentKeys, createCurrentKeys } from "./keys/current-keys.ts";
 export { createEnvAuth } from "./keys/env-auth.ts";
 export { createFailureLimiter } from "./keys/failure-limiter.ts";
 export { createKeyCheck, type KeyCheckOptions } from "./keys/key-check.ts";
+export { digestOf, keyNamePattern } from "./keys/key-entry.ts";
 export { readKeyList } from "./keys/key-list.ts";
+export { createKeyRefresh, type RefreshKeys } from "./keys/key-refresh.ts";
+export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
+export { createRequestRates } from "./keys/request-rates.ts";
 export { createOriginRule, type OriginRule } from "./origin-rule.ts";
 export { createAuthTokens } from "./sessions/auth-tokens.ts";
 export { endCookieSession, openCookieSession } from "./sessions/open-session.ts";

@@ -11,6 +11,7 @@ export const errorCodes = {
   body_malformed: { status: 400, title: "Request body malformed" },
   unauthorized: { status: 401, title: "API key missing or invalid" },
   auth_required: { status: 403, title: "Application keys are switched off" },
+  area_not_allowed: { status: 403, title: "Area not allowed for this key" },
   cross_origin_refused: { status: 403, title: "Request from another site refused" },
   host_not_allowed: { status: 403, title: "Host name not allowed" },
   collection_unknown: { status: 400, title: "Collection unknown" },

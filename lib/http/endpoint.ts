@@ -114,27 +114,28 @@ function createHandler(
     );
   };
 
-  const guarded: Answering =
-    gate === undefined
-      ? contentFor
-      : (request, timing) => {
-          const pass = (decision: GateVerdict): Content | Promise<Content> => {
-            timing.auth_ms = performance.now() - timing.startedAt;
-            if (decision.refusal !== null) throw decision.refusal;
-            return contentFor(request, timing);
-          };
-          const decision = gate(request);
-          return decision instanceof Promise ? decision.then(pass) : pass(decision);
-        };
-
   return (request) => {
     const timing = startTiming();
-    const finish = (content: Content): HttpAnswer =>
-      answerOf(content, request, timing, { resourcePolicy, cors: cors.headersFor(request) });
+    let ofGate: GateVerdict["headers"];
+    const finish = (content: Content): HttpAnswer => {
+      const across = { resourcePolicy, cors: cors.headersFor(request), ofGate };
+      return answerOf(content, request, timing, across);
+    };
     const fail = (error: unknown): HttpAnswer =>
       finish(problemOf(error, request, { logger, problemBase, allow }));
+    const pass = (verdict: GateVerdict): Content | Promise<Content> => {
+      timing.auth_ms = performance.now() - timing.startedAt;
+      if (verdict.refusal !== null) throw verdict.refusal;
+      ofGate = verdict.headers;
+      return contentFor(request, timing);
+    };
+    const guarded = (): Content | Promise<Content> => {
+      if (gate === undefined) return contentFor(request, timing);
+      const verdict = gate(request);
+      return verdict instanceof Promise ? verdict.then(pass) : pass(verdict);
+    };
     try {
-      const content = guarded(request, timing);
+      const content = guarded();
       return content instanceof Promise ? content.then(finish, fail) : finish(content);
     } catch (error) {
       return fail(error);
@@ -185,6 +186,7 @@ function answerOf(
   across: {
     readonly resourcePolicy: string;
     readonly cors: Readonly<Record<string, string>> | null;
+    readonly ofGate: GateVerdict["headers"];
   },
 ): HttpAnswer {
   // A plain literal, extended only where there is something to add: spreading the parts together
@@ -200,6 +202,7 @@ function answerOf(
   };
   if (body === null) delete all["Content-Type"];
   if (across.cors !== null) Object.assign(all, across.cors);
+  if (across.ofGate !== undefined) Object.assign(all, across.ofGate);
   if (headers !== undefined) Object.assign(all, headers);
   return { status, headers: all, body };
 }

@@ -5,6 +5,8 @@ import type { HttpRequest } from "./exchange.ts";
 export interface GateVerdict {
   /** Null: the request may pass. */
   readonly refusal: KnowledgeError | null;
+  /** For the answer of a request that passed, whatever it will be. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Never throws. */

@@ -4,6 +4,8 @@ export { routeTemplate } from "./route-template.ts";
 export {
   type ExplorerFileName,
   type HandlerName,
+  type KeyArea,
+  keyAreas,
   type OperationId,
   type Route,
   type RouteArea,

@@ -41,7 +41,12 @@ test.each([
 });
 
 test("a row without an area, or with an unknown area, does not compile", () => {
-  const right: Route = { area: "search", handler: "search", methods: { GET: "search" } };
+  const right: Route = {
+    area: "search",
+    keyArea: "search",
+    handler: "search",
+    methods: { GET: "search" },
+  };
   // @ts-expect-error: who may call it is missing.
   const closed: Route = { handler: "search", methods: { GET: "search" } };
   // @ts-expect-error: rows never share the area of what is in no row.

@@ -19,11 +19,28 @@ export type RouteArea =
   | "admin"
   | "metrics";
 
+/**
+ * What an application key may be limited to. `tickets` reads tickets, `tickets:write` places and
+ * judges them; `mcp` opens the endpoint, whose tools need the area of their REST endpoint as well.
+ */
+export const keyAreas = [
+  "search",
+  "documents",
+  "tickets",
+  "tickets:write",
+  "mcp",
+  "wiki",
+  "admin",
+] as const;
+export type KeyArea = (typeof keyAreas)[number];
+
 /** HEAD comes with a GET that opens no stream, OPTIONS with every route. */
 export type RouteMethod = "GET" | "POST" | "DELETE";
 
 interface Row {
   readonly area: RouteArea;
+  /** The area that a limited application key needs; null: none. */
+  readonly keyArea: KeyArea | null;
   /** The member of the API that answers. */
   readonly handler: string;
   /** Each method with the id of its operation; null where the OpenAPI description leaves it out. */
@@ -34,69 +51,101 @@ interface Row {
 
 /** In the order of the OpenAPI description. A path may end with one `{name}`. */
 const table = {
-  "/api/search": { area: "search", handler: "search", methods: { GET: "search" } },
-  "/api/wiki/search": { area: "pages", handler: "wikiSearch", methods: { GET: "searchPages" } },
-  "/api/search/click": { area: "pages", handler: "searchClick", methods: { POST: "countClick" } },
-  "/api/document": { area: "document", handler: "document", methods: { GET: "getDocument" } },
+  "/api/search": {
+    area: "search",
+    keyArea: "search",
+    handler: "search",
+    methods: { GET: "search" },
+  },
+  "/api/wiki/search": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiSearch",
+    methods: { GET: "searchPages" },
+  },
+  "/api/search/click": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "searchClick",
+    methods: { POST: "countClick" },
+  },
+  "/api/document": {
+    area: "document",
+    keyArea: "documents",
+    handler: "document",
+    methods: { GET: "getDocument" },
+  },
 
   "/api/classify-ticket": {
     area: "classifier",
+    keyArea: "tickets:write",
     handler: "classifyTicket",
     methods: { POST: "classifyTicket" },
   },
   "/api/classify-ticket/feedback": {
     area: "classifier",
+    keyArea: "tickets:write",
     handler: "classifyFeedback",
     methods: { POST: "sendFeedback" },
   },
   "/api/classify-ticket/stats": {
     area: "classifier",
+    keyArea: "tickets",
     handler: "classifyStats",
     methods: { GET: "classificationStats" },
   },
   "/api/classify-ticket/documents": {
     area: "classifier",
+    keyArea: "tickets:write",
     handler: "documentFeedback",
     methods: { POST: "sendDocumentFeedback" },
   },
   "/api/console/table.csv": {
     area: "console",
+    keyArea: "tickets",
     handler: "consoleTable",
     methods: { GET: "consoleTable" },
   },
   "/api/classify-ticket/tickets": {
     area: "console",
+    keyArea: "tickets",
     handler: "classifiedTickets",
     methods: { GET: "listTickets" },
   },
   "/api/classify-ticket/counts": {
     area: "console",
+    keyArea: "tickets",
     handler: "ticketCounts",
     methods: { GET: "countTickets" },
   },
   "/api/classify-ticket/ticket": {
     area: "console",
+    keyArea: "tickets",
     handler: "classifiedTicket",
     methods: { GET: "getTicket" },
   },
   "/api/classify-ticket/feedback/undo": {
     area: "console",
+    keyArea: "tickets:write",
     handler: "undoFeedback",
     methods: { POST: "undoFeedback" },
   },
   "/api/classify-ticket/feedback/bulk": {
     area: "console",
+    keyArea: "tickets:write",
     handler: "bulkFeedback",
     methods: { POST: "sendBulkFeedback" },
   },
 
   "/api/mcp": {
     area: "mcp",
+    keyArea: "mcp",
     handler: "mcp",
     methods: { POST: "mcpMessage", GET: "mcpStream", DELETE: "mcpEnd" },
   },
   "/api/mcp-public": {
     area: "subscriber-mcp",
+    keyArea: "mcp",
     handler: "mcpPublic",
     methods: {
       POST: "mcpMessageForSubscribers",
@@ -105,22 +154,64 @@ const table = {
     },
   },
 
-  "/api/wiki/pages": { area: "pages", handler: "wikiPages", methods: { GET: "listPages" } },
-  "/api/wiki/page": { area: "pages", handler: "wikiPage", methods: { GET: "getPage" } },
-  "/api/wiki/status": { area: "pages", handler: "wikiStatus", methods: { GET: "wikiStatus" } },
-  "/api/wiki/links": { area: "pages", handler: "wikiLinks", methods: { GET: "wikiLinks" } },
-  "/api/wiki/vote": { area: "pages", handler: "wikiVote", methods: { POST: "voteOnPage" } },
+  "/api/wiki/pages": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiPages",
+    methods: { GET: "listPages" },
+  },
+  "/api/wiki/page": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiPage",
+    methods: { GET: "getPage" },
+  },
+  "/api/wiki/status": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiStatus",
+    methods: { GET: "wikiStatus" },
+  },
+  "/api/wiki/links": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiLinks",
+    methods: { GET: "wikiLinks" },
+  },
+  "/api/wiki/vote": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "wikiVote",
+    methods: { POST: "voteOnPage" },
+  },
 
   "/api/auth": {
     area: "public",
+    keyArea: null,
     handler: "auth",
     methods: { GET: "authStatus", POST: "signIn", DELETE: "signOut" },
   },
-  "/api/auth/token": { area: "public", handler: "authToken", methods: { POST: "issueToken" } },
-  "/api/auth/session": { area: "public", handler: "authSession", methods: { POST: "redeemToken" } },
-  "/api/auth/sign-in": { area: "public", handler: "signInForm", methods: { POST: "signInForm" } },
+  "/api/auth/token": {
+    area: "public",
+    keyArea: null,
+    handler: "authToken",
+    methods: { POST: "issueToken" },
+  },
+  "/api/auth/session": {
+    area: "public",
+    keyArea: null,
+    handler: "authSession",
+    methods: { POST: "redeemToken" },
+  },
+  "/api/auth/sign-in": {
+    area: "public",
+    keyArea: null,
+    handler: "signInForm",
+    methods: { POST: "signInForm" },
+  },
   "/api/auth/sign-out": {
     area: "public",
+    keyArea: null,
     handler: "signOutForm",
     methods: { POST: "signOutForm" },
   },
@@ -128,41 +219,48 @@ const table = {
   // Public: the page to sign in has the switch too.
   "/api/colours": {
     area: "public",
+    keyArea: null,
     handler: "colours",
     methods: { POST: "chooseColours" },
   },
 
   "/api/plugins": {
     area: "plugins",
+    keyArea: "admin",
     handler: "plugins",
     methods: { GET: "listPlugins", POST: "registerPlugin" },
   },
   "/api/plugins/{instanceId}": {
     area: "plugins",
+    keyArea: "admin",
     handler: "plugin",
     methods: { GET: "getPlugin", DELETE: "removePlugin" },
   },
 
   "/api/webhooks": {
     area: "admin",
+    keyArea: "admin",
     handler: "webhooks",
     methods: { GET: "listWebhooks", POST: "createWebhook" },
   },
   "/api/webhooks/deliveries": {
     area: "admin",
+    keyArea: "admin",
     handler: "webhookDeliveries",
     methods: { GET: "listWebhookDeliveries" },
   },
   "/api/webhooks/actions": {
     area: "admin",
+    keyArea: "admin",
     handler: "webhookActions",
     methods: { POST: "actOnWebhook" },
   },
 
-  "/api/health": { area: "public", handler: "health", methods: { GET: "health" } },
-  "/api/docs": { area: "pages", handler: "docs", methods: { GET: "apiDocs" } },
+  "/api/health": { area: "public", keyArea: null, handler: "health", methods: { GET: "health" } },
+  "/api/docs": { area: "pages", keyArea: "wiki", handler: "docs", methods: { GET: "apiDocs" } },
   "/api/docs/{file}": {
     area: "pages",
+    keyArea: "wiki",
     handler: "docsFile",
     methods: { GET: "explorerFile" },
     values: ["explorer.js", "explorer.css"],
@@ -171,19 +269,31 @@ const table = {
   // Public: the page to sign in looks like the rest.
   "/site/{file}": {
     area: "public",
+    keyArea: null,
     handler: "sitePicture",
     methods: { GET: null },
     values: ["favicon", "logo-light", "logo-dark"],
   },
-  "/metrics": { area: "metrics", handler: "metrics", methods: { GET: null } },
-  "/llms.txt": { area: "pages", handler: "llmsText", methods: { GET: null } },
-  "/llms-full.txt": { area: "pages", handler: "llmsFullText", methods: { GET: null } },
-  "/sitemap.xml": { area: "pages", handler: "sitemap", methods: { GET: null } },
-  "/feed.xml": { area: "pages", handler: "feed", methods: { GET: null } },
-  "/console/sign-in": { area: "public", handler: "consoleSignIn", methods: { POST: null } },
+  "/metrics": { area: "metrics", keyArea: null, handler: "metrics", methods: { GET: null } },
+  "/llms.txt": { area: "pages", keyArea: "wiki", handler: "llmsText", methods: { GET: null } },
+  "/llms-full.txt": {
+    area: "pages",
+    keyArea: "wiki",
+    handler: "llmsFullText",
+    methods: { GET: null },
+  },
+  "/sitemap.xml": { area: "pages", keyArea: "wiki", handler: "sitemap", methods: { GET: null } },
+  "/feed.xml": { area: "pages", keyArea: "wiki", handler: "feed", methods: { GET: null } },
+  "/console/sign-in": {
+    area: "public",
+    keyArea: null,
+    handler: "consoleSignIn",
+    methods: { POST: null },
+  },
   // Public: an ended session must not prevent signing out.
   "/console/sign-out": {
     area: "public",
+    keyArea: null,
     handler: "consoleSignOut",
     methods: { GET: null, POST: null },
   },

@@ -54,6 +54,7 @@ test("the file of keys has one a line, with remarks", () => {
   expect(auth?.keys[1]).toEqual({
     label: "API_KEYS_FILE line",
     entries: ["", `billing:${key} `, "", ""],
+    file,
   });
 });
 

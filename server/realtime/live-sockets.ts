@@ -10,7 +10,7 @@ export interface LiveSocket {
 }
 
 export interface LiveSockets {
-  add(socket: LiveSocket, instanceId: string, caller: Caller): void;
+  add(socket: LiveSocket, presence: Presence): void;
   remove(socket: LiveSocket): void;
   /** Tells everybody who is connected to one of the instances. */
   tell(instanceIds: readonly string[], update: ServiceUpdate): void;
@@ -18,36 +18,41 @@ export interface LiveSockets {
   close(): void;
 }
 
-interface Presence {
+export interface Presence {
   readonly instanceId: string;
   readonly caller: Caller;
+  /** The path whose access the instance has. */
+  readonly asked: string;
 }
 
-const recheckIntervalMs = 60_000;
+/** A look at ten thousand sockets takes about a millisecond. */
+const recheckIntervalMs = 2_000;
+
+type SocketRights = Pick<Application, "authorizer" | "revocations" | "onKeysChanged">;
 
 export function createLiveSockets(
-  { auth, revocations }: Pick<Application, "auth" | "revocations">,
+  { authorizer, revocations, onKeysChanged }: SocketRights,
   intervalMs: number = recheckIntervalMs,
 ): LiveSockets {
   const presences = new Map<LiveSocket, Presence>();
 
-  const disconnectWhere = (isOver: (caller: Caller) => boolean): void => {
-    for (const [socket, { caller }] of presences) if (isOver(caller)) socket.disconnect(true);
+  const disconnectWhere = (isOver: (presence: Presence) => boolean): void => {
+    for (const [socket, presence] of presences) if (isOver(presence)) socket.disconnect(true);
   };
-  const hasEnded = (caller: Caller): boolean => {
-    if (auth === null) return false;
-    if (caller.kind === "session") return !auth.sessions.isLive(caller.session);
-    return caller.kind === "key" && !auth.keys.has(caller.keyId);
-  };
-  // Sessions also expire while a socket is open.
-  const rechecking = setInterval(() => disconnectWhere(hasEnded), intervalMs);
+  const recheck = (): void =>
+    disconnectWhere(({ caller, asked }) => !authorizer.isCurrent(caller, asked));
+  // Sessions and keys also expire while a socket is open.
+  const rechecking = setInterval(recheck, intervalMs);
   rechecking.unref();
-  const stopListening = revocations.onRevoked((sessionId) =>
-    disconnectWhere((caller) => caller.kind === "session" && caller.session.id === sessionId),
-  );
+  const stops = [
+    onKeysChanged(recheck),
+    revocations.onRevoked((sessionId) =>
+      disconnectWhere(({ caller }) => caller.kind === "session" && caller.session.id === sessionId),
+    ),
+  ];
 
   return {
-    add: (socket, instanceId, caller) => void presences.set(socket, { instanceId, caller }),
+    add: (socket, presence) => void presences.set(socket, presence),
     remove: (socket) => void presences.delete(socket),
     tell(instanceIds, update) {
       for (const [socket, { instanceId }] of presences) {
@@ -59,7 +64,7 @@ export function createLiveSockets(
     },
     close() {
       clearInterval(rechecking);
-      stopListening();
+      for (const stop of stops) stop();
     },
   };
 }

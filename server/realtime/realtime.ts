@@ -22,7 +22,7 @@ export interface Realtime {
 export interface RealtimeOptions {
   readonly application: Application;
   readonly allowedOrigins: readonly string[];
-  /** How often open sockets are looked at again; default one minute. */
+  /** How often open sockets are looked at again; default 2 s. */
   readonly recheckIntervalMs?: number;
 }
 
@@ -63,7 +63,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     .use((socket, next) => {
       const isWiki = instanceOf(socket) === wikiInstance;
       if (!isWiki && !application.hasPlugins) return next(new Error("auth_required"));
-      void callerOf(application, socket, isWiki ? "/wiki" : "/plugins").then((caller) => {
+      void callerOf(application, socket, pathOf(instanceOf(socket))).then((caller) => {
         if (typeof caller === "string") return next(new Error(caller));
         socket.data.caller = caller;
         return next();
@@ -71,7 +71,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     })
     .on("connection", (socket) => {
       const instanceId = instanceOf(socket);
-      sockets.add(socket, instanceId, socket.data.caller);
+      const { caller } = socket.data;
+      sockets.add(socket, { instanceId, caller, asked: pathOf(instanceId) });
       socket.on("disconnect", () => sockets.remove(socket));
     });
 
@@ -136,6 +137,11 @@ function attachToStranger(io: Server): EventEmitter {
   return stranger;
 }
 
+/** The page whose access an instance has. */
+function pathOf(instanceId: string): string {
+  return instanceId === wikiInstance ? "/wiki" : "/plugins";
+}
+
 function instanceOf({ nsp }: Pick<LiveSocket, "nsp">): string {
   return nsp.name.slice(namespacePrefix.length);
 }
@@ -162,6 +168,7 @@ async function callerOf(
   const header = (name: string): string | null => headers[name] ?? null;
   const decision = await authorizer.authorize({ path: asked, header });
   if (decision.refusal === null) return decision.caller;
+  if (decision.refusal.code === "area_not_allowed") return decision.refusal.code;
   const { code } = countWrongKey({ header, remoteAddress: handshake.address }, decision.refusal);
   return code === "too_many_attempts" ? code : "unauthorized";
 }

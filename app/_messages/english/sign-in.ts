@@ -13,6 +13,8 @@ export const signIn = {
   "signIn.invalidHelp": "Check that it was copied in full.",
   "signIn.tooMany": "Too many failed sign-ins",
   "signIn.tooManyHelp": "Wait a minute, then try again.",
+  "signIn.area": "This key does not open that page",
+  "signIn.areaHelp": "Sign in with another key, or ask the operator to extend yours.",
   "kept.title": "Your session has ended",
   "kept.ways":
     "Nothing is lost: this page keeps what you wrote. Sign in <link>in another tab</link>, come back here, and send it again.",

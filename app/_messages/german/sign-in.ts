@@ -16,6 +16,9 @@ export const germanSignIn: Translated<typeof english> = {
   "signIn.invalidHelp": "Prüfen Sie, ob er vollständig kopiert wurde.",
   "signIn.tooMany": "Zu viele fehlgeschlagene Anmeldungen",
   "signIn.tooManyHelp": "Warten Sie eine Minute und versuchen Sie es dann noch einmal.",
+  "signIn.area": "Dieser Schlüssel öffnet die Seite nicht",
+  "signIn.areaHelp":
+    "Melden Sie sich mit einem anderen Schlüssel an oder bitten Sie den Betreiber, Ihren zu erweitern.",
   "kept.title": "Ihre Sitzung ist abgelaufen",
   "kept.ways":
     "Nichts ist verloren: Diese Seite behält, was Sie geschrieben haben. Melden Sie sich <link>in einem anderen Tab</link> an, kommen Sie hierher zurück und senden Sie es noch einmal.",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createApplicationKeys, digestOf } from "./application-keys.ts";
+import { createApplicationKeys } from "./application-keys.ts";
+import { digestOf } from "./key-entry.ts";
 
 const first = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
 const second = "b7c2d4e6-1a3f-4b5c-8d7e-9f0a1b2c3d4e";

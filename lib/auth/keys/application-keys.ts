@@ -1,18 +1,15 @@
-/** Application keys: UUID v4, named, kept as digests only. */
-import { hash, timingSafeEqual } from "node:crypto";
+/** Application keys: UUID v4, named, with their limits, kept as digests only. */
+import { timingSafeEqual } from "node:crypto";
 import { KnowledgeError } from "../../contract/index.ts";
-
-export interface ApplicationKey {
-  /** Part of the key's digest: names the key in sessions and logs without telling it. */
-  readonly id: string;
-  /** As the operator wrote it before the colon; "" for a key without a name. */
-  readonly name: string;
-}
+import { type ApplicationKey, digestOf, readKeyEntry, uuidV4 } from "./key-entry.ts";
 
 export interface ApplicationKeys {
+  /** Expired ones included. */
   readonly size: number;
-  /** The key that was sent, null if it is unknown. */
+  /** The key that was sent, null if it is unknown or has expired. */
   identify(presented: string | null): ApplicationKey | null;
+  /** Null once it has been removed or has expired. */
+  find(id: string): ApplicationKey | null;
   /** Whether a session's key is still there. */
   has(id: string): boolean;
   /** Its name for people: the one from the operator, otherwise its id. */
@@ -25,62 +22,87 @@ export interface KeySource {
   readonly label: string;
   /** Blank ones hold no key but count as positions. */
   readonly entries: readonly string[];
+  /** Path of the file that holds them, whose changes are followed. Its lines may have limits. */
+  readonly file?: string | undefined;
 }
-
-interface KnownKey extends ApplicationKey {
-  readonly digest: Uint8Array;
-}
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** `name:` is optional before a UUID or before `sha256:` and a digest. */
-const entryForm = /^(?:([\w .@-]{1,64}):)??(?:sha256:([0-9a-f]{64})|([^:]+))$/i;
-/** Allowed names of keys. */
-export const keyNamePattern: RegExp = /^[\w .@-]{1,64}$/;
-const idLength = 16;
 
 /**
- * Throws `configuration_invalid` with the position of the first entry that is not a UUID v4, never
- * with its value. A key given twice is one key.
+ * Throws `configuration_invalid` with the position of the first entry that is not a UUID v4 or has a
+ * wrong limit, never with its value. A key given twice is one key, and with different limits a
+ * fault.
  */
-export function createApplicationKeys(sources: readonly KeySource[]): ApplicationKeys {
-  const known = new Map<string, KnownKey>();
-  for (const { label, entries } of sources) {
+export function readApplicationKeys(sources: readonly KeySource[]): readonly ApplicationKey[] {
+  const known = new Map<string, { readonly key: ApplicationKey; readonly position: string }>();
+  for (const { label, entries, file } of sources) {
     for (const [index, entry] of entries.entries()) {
       if (entry.trim() === "") continue;
-      const key = readEntry(entry.trim(), `${label} ${index + 1}`);
-      if (!known.has(key.id)) known.set(key.id, key);
+      const position = `${label} ${index + 1}`;
+      const key = readKeyEntry(entry.trim(), position, file !== undefined);
+      if (key.collections !== null) throw notYetLimited(position);
+      const first = known.get(key.digest);
+      if (first === undefined) known.set(key.digest, { key, position });
+      else if (!hasSameLimits(first.key, key)) throw limitsDiffer(position, first.position);
     }
   }
-  const keys = [...known.values()];
+  return [...known.values()].map(({ key }) => key);
+}
+
+/** The keys of `sources`; throws as `readApplicationKeys` does. */
+export function createApplicationKeys(
+  sources: readonly KeySource[],
+  clock: () => number = Date.now,
+): ApplicationKeys {
+  return applicationKeysOf(readApplicationKeys(sources), clock);
+}
+
+/** Looked up by digest, so ten thousand keys cost as much as one. */
+export function applicationKeysOf(
+  list: readonly ApplicationKey[],
+  clock: () => number = Date.now,
+): ApplicationKeys {
+  const byDigest = new Map(list.map((key) => [key.digest, key]));
+  const byId = new Map(list.map((key) => [key.id, key]));
+  const current = (key: ApplicationKey | undefined): ApplicationKey | null =>
+    key === undefined || (key.expiresAtMs !== null && key.expiresAtMs <= clock()) ? null : key;
   return {
-    size: keys.length,
-    has: (id) => known.has(id),
-    nameOf: (id) => known.get(id)?.name || id,
+    size: list.length,
+    find: (id) => current(byId.get(id)),
+    has: (id) => current(byId.get(id)) !== null,
+    nameOf: (id) => byId.get(id)?.name || id,
     identify(presented) {
       if (presented === null) return null;
-      const digest = Buffer.from(digestOf(presented), "latin1");
-      let found: KnownKey | null = null;
-      // Compares all keys, so that the time reveals neither which one matched nor how much of it.
-      for (const key of keys) found = timingSafeEqual(key.digest, digest) ? key : found;
-      return uuidV4.test(presented) ? found : null;
+      const digest = digestOf(presented);
+      // Nobody can choose a digest, so the time of the look-up tells nothing about a key.
+      const found = byDigest.get(digest);
+      const isSame = timingSafeEqual(bytesOf(found?.digest ?? noDigest), bytesOf(digest));
+      return isSame && uuidV4.test(presented) ? current(found) : null;
     },
   };
 }
 
-/** What `sha256:` takes instead of the key itself: the digest of the lower-case UUID, as hex. */
-export function digestOf(key: string): string {
-  return hash("sha256", key.toLowerCase(), "hex");
+/** In place of a digest, so that unknown keys are compared too. */
+const noDigest = "-".repeat(64);
+
+function bytesOf(digest: string): Uint8Array {
+  return Buffer.from(digest, "latin1");
 }
 
-function readEntry(entry: string, position: string): KnownKey {
-  const [, name = "", givenDigest, key] = entryForm.exec(entry) ?? [];
-  const digest =
-    givenDigest?.toLowerCase() ?? (uuidV4.test(key ?? "") ? digestOf(key ?? "") : null);
-  if (digest === null) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      `${position} is not a UUID v4; write a key as <uuid>, <name>:<uuid> or <name>:sha256:<digest>. "knowledge keys new" makes one.`,
-    );
-  }
-  return { id: digest.slice(0, idLength), name, digest: Buffer.from(digest, "latin1") };
+function hasSameLimits(one: ApplicationKey, other: ApplicationKey): boolean {
+  const limitsOf = ({ areas, expiresAtMs, rate }: ApplicationKey): string =>
+    JSON.stringify([areas === null ? null : [...areas], expiresAtMs, rate]);
+  return limitsOf(one) === limitsOf(other);
+}
+
+function limitsDiffer(position: string, first: string): KnowledgeError {
+  return new KnowledgeError(
+    "configuration_invalid",
+    `${position} is the key of ${first} with other limits; remove one of them.`,
+  );
+}
+
+function notYetLimited(position: string): KnowledgeError {
+  return new KnowledgeError(
+    "configuration_invalid",
+    `${position} has collections=, and this version cannot keep a key to collections; remove the option, or the key.`,
+  );
 }

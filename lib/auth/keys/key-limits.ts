@@ -1,0 +1,97 @@
+/** What an application key may do, for how long and how often, as operators write it. */
+import { KnowledgeError } from "../../contract/index.ts";
+import { type KeyArea, keyAreas } from "../../routes/index.ts";
+
+export interface KeyLimits {
+  /** Null: all of them. */
+  readonly areas: ReadonlySet<KeyArea> | null;
+  /** Names of collections; null: all of them. */
+  readonly collections: readonly string[] | null;
+  /** Milliseconds since 1970 from which on the key opens nothing; null: never. */
+  readonly expiresAtMs: number | null;
+  /** Requests a minute; null: no limit. */
+  readonly rate: number | null;
+}
+
+export const noLimits: KeyLimits = {
+  areas: null,
+  collections: null,
+  expiresAtMs: null,
+  rate: null,
+};
+
+export const keyRateMax = 1_000_000;
+
+/** Reads one option; `fault` throws with the position and what is allowed. */
+type ReadOption = (value: string, fault: (allowed: string) => never) => Partial<KeyLimits>;
+
+const readers: Readonly<Record<string, ReadOption>> = {
+  areas: (value, fault) => ({ areas: areasOf(value, fault) }),
+  collections: (value, fault) => ({ collections: namesOf(value, fault) }),
+  expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
+  rate: (value, fault) => ({ rate: rateOf(value, fault) }),
+};
+
+/**
+ * `areas=search,wiki expires=2027-01-31 rate=600`, in any order, each at most once. Throws
+ * `configuration_invalid`, which names the position and the option.
+ */
+export function readKeyLimits(text: string, position: string): KeyLimits {
+  const given = new Set<string>();
+  return text
+    .trim()
+    .split(/\s+/)
+    .reduce<KeyLimits>((limits, option) => {
+      const [name = "", value = ""] = splitAtFirst(option);
+      const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
+      // Not shown: it may be the rest of a key.
+      if (read === undefined) refuse(`${position} has an unknown option; ${known}.`);
+      if (given.has(name)) refuse(`${position} has ${name}= twice.`);
+      given.add(name);
+      const fault = (allowed: string): never => refuse(`${position}: ${name}= must be ${allowed}.`);
+      return { ...limits, ...read(value, fault) };
+    }, noLimits);
+}
+
+const known = `known are ${Object.keys(readers)
+  .map((name) => `${name}=`)
+  .join(", ")}`;
+
+function splitAtFirst(option: string): readonly string[] {
+  const at = option.indexOf("=");
+  return at === -1 ? [option] : [option.slice(0, at), option.slice(at + 1)];
+}
+
+function areasOf(value: string, fault: (allowed: string) => never): ReadonlySet<KeyArea> {
+  const names = value.split(",");
+  const areas = keyAreas.filter((area) => names.includes(area));
+  const isKnown = names.every((name) => keyAreas.some((area) => area === name));
+  return isKnown ? new Set(areas) : fault(`areas separated by commas: ${keyAreas.join(", ")}`);
+}
+
+function namesOf(value: string, fault: (allowed: string) => never): readonly string[] {
+  const names = value.split(",");
+  return names.includes("") ? fault("names of collections separated by commas") : names;
+}
+
+/** A day, which begins at midnight UTC, or a time with its zone. */
+const timeForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+function timeOf(value: string, fault: (allowed: string) => never): number {
+  const time = timeForm.test(value) ? Date.parse(value) : Number.NaN;
+  // Dates such as 30 February are read as a day of the next month.
+  const day = value.slice(0, 10);
+  const isDay = !Number.isNaN(time) && new Date(Date.parse(day)).toISOString().startsWith(day);
+  return isDay ? time : fault("a day such as 2027-01-31, or a time such as 2027-01-31T18:00Z");
+}
+
+function rateOf(value: string, fault: (allowed: string) => never): number {
+  const rate = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+  return rate >= 1 && rate <= keyRateMax
+    ? rate
+    : fault(`a number of requests a minute, 1 to ${keyRateMax}`);
+}
+
+function refuse(message: string): never {
+  throw new KnowledgeError("configuration_invalid", message);
+}
