@@ -188,7 +188,7 @@ describe("eval", () => {
     });
   });
 
-  test("writes a page of pictures, or says that it cannot", async () => {
+  test("writes a page of pictures, or says before it begins that it cannot", async () => {
     const path = file("eval.jsonl", tickets);
     const page = join(place.folder, "pictures.html");
     const written = await knowledge("classify", "eval", path, "--cv", "2", "--html", page);
@@ -199,7 +199,11 @@ describe("eval", () => {
     expect(html).toContain("<td>Logistic regression</td>");
     const nowhere = join(place.folder, "no-such-folder", "pictures.html");
     const refused = await knowledge("classify", "eval", path, "--cv", "2", "--html", nowhere);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/cannot be written/)]);
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      1,
+      "",
+      expect.stringMatching(/cannot be written/),
+    ]);
   });
 
   test("exits with 1 below the accuracy that is asked for", async () => {
@@ -208,6 +212,8 @@ describe("eval", () => {
       "classify",
       "eval",
       file("noise.jsonl", noise),
+      "--cv",
+      "2",
       "--min-accuracy",
       "0.9",
     );

@@ -23,3 +23,4 @@ export type { Placement } from "./records/classification-table.ts";
 export { redactText } from "./redaction/redact-text.ts";
 export type { Interval } from "./statistics/wilson-interval.ts";
 export { readTicketFields } from "./ticket-fields.ts";
+export { withTrainingThread } from "./training/train-in-worker.ts";

@@ -1,7 +1,8 @@
-/** Starts a training in a separate thread. */
-import { type JobThread, runInThread } from "../../base/index.ts";
+/** Trainings in a separate thread. */
+import { type JobThread, runInThread, WorkerThread } from "../../base/index.ts";
 import type { TrainingJob } from "./run-training.ts";
 
+const worker = "classifier/training/training-worker.js";
 /** The database is read in steps of less; what follows uses no native module. */
 const endMaxMs = 1_000;
 
@@ -13,7 +14,19 @@ export type TrainingThread = JobThread<TrainingJob, TrainedBytes>;
 /** Trains; aborting ends the thread and rejects with the reason of the signal. */
 export type Train = (job: TrainingJob, signal: AbortSignal) => Promise<TrainedBytes>;
 
-export const trainInWorker: Train = (job, signal) => {
-  const worker = "classifier/training/training-worker.js";
-  return runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal });
-};
+/** In a thread of its own, whose memory is free again afterwards. */
+export const trainInWorker: Train = (job, signal) =>
+  runInThread<TrainingJob, TrainedBytes>({ worker, job, endMaxMs, signal });
+
+/** For many trainings of few tickets, where starting a thread costs more than the training. */
+export async function withTrainingThread<T>(act: (train: Train) => Promise<T>): Promise<T> {
+  const thread = new WorkerThread<TrainingThread>({ worker, endMaxMs });
+  try {
+    return await act((job, signal) => {
+      signal.throwIfAborted();
+      return thread.ask("run", job);
+    });
+  } finally {
+    await thread.close();
+  }
+}

@@ -1,5 +1,5 @@
 /** `knowledge classify eval`: how well would these tickets be placed? */
-import { writeFileSync } from "node:fs";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   compareRival,
@@ -13,6 +13,7 @@ import {
   measureFields,
   measureNowhere,
   readTickets,
+  withTrainingThread,
 } from "../../../classifier/index.ts";
 import { KnowledgeError } from "../../../contract/index.ts";
 import { classificationPage } from "../../classification-page/classification-page.ts";
@@ -63,6 +64,8 @@ export function addClassifyEvalCommand(classify: Command): void {
 }
 
 async function run(file: string, options: EvalOptions): Promise<void> {
+  // Before the minutes that an evaluation may take.
+  if (options.html !== undefined) openPage(options.html);
   const tickets = await readTickets(file);
   const method = await methodOf(options);
   const evaluated = await evaluate(tickets, method, options);
@@ -105,26 +108,31 @@ async function evaluate(
   options: EvalOptions,
 ): Promise<Evaluated> {
   const progress = createProgressLine();
-  return await withStore(options, async (store) => {
-    const given = {
-      store,
-      dbPath: indexPath(options),
-      settings: classifierSettings(options),
-      onProgress: (done: number, total: number) => progress.show("Predicting tickets", done, total),
-    };
-    const { decisions, ...unknown } = await evaluateTickets(tickets, { ...given, method });
-    // What follows measures places alone.
-    const places = { ...given, settings: { ...given.settings, fields: {} } };
-    const leftOut = measureNowhere(await judgeLeftOut(tickets, places));
-    const figures = {
-      measures: measureDecisions(decisions),
-      rival: compareRival(decisions),
-      nowhere: { said: measureNowhere(decisions), leftOut },
-      fields: measureFields(decisions),
-      curve: await learningCurve(tickets, places),
-    };
-    return { decisions, ...unknown, figures };
-  }).finally(() => progress.clear());
+  const work = withStore(options, (store) =>
+    withTrainingThread(async (train) => {
+      const given = {
+        store,
+        train,
+        dbPath: indexPath(options),
+        settings: classifierSettings(options),
+        onProgress: (done: number, total: number) =>
+          progress.show("Predicting tickets", done, total),
+      };
+      const { decisions, ...unknown } = await evaluateTickets(tickets, { ...given, method });
+      // What follows measures places alone.
+      const places = { ...given, settings: { ...given.settings, fields: {} } };
+      const leftOut = measureNowhere(await judgeLeftOut(tickets, places));
+      const figures = {
+        measures: measureDecisions(decisions),
+        rival: compareRival(decisions),
+        nowhere: { said: measureNowhere(decisions), leftOut },
+        fields: measureFields(decisions),
+        curve: await learningCurve(tickets, places),
+      };
+      return { decisions, ...unknown, figures };
+    }),
+  );
+  return await work.finally(() => progress.clear());
 }
 
 async function methodOf({ cv, test, prequential }: EvalOptions): Promise<EvaluationMethod> {
@@ -133,12 +141,17 @@ async function methodOf({ cv, test, prequential }: EvalOptions): Promise<Evaluat
   return { kind: "cross-validation", parts: cv };
 }
 
-function writePage(file: string, figures: EvaluationFigures): void {
+/** Throws where the page could not be written; what the file contains stays. */
+function openPage(file: string): void {
   try {
-    writeFileSync(file, classificationPage(figures));
+    closeSync(openSync(file, "a"));
   } catch (error) {
     throw new KnowledgeError("parameter_invalid", `${file} cannot be written.`, { cause: error });
   }
+}
+
+function writePage(file: string, figures: EvaluationFigures): void {
+  writeFileSync(file, classificationPage(figures));
   process.stderr.write(`Pictures are in ${file}.\n`);
 }
 
