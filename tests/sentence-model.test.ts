@@ -1,5 +1,5 @@
 /** Vectors of a sentence model from a folder, by ONNX: found, loaded, and refused with a reason. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,6 +31,7 @@ const pages: Readonly<Record<string, string>> = {
 let folder: string;
 let dbPath: string;
 let runs = 0;
+const filesBefore = readdirSync(withPackage);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "knowledge-sentence-"));
@@ -105,6 +106,10 @@ test("the first token alone counts in a model that says so", async () => {
   writeTinyModel(join(folder, "first"), words, { files });
   const { answers } = await searchWith("first", "kitten automobile automobile automobile");
   expect(answers[0]?.ids).toEqual(["kb://pages/cat.md"]);
+});
+
+test("the working directory stays as it was: the runtime of models left what it was to tell its maker", () => {
+  expect(readdirSync(withPackage)).toEqual(filesBefore);
 });
 
 describe("knowledge embed", () => {

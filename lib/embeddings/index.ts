@@ -5,6 +5,7 @@ export { createEmbeddingApi, estimateCost, remoteModelName } from "./remote/embe
 export { ProviderError } from "./remote/provider-error.ts";
 export { requestEmbeddings } from "./remote/request-embeddings.ts";
 export { type EmbedJob, runEmbed } from "./run-embed.ts";
+export { refuseTelemetry } from "./sentence/refuse-telemetry.ts";
 export { readSentenceFiles } from "./sentence/sentence-files.ts";
 export type { SentenceThread, SentenceWork } from "./sentence/sentence-worker.ts";
 export { type ProviderKeys, readProviderKeys, vectorProvider } from "./vector-provider.ts";

@@ -12,7 +12,12 @@ import {
   IndexerConfig,
   type IndexResult,
 } from "../contract/index.ts";
-import { type EmbedJob, estimateCost, vectorProvider } from "../embeddings/index.ts";
+import {
+  type EmbedJob,
+  estimateCost,
+  refuseTelemetry,
+  vectorProvider,
+} from "../embeddings/index.ts";
 import type { FetchRequest, fetchContentSources } from "./content-sources.ts";
 import type { IndexJob, IndexPart } from "./run-context.ts";
 
@@ -113,6 +118,7 @@ async function embed(
     const cost = estimateCost(embedProvider, missingTokens);
     if (needsEmbedding > 0) onEmbedEstimate({ needsEmbedding, missingTokens, cost });
   }
+  if (embedProvider.provider === "local") refuseTelemetry();
   const job: EmbedJob = { dbPath: config.dbPath, provider: embedProvider, mayEmbed };
   return runInThread<EmbedJob, EmbedResult, IndexPart>(
     { worker: "embeddings/embed-worker.js", job },

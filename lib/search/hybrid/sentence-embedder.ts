@@ -5,6 +5,7 @@ import { untilAborted, WorkerThread } from "../../base/index.ts";
 import type { EmbedProviderConfig } from "../../contract/index.ts";
 import {
   readSentenceFiles,
+  refuseTelemetry,
   type SentenceThread,
   type SentenceWork,
 } from "../../embeddings/index.ts";
@@ -22,6 +23,7 @@ export async function createSentenceEmbedder({
   dimensions,
 }: EmbedProviderConfig & { readonly model: string }): Promise<QueryEmbedder> {
   const files = await readSentenceFiles(folder, dimensions);
+  refuseTelemetry();
   const thread = new WorkerThread<SentenceThread>({
     worker: "embeddings/sentence/sentence-worker.js",
     data: (): SentenceWork => ({ files, dimensions }),
