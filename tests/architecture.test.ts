@@ -306,11 +306,12 @@ test("a cookie of ours is named in one file", () => {
   expect(named.map(({ path }) => path)).toEqual(["lib/auth/cookies.ts"]);
 });
 
-test("the environment is read in three files", () => {
+test("the environment is read in three files, and one sets what a native module reads there", () => {
   const readers = [...library, ...host].filter(({ text }) => text.includes("process.env"));
   expect(readers.map(({ path }) => path).sort()).toEqual([
     "lib/auth/keys/env-auth.ts",
     "lib/cli/environment.ts",
+    "lib/embeddings/sentence/refuse-telemetry.ts",
     "server/environment.ts",
   ]);
 });
