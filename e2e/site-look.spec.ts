@@ -7,7 +7,7 @@ import axe from "axe-core";
 import { brokenRules } from "./support/console-service.ts";
 import { startService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 12;
+const port = Number(process.env.E2E_PORT) + 14;
 const url = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "knowledge look "));
 const config = join(folder, "knowledge.config.json");

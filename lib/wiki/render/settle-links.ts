@@ -93,18 +93,27 @@ function sayMissing(element: Element, src: string): void {
   element.children = [{ type: "text", value: `Missing picture: ${what}` }];
 }
 
-/** A picture leads to itself in full size, unless it is part of a link already. */
+/** A picture leads to itself in full size, unless it is an icon or part of a link already. */
 function wrapImages(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
     if (element.tagName === "a") return "skip";
     if (element.tagName !== "img" || parent === undefined || index === undefined) return undefined;
     const { src, alt } = element.properties;
-    if (typeof src !== "string") return undefined;
+    if (typeof src !== "string" || isIcon(element)) return undefined;
     const label = alt === "" ? "Open the picture" : `Open the picture: ${String(alt)}`;
     const properties = { className: ["zoom"], href: src, ariaLabel: label };
     parent.children[index] = { type: "element", tagName: "a", properties, children: [element] };
     return "skip";
   });
+}
+
+/** In pixels: badges and icons are smaller. A picture of another site may not say its size. */
+const zoomedMin = { width: 128, height: 48 };
+
+function isIcon({ properties: { width, height } }: Element): boolean {
+  const isBelow = (given: unknown, min: number): boolean =>
+    given !== undefined && Number.parseFloat(String(given)) < min;
+  return isBelow(width, zoomedMin.width) || isBelow(height, zoomedMin.height);
 }
 
 function idsOf(tree: Root): ReadonlySet<string> {
