@@ -339,9 +339,14 @@ describe("the app is a sitemap", () => {
     expect(open.map(({ path }) => path)).toEqual(["app/sign-in/page.tsx"]);
   });
 
-  test("features with a history of security faults are not used", () => {
-    const wrong = host.filter(({ text }) => /["']use (?:server|cache)["']|next\/og/.test(text));
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+  test("features with a history of security faults are not used, but for pictures in their thread", () => {
+    const using = (pattern: RegExp): readonly string[] =>
+      host.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+    expect(using(/["']use (?:server|cache)["']/)).toEqual([]);
+    // content/decisions/pictures-of-pages.md says what is asked of it.
+    expect(using(/next\/og/)).toEqual(["server/pictures/draw-picture.ts"]);
+    expect(using(/draw-picture/)).toEqual(["server/pictures/picture-worker.ts"]);
+    expect(using(/picture-worker/)).toEqual(["app/page-picture/route.ts"]);
   });
 });
 

@@ -2,7 +2,6 @@
  * Shared by the pages of the wiki and of collections: find the page, or explain what there is
  * instead.
  */
-import { isKnowledgeError } from "knowledge-sdk";
 import {
   LinkReport,
   MissingPage,
@@ -12,8 +11,6 @@ import {
   votedOf,
   voteTexts,
 } from "knowledge-sdk/wiki-ui";
-import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { setPageStatus } from "../../server/page-status.ts";
@@ -31,6 +28,7 @@ import { Diagrams } from "./diagrams.tsx";
 import { Feedback } from "./feedback.tsx";
 import { MarkedWords } from "./marked-words.tsx";
 import { PageMenu } from "./page-menu.tsx";
+import { PictureZoom } from "./picture-zoom.tsx";
 import { RememberPage } from "./remember-page.tsx";
 import { TabChoice } from "./tab-choice.tsx";
 import { TreePlace } from "./tree-place.tsx";
@@ -114,6 +112,8 @@ export async function ReadingRoute({ service, asked }: { service: Service; asked
         <Diagrams />
         <LocalTimes />
         <MarkedWords />
+        {/* In a frame as high as its page, a dialog would open out of sight. */}
+        {isEmbedded ? null : <PictureZoom />}
         <TabChoice />
         <TreePlace />
         <RememberPage address={address} title={title} />
@@ -150,38 +150,4 @@ async function NoWiki() {
       <ProblemNotice title={t("noWiki.off")} detail={t("noWiki.detail")} />
     </PageMain>
   );
-}
-
-async function pagesTitle(): Promise<string> {
-  return siteTranslator(await askedLanguage())("reading.pages");
-}
-
-/** For the browser's tab, search engines and previews of links. */
-export async function pageMetadata(service: Service, asked: AskedPage): Promise<Metadata> {
-  const { wiki, environment } = service;
-  const { space, path } = asked;
-  try {
-    const page = await wiki.find(space, path);
-    if (page === null) return { title: path === "" ? wiki.title : await pagesTitle() };
-    const { title, address, changedAt } = page;
-    const description = page.description === "" ? undefined : page.description;
-    const url = await absoluteAddress(address, environment.publicOrigin);
-    const siteName = service.site.look().name;
-    const modifiedTime = changedAt ?? undefined;
-    return {
-      title,
-      description,
-      alternates: { canonical: url },
-      openGraph: { type: "article", title, description, url, siteName, modifiedTime },
-    };
-  } catch (error) {
-    if (isKnowledgeError(error)) return { title: await pagesTitle() };
-    throw error;
-  }
-}
-
-async function absoluteAddress(address: string, publicOrigin: string | null): Promise<string> {
-  if (publicOrigin !== null) return new URL(address, publicOrigin).href;
-  const host = (await headers()).get("host") ?? "localhost";
-  return URL.canParse(`http://${host}`) ? new URL(address, `http://${host}`).href : address;
 }

@@ -73,6 +73,8 @@ export interface SiteLook {
   readonly language: InterfaceLanguage | "auto";
   /** Style sheet that sets the accent colour; "" for the usual one. */
   readonly style: string;
+  /** Of links on white, as #rrggbb. */
+  readonly accent: string;
   readonly headerLinks: readonly SiteLink[];
   readonly footerLinks: readonly SiteLink[];
   readonly homeTitle: string | null;

@@ -15,6 +15,9 @@ const schemes = {
 } as const;
 type SchemeName = keyof typeof schemes;
 
+/** As in `tokens.css`. */
+const usualLink = "#1d4ed8";
+
 interface ReadableAccent {
   readonly link: string;
   /** Behind the current item of a list. */
@@ -24,6 +27,8 @@ interface ReadableAccent {
 export interface Accent {
   /** "" where none is configured. */
   readonly style: string;
+  /** Of links on white, as #rrggbb. */
+  readonly colour: string;
   readonly warnings: readonly string[];
 }
 
@@ -32,7 +37,7 @@ export interface Accent {
  * that has to change is a warning.
  */
 export function accentOf(given: ResolvedSiteSettings["accent"]): Accent {
-  if (given === undefined) return { style: "", warnings: [] };
+  if (given === undefined) return { style: "", colour: usualLink, warnings: [] };
   const isPair = typeof given !== "string";
   const asked = isPair ? given : { light: given, dark: given };
   const light = readable(asked.light, "light");
@@ -42,7 +47,7 @@ export function accentOf(given: ResolvedSiteSettings["accent"]): Accent {
     ...(isPair ? [changed("dark", asked.dark, dark.link)] : []),
   ].filter((warning) => warning !== null);
   const style = `html:root{--link:light-dark(${light.link},${dark.link});--active-bg:light-dark(${light.active},${dark.active})}`;
-  return { style, warnings };
+  return { style, colour: light.link, warnings };
 }
 
 function changed(scheme: SchemeName, asked: string, link: string): string | null {

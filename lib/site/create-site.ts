@@ -55,7 +55,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
     footerLinks = [],
   } = settings ?? {};
   const pictures = picturesOf(settings, folder);
-  const { style, warnings } = accentOf(settings?.accent);
+  const { style, colour, warnings } = accentOf(settings?.accent);
   const [light, dark] = [addressOf("logo-light", pictures), addressOf("logo-dark", pictures)];
   const look: SiteLook = {
     name: name ?? usualName,
@@ -64,6 +64,7 @@ function opened(settings: ResolvedSiteSettings | undefined, folder: string): Ope
     favicon: addressOf("favicon", pictures) ?? "",
     language: settings?.language ?? "auto",
     style,
+    accent: colour,
     headerLinks,
     footerLinks,
     homeTitle: homeTitle ?? null,

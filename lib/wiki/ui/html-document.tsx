@@ -103,6 +103,7 @@ function AboutPage({ title, site, description, address }: AboutPageProps) {
     <>
       <link rel="canonical" href={address} />
       <meta property="og:type" content="article" />
+      <meta name="twitter:card" content="summary" />
       <meta property="og:title" content={title} />
       <meta property="og:site_name" content={site} />
       <meta property="og:url" content={address} />

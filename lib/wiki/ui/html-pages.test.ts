@@ -40,6 +40,7 @@ const look: SiteLook = {
   style: "",
   headerLinks: [{ title: "Status", url: "https://status.example.com/" }],
   footerLinks: [],
+  accent: "#1d4ed8",
   homeTitle: null,
   homeText: null,
   questions: null,

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { openPage } from "../../../_access/open-page.ts";
+import { pageMetadata } from "../../../_wiki/page-metadata.ts";
 import {
   type AskedPage,
   askedBeside,
   decodeStep,
-  pageMetadata,
   ReadingRoute,
 } from "../../../_wiki/reading-route.tsx";
 

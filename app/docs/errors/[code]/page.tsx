@@ -6,11 +6,11 @@ import { openPage } from "../../../_access/open-page.ts";
 import { PageMain } from "../../../_components/page-main.tsx";
 import { Reading } from "../../../_components/reading.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
+import { pageMetadata } from "../../../_wiki/page-metadata.ts";
 import {
   type AskedPage,
   askedBeside,
   decodeStep,
-  pageMetadata,
   ReadingRoute,
 } from "../../../_wiki/reading-route.tsx";
 
