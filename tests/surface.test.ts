@@ -476,6 +476,7 @@ PluralForms: interface
 ReadingPage: function
 ReadingPageProps: interface
 SearchProblem: function
+SearchRefusal: interface
 SearchResults: function
 SearchResultsProps: interface
 SiteFooter: function
