@@ -2,7 +2,7 @@
  * `node scripts/deploy-folder.mjs <folder>`: a folder with what `node build/server/main.js` and the
  * `knowledge` command need to run there, and nothing else. Needs a finished `npm run build`.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { projectFolder } from "./steps/project.mjs";
 import { serviceFiles } from "./steps/service-files.mjs";
@@ -18,6 +18,8 @@ for (const file of files) {
   mkdirSync(dirname(join(target, file)), { recursive: true });
   cpSync(join(projectFolder, file), join(target, file), { verbatimSymlinks: true });
 }
+// As npm does for a command that it installs.
+chmodSync(join(target, "dist/cli/main.js"), 0o755);
 process.stdout.write(`${files.length} files in ${target}\n`);
 
 function stop(message) {

@@ -16,7 +16,8 @@ const clients = install("tests/clients");
 const tally = new Tally();
 
 if (isLong) {
-  await Promise.all([compileLibrary(), clients]);
+  await Promise.all([compile(), clients]);
+  await buildPages();
   await tally.vitest("long");
 } else {
   await runPackage("next/dist/bin/next", ["typegen"]);

@@ -18,7 +18,7 @@ import { followFiles } from "./realtime/follow-files.ts";
 import { createRealtime, type Realtime } from "./realtime/realtime.ts";
 import { acceptUpgrades } from "./realtime/upgrades.ts";
 import { getService, type Service } from "./service.ts";
-import { endOnSignals, leaveSignals, stopSignals } from "./signals.ts";
+import { onStopSignal } from "./signals.ts";
 import { createTerminal } from "./terminal.ts";
 import { createVectorUpdates, type VectorUpdates } from "./vector-updates.ts";
 
@@ -33,14 +33,23 @@ outliveReaders();
 process.umask(0o077);
 const terminal = createTerminal();
 let opened: Service | null = null;
-endOnSignals(() => closeOpened());
+let isStopped = false;
+onStopSignal(() => void stopStarting());
 
 try {
   await start();
 } catch (error) {
+  // What a stop has closed under it is no failure of the start.
+  if (isStopped) process.exit(0);
   process.stderr.write(`${messageOf(error)}\n`);
   await closeOpened();
   process.exit(1);
+}
+
+async function stopStarting(): Promise<void> {
+  isStopped = true;
+  await closeOpened();
+  process.exit(0);
 }
 
 /** Databases that were opened before the start failed are closed properly. */
@@ -73,7 +82,6 @@ async function start(): Promise<void> {
   const metricsServer = await openMetricsPort(service);
   const url = await server.listen(port, host);
   const backups = followBackups(service);
-  leaveSignals();
   stopOnSignals({ service, server, metricsServer, pages, realtime, vectors, backups });
   const updated = updateIndex(service, terminal);
   // From now on, or a file that is saved while others are indexed would be missed.
@@ -134,5 +142,5 @@ function stopOnSignals(running: Running): void {
     await endThreads();
     process.exit(0);
   };
-  for (const signal of stopSignals) process.on(signal, () => void stop(signal));
+  onStopSignal((signal) => void stop(signal));
 }

@@ -1,21 +1,16 @@
-/** Signals that end the service, and how they end one that has not opened its port yet. */
+/** The signals that end the service. */
 
-export const stopSignals = ["SIGTERM", "SIGINT"] as const;
+type Act = (signal: NodeJS.Signals) => void;
 
-let close = async (): Promise<void> => undefined;
+let act: Act | null = null;
 
-function end(): void {
-  void close().finally(() => process.exit(0));
-}
-
-/** Until `leaveSignals`, a signal puts away what was opened and exits with 0. */
-export function endOnSignals(closeOpened = close): void {
-  leaveSignals();
-  close = closeOpened;
-  for (const signal of stopSignals) process.once(signal, end);
-}
-
-/** Leaves the signals to others. */
-export function leaveSignals(): void {
-  for (const signal of stopSignals) process.off(signal, end);
+/**
+ * From now on a signal does this, in place of what it did before. The listener itself stays: a signal
+ * that arrives while modules are read waits for the one that it was sent to, and would be lost with it.
+ */
+export function onStopSignal(next: Act): void {
+  const isFirst = act === null;
+  act = next;
+  if (!isFirst) return;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => act?.(signal));
 }

@@ -8,13 +8,13 @@ import {
   readFileSync,
   rmSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltImage, buildImage } from "./support/container/build-image.ts";
 import { type Container, runInContainer, startContainer } from "./support/container/run-image.ts";
+import { freePort } from "./support/free-port.ts";
 import { projectFolder } from "./support/source-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "knowledge-volumes-"));
@@ -191,12 +191,3 @@ test.skipIf(cannotRun)(
     expect(named(left.split("## Cons")[0] ?? "").sort()).toEqual(absent?.sort());
   },
 );
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

@@ -41,6 +41,17 @@ test.skipIf(cannotIsolate)(
   },
 );
 
+test("a signal that comes while its listener is replaced reaches the new one", () => {
+  const program = `
+    import { onStopSignal } from "./build/server/signals.js";
+    onStopSignal(() => process.exit(2));
+    process.kill(process.pid, "SIGTERM");
+    onStopSignal(() => process.exit(0));
+    setTimeout(() => process.exit(3), 5_000);`;
+  const args = ["--input-type=module", "--eval", program];
+  expect(spawnSync(process.execPath, args, { cwd: projectFolder }).status).toBe(0);
+});
+
 /** Sends SIGTERM to the first process of the namespace, if there is one. */
 function signalFirst(parent: number): void {
   const file = `/proc/${parent}/task/${parent}/children`;

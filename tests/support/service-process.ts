@@ -1,7 +1,7 @@
 /** The built service as `npm start` runs it, and the same pages under plain `next start`. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 const serverFile = "build/server/main.js";
@@ -77,13 +77,4 @@ function run(args: readonly string[], variables: Readonly<Record<string, string>
       return ended;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
