@@ -64,8 +64,8 @@ describe.skipIf(!available).each(["nginx", "caddy"] as const)("behind %s", (name
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
-          const body = gunzipSync(Buffer.concat(chunks)).toString();
-          resolve({ status: answer.statusCode ?? 0, body });
+          const page = gunzipSync(Buffer.concat(chunks)).toString();
+          resolve({ status: answer.statusCode ?? 0, body: page });
         });
       }).end();
     });
