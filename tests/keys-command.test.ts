@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { runCommand } from "./support/command-line.ts";
 import { post, startGuardedService } from "./support/guarded-service.ts";
+import { createStateFolder } from "./support/state-folder.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -38,4 +39,42 @@ test("for people it says what is for whom", async () => {
 test.each(["a:b", "a,b", "", "x".repeat(65)])("the name %j is refused", async (name) => {
   const { code, stderr } = await runCommand(["keys", "new", "--name", name]);
   expect([code, stderr.includes("A name has 1 to 64")]).toEqual([2, true]);
+});
+
+test("keys of state.db are made, listed, limited and revoked", async () => {
+  const folder = createStateFolder();
+  const run = (...args: string[]) => runCommand(["--data", folder.path, "keys", ...args]);
+  try {
+    const limits = ["--areas", "search,wiki", "--expires", "2099-01-31", "--rate", "60"];
+    const made = await run("new", "--store", "--name", "desk", "--json", ...limits);
+    const { key, id } = JSON.parse(made.stdout) as { key: string; id: string };
+    expect(key).toMatch(uuidV4);
+    const listed = (await run("list")).stdout;
+    expect(listed).toMatch(/^Name +Id +Areas +Expires +Rate +Last used +State\n/);
+    expect(listed).toMatch(/\ndesk +\w{16} +search,wiki +2099-01-31 +60 +never +in use\n$/);
+    expect(listed).not.toContain(key.slice(0, 8));
+    const limited = await run("limit", "desk", "--areas", "all", "--expires", "never");
+    expect(limited.stdout).toBe("desk: rate=60\n");
+    expect((await run("revoke", id)).stdout).toMatch(/^Revoked desk \(/);
+    const [described] = JSON.parse((await run("list", "--json")).stdout) as unknown[];
+    expect(described).toMatchObject({ id, areas: null, rate: 60, revokedAt: expect.any(String) });
+  } finally {
+    folder.remove();
+  }
+});
+
+test.each([
+  [["new", "--expires", "2027-02-30"], /^--expires must be a day such as 2027-01-31/],
+  [["new", "--collections", "guide"], /^This version cannot keep a key to collections/],
+  [["new", "--store"], /^--store needs a --name/],
+])("keys %j is refused", async (args, message) => {
+  const folder = createStateFolder();
+  const { code, stderr } = await runCommand(["--data", folder.path, "keys", ...args]);
+  folder.remove();
+  expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+});
+
+test("an entry for the file has its limits", async () => {
+  const { entry } = await newKey("--name", "desk", "--areas", "wiki", "--expires", "2027-01-31");
+  expect(entry).toMatch(/^desk:sha256:[0-9a-f]{64} areas=wiki expires=2027-01-31$/);
 });

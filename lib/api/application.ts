@@ -17,7 +17,6 @@ import {
   createHostCheck,
   createNameOf,
   createOriginRule,
-  createRequestRates,
   createRevocations,
   createSessions,
   createWikiSignIn,
@@ -42,7 +41,7 @@ import { type Database, openLiveStateDatabase } from "../storage/index.ts";
 import type { Webhooks } from "../webhooks/index.ts";
 import { type Api, type ApiOptions, createApi, type McpEndpoints } from "./api.ts";
 import { type AuthHandlers, createAuthHandlers } from "./auth/auth-handlers.ts";
-import { keysOf, refreshRegularly } from "./auth/current-application-keys.ts";
+import { type OpenedKeys, openKeys, refreshRegularly } from "./auth/current-application-keys.ts";
 import { createPluginHandlers, type PluginHandlers } from "./plugins/plugin-handlers.ts";
 import { siteAreas } from "./site/site-areas.ts";
 import { createWebhookHandlers, type WebhookHandlers } from "./webhooks/webhook-handlers.ts";
@@ -126,8 +125,9 @@ export interface Application {
 export async function openApplication(settings: ApplicationSettings): Promise<Application> {
   const { clock = Date.now, logger = errorsToConsole, areaKeys, publicPaths } = settings;
   const { subscriberAuth = null, allowedHosts = [], trustedProxies } = settings;
-  const { keys, refreshKeys } = keysOf(settings.auth?.keys ?? [], { clock, logger });
   const database = await openLiveStateDatabase(settings.dbPath);
+  const opened = await keysIn(database, settings);
+  const { keys } = opened;
   const revocations = createRevocations(database, clock);
   const auth = authOf(settings, { keys, database, revocations, clock });
   const isAllowedOrigin = createOriginRule({
@@ -152,18 +152,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     trustedProxies,
     nameOf: createNameOf({ auth, areaKeys }),
   };
-  const refreshing = refreshRegularly(revocations, refreshKeys, logger);
+  const refreshing = refreshRegularly(revocations, opened.refreshKeys, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
   return {
     auth,
     authorizer,
     areaKeys,
-    gate: createGate({
-      authorizer,
-      isAllowedOrigin,
-      countWrongKey,
-      rates: { keys, count: createRequestRates() },
-    }),
+    gate: createGate({ authorizer, isAllowedOrigin, countWrongKey, ...opened.counting }),
     countWrongKey,
     wikiSignIn,
     consoleSignIn,
@@ -178,9 +173,21 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
     mcpCallers: { internal: internalCallers(forMcp), subscribers: subscriberCallers(forMcp) },
     async close() {
       clearInterval(refreshing);
+      await opened.close();
       await database.close();
     },
   };
+}
+
+/** The database is closed again when there is no key to work with. */
+async function keysIn(database: Database, settings: ApplicationSettings): Promise<OpenedKeys> {
+  const { auth, clock = Date.now, logger = errorsToConsole } = settings;
+  try {
+    return await openKeys({ sources: auth?.keys ?? null, database, clock, logger });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 function voteSettingsOf(

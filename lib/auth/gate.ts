@@ -21,6 +21,8 @@ export interface GateOptions {
   readonly rates?:
     | { readonly keys: Pick<ApplicationKeys, "find">; readonly count: CountKeyRequest }
     | undefined;
+  /** Told of the application key of each request that passes. */
+  readonly noteUse?: ((keyId: string) => void) | undefined;
 }
 
 /** Asked twice about one request, it answers from memory, and counts it once. */
@@ -29,6 +31,7 @@ export function createGate({
   isAllowedOrigin,
   countWrongKey,
   rates,
+  noteUse,
 }: GateOptions): Gate<AccessDecision> {
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
@@ -47,8 +50,10 @@ export function createGate({
   };
   /** Null for callers without a rate. */
   const withinRate = (caller: Caller): AccessDecision | null => {
-    const keyId = rates === undefined ? null : keyIdOf(caller);
-    const key = keyId === null ? null : (rates?.keys.find(keyId) ?? null);
+    const keyId = keyIdOf(caller);
+    if (keyId === null) return null;
+    noteUse?.(keyId);
+    const key = rates?.keys.find(keyId) ?? null;
     const counted = key === null ? null : (rates?.count(key) ?? null);
     if (counted === null) return null;
     const { refusal, headers } = counted;

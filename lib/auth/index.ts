@@ -33,7 +33,7 @@ export { attemptKey, attemptToken } from "./attempt.ts";
 export { createAuthorizer } from "./authorize.ts";
 export { clientAddress } from "./client-address.ts";
 export { clearCookie, cookies, keepCookie, readCookie } from "./cookies.ts";
-export { createGate } from "./gate.ts";
+export { createGate, type GateOptions } from "./gate.ts";
 export { bearerKey, createKeySet, type KeySet, shortKeyWarning } from "./keys/api-key.ts";
 export { createApplicationKeys, type KeySource } from "./keys/application-keys.ts";
 export type { AreaKeys } from "./keys/area-keys.ts";
@@ -42,8 +42,17 @@ export { createEnvAuth } from "./keys/env-auth.ts";
 export { createFailureLimiter } from "./keys/failure-limiter.ts";
 export { createKeyCheck, type KeyCheckOptions } from "./keys/key-check.ts";
 export { digestOf, keyNamePattern } from "./keys/key-entry.ts";
+export {
+  type KeyLimits,
+  type KeyOptionName,
+  noLimits,
+  readKeyOption,
+  writeKeyLimits,
+  writeKeyTime,
+} from "./keys/key-limits.ts";
 export { readKeyList } from "./keys/key-list.ts";
 export { createKeyRefresh, type RefreshKeys } from "./keys/key-refresh.ts";
+export { createKeyTable, type KeyTable, type StoredKey } from "./keys/key-table.ts";
 export { type KeysFile, readKeysFile } from "./keys/keys-file.ts";
 export { createRemoteAuth, type RemoteAuthTools } from "./keys/remote-auth.ts";
 export { createRequestRates } from "./keys/request-rates.ts";

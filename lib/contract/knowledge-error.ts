@@ -24,6 +24,8 @@ export const errorCodes = {
   feedback_changed: { status: 409, title: "Feedback has changed" },
   webhook_not_found: { status: 404, title: "Webhook not found" },
   webhook_refused: { status: 409, title: "Webhook action refused" },
+  key_refused: { status: 400, title: "Key refused" },
+  key_not_found: { status: 404, title: "Key not found" },
   plugin_not_found: { status: 404, title: "Plugin not found" },
   wiki_disabled: { status: 404, title: "Wiki is switched off" },
   wiki_page_not_found: { status: 404, title: "Wiki page not found" },

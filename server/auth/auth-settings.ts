@@ -61,13 +61,6 @@ export function authSettings(environment: Environment): AuthSettings {
 }
 
 function requiredAuth({ auth, dataDir, publicOrigin }: Environment): ApplicationSettings["auth"] {
-  const keys = readApiKeys(auth);
-  if (keys.every(({ entries }) => entries.every((entry) => entry.trim() === ""))) {
-    throw new KnowledgeError(
-      "configuration_invalid",
-      'USE_AUTH is on, but there is no key: set API_KEYS or API_KEYS_FILE. "knowledge keys new" makes one.',
-    );
-  }
   const isPlain = isPlainHttp(publicOrigin);
   if (isPlain && !auth.allowsInsecureCookies) {
     throw new KnowledgeError(
@@ -76,7 +69,7 @@ function requiredAuth({ auth, dataDir, publicOrigin }: Environment): Application
     );
   }
   return {
-    keys,
+    keys: readApiKeys(auth),
     secrets: auth.sessionSecrets ?? [keptSessionSecret(dataDir)],
     hasSecureCookies: !(auth.allowsInsecureCookies && (isPlain || publicOrigin === null)),
   };

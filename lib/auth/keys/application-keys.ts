@@ -55,7 +55,7 @@ export function createApplicationKeys(
   return applicationKeysOf(readApplicationKeys(sources), clock);
 }
 
-/** Looked up by digest, so ten thousand keys cost as much as one. */
+/** Looked up by digest, so ten thousand keys cost as much as one. The last of several counts. */
 export function applicationKeysOf(
   list: readonly ApplicationKey[],
   clock: () => number = Date.now,

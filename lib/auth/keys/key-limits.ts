@@ -25,7 +25,9 @@ export const keyRateMax = 1_000_000;
 /** Reads one option; `fault` throws with the position and what is allowed. */
 type ReadOption = (value: string, fault: (allowed: string) => never) => Partial<KeyLimits>;
 
-const readers: Readonly<Record<string, ReadOption>> = {
+export type KeyOptionName = "areas" | "collections" | "expires" | "rate";
+
+const readers: Readonly<Record<KeyOptionName, ReadOption>> = {
   areas: (value, fault) => ({ areas: areasOf(value, fault) }),
   collections: (value, fault) => ({ collections: namesOf(value, fault) }),
   expires: (value, fault) => ({ expiresAtMs: timeOf(value, fault) }),
@@ -43,14 +45,46 @@ export function readKeyLimits(text: string, position: string): KeyLimits {
     .split(/\s+/)
     .reduce<KeyLimits>((limits, option) => {
       const [name = "", value = ""] = splitAtFirst(option);
-      const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
       // Not shown: it may be the rest of a key.
-      if (read === undefined) refuse(`${position} has an unknown option; ${known}.`);
+      if (!isOption(name)) refuse(`${position} has an unknown option; ${known}.`);
       if (given.has(name)) refuse(`${position} has ${name}= twice.`);
       given.add(name);
-      const fault = (allowed: string): never => refuse(`${position}: ${name}= must be ${allowed}.`);
-      return { ...limits, ...read(value, fault) };
+      return { ...limits, ...readKeyOption(name, value, `${position}: ${name}=`) };
     }, noLimits);
+}
+
+/** One of them; throws `configuration_invalid`, whose message begins with `what`. */
+export function readKeyOption(
+  name: KeyOptionName,
+  value: string,
+  what: string,
+): Partial<KeyLimits> {
+  return readers[name](value, (allowed) => refuse(`${what} must be ${allowed}.`));
+}
+
+/** The limits as options, in the form that is read; "" for a key without limits. */
+export function writeKeyLimits({
+  areas,
+  expiresAtMs,
+  rate,
+}: Omit<KeyLimits, "collections">): string {
+  const options = [
+    areas === null ? "" : `areas=${[...areas].join(",")}`,
+    expiresAtMs === null ? "" : `expires=${writeKeyTime(expiresAtMs)}`,
+    rate === null ? "" : `rate=${rate}`,
+  ];
+  return options.filter((option) => option !== "").join(" ");
+}
+
+/** The day alone where it begins then. */
+export function writeKeyTime(time: number): string {
+  return new Date(time)
+    .toISOString()
+    .replace(/(?:T00:00:00)?\.\d+Z$/, (end) => (end.startsWith("T") ? "" : "Z"));
+}
+
+function isOption(name: string): name is KeyOptionName {
+  return Object.hasOwn(readers, name);
 }
 
 const known = `known are ${Object.keys(readers)

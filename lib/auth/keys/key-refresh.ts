@@ -2,6 +2,8 @@
 import { KnowledgeError } from "../../contract/index.ts";
 import { applicationKeysOf, type KeySource, readApplicationKeys } from "./application-keys.ts";
 import type { CurrentKeys } from "./current-keys.ts";
+import type { ApplicationKey } from "./key-entry.ts";
+import type { KeyTable, StoredKey } from "./key-table.ts";
 import { followKeysFile, type KeysFile, type KeysFileFollower } from "./keys-file.ts";
 
 export interface KeyRefreshOptions {
@@ -10,6 +12,8 @@ export interface KeyRefreshOptions {
   readonly keys: CurrentKeys;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Keys of state.db; one that also stands in a source has the limits of the source. */
+  readonly table?: Pick<KeyTable, "list" | "revision"> | undefined;
   /** Told once of each fault; the previous keys stay in use. */
   readonly onFault: (error: unknown) => void;
 }
@@ -21,23 +25,42 @@ export function createKeyRefresh({
   sources,
   keys,
   clock,
+  table,
   onFault,
 }: KeyRefreshOptions): RefreshKeys {
   let current = sources;
-  const followers = sources.filter(isFile).map((source) => ({
-    file: source.file,
-    follower: followKeysFile(source),
-  }));
+  let listed = readApplicationKeys(sources);
+  let stored: readonly ApplicationKey[] = [];
+  let revision = 0;
+  const followers = sources.filter(isFile).map((source) => followKeysFile(source));
+  const use = (): void => keys.replace(applicationKeysOf([...stored, ...listed], clock));
   const take = (changed: KeysFile): void => {
     const next = current.map((source) => (source.file === changed.file ? changed : source));
     const list = readApplicationKeys(next);
-    if (list.length === 0) throw noKeyLeft();
-    current = next;
-    keys.replace(applicationKeysOf(list, clock));
+    if (list.length + stored.length === 0) throw noKeyLeft();
+    [current, listed] = [next, list];
+    use();
+  };
+  const readTable = async (): Promise<void> => {
+    const newest = (await table?.revision()) ?? 0;
+    if (table === undefined || newest === revision) return;
+    stored = (await table.list()).filter(isUsable);
+    revision = newest;
+    use();
   };
   return async () => {
-    for (const { follower } of followers) await lookAt(follower, take, onFault);
+    try {
+      await readTable();
+    } catch (error) {
+      onFault(error);
+    }
+    for (const follower of followers) await lookAt(follower, take, onFault);
   };
+}
+
+/** A key that a later version keeps to collections must not see everything here. */
+function isUsable({ revokedAtMs, collections }: StoredKey): boolean {
+  return revokedAtMs === null && collections === null;
 }
 
 async function lookAt(

@@ -1,17 +1,107 @@
-/** `knowledge keys new`: an application key for API_KEYS. */
+/** `knowledge keys`: application keys, printed for the operator's files or kept in state.db. */
 import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError } from "commander";
-import { digestOf, keyNamePattern } from "../../auth/index.ts";
+import {
+  createKeyTable,
+  digestOf,
+  type KeyLimits,
+  type KeyOptionName,
+  type KeyTable,
+  keyNamePattern,
+  noLimits,
+  readKeyOption,
+  writeKeyLimits,
+} from "../../auth/index.ts";
+import { KnowledgeError } from "../../contract/index.ts";
+import { openStateDatabase } from "../../storage/index.ts";
+import { type CommonOptions, indexPath } from "../environment.ts";
+import { describeKey, describeKeys } from "../key-list.ts";
 import { print } from "../terminal.ts";
 
 export function addKeysCommand(program: Command): void {
   const keys = program.command("keys").description("application keys of the server");
+  withLimits(
+    keys
+      .command("new")
+      .description("make a key; it is shown once")
+      .option("--name <name>", "who will use it; written before the key in API_KEYS", keyName)
+      .option("--store", "keep it in state.db, as a digest; otherwise it is stored nowhere")
+      .option("--json", "as JSON"),
+  ).action(async (options: NewKeyOptions, command: Command) => {
+    if (options.store === true) await makeStored(options, command);
+    else makeEntry(options);
+  });
   keys
-    .command("new")
-    .description("make a key; it is shown once and stored nowhere")
-    .option("--name <name>", "who will use it; written before the key in API_KEYS", keyName)
+    .command("list")
+    .description("the keys of state.db")
     .option("--json", "as JSON")
-    .action((options: NewKeyOptions) => run(options));
+    .action(async ({ json }: { json?: boolean }, command: Command) => {
+      const stored = await withKeys(command, (table) => table.list());
+      if (json === true) print(JSON.stringify(stored.map(describeKey)));
+      else print(describeKeys(stored, Date.now()));
+    });
+  withLimits(
+    keys
+      .command("limit")
+      .description("change the limits of a key of state.db; the running service follows")
+      .argument("<name or id>"),
+  ).action(async (which: string, options: LimitOptions, command: Command) => {
+    const given = givenLimits(options);
+    if (Object.keys(given).length === 0) throw nothingGiven();
+    const { name, ...limits } = await withKeys(command, (table) => table.limit(which, given));
+    print(`${name}: ${writeKeyLimits(limits) || "no limits"}`);
+  });
+  keys
+    .command("revoke")
+    .description("end a key of state.db, and its sessions")
+    .argument("<name or id>")
+    .action(async (which: string, _options: unknown, command: Command) => {
+      const { name, id } = await withKeys(command, (table) => table.revoke(which));
+      print(`Revoked ${name} (${id}). A running service follows within seconds.`);
+    });
+}
+
+interface LimitOptions {
+  readonly areas?: string;
+  readonly collections?: string;
+  readonly expires?: string;
+  readonly rate?: string;
+}
+
+interface NewKeyOptions extends LimitOptions {
+  readonly name?: string;
+  readonly store?: boolean;
+  readonly json?: boolean;
+}
+
+function withLimits(command: Command): Command {
+  return command
+    .option("--areas <areas>", "what it opens, separated by commas; all: everything")
+    .option("--collections <names>", "reserved: a key cannot be kept to collections yet")
+    .option("--expires <day>", "when it ends, e.g. 2027-01-31; never: it does not")
+    .option("--rate <requests>", "requests a minute; none: no limit");
+}
+
+/** The words that take a limit away. */
+const unlimited: Readonly<Record<KeyOptionName, string>> = {
+  areas: "all",
+  collections: "all",
+  expires: "never",
+  rate: "none",
+};
+
+/** Only those that were given. */
+function givenLimits(options: LimitOptions): Partial<KeyLimits> {
+  const names = ["areas", "collections", "expires", "rate"] as const;
+  return Object.assign(
+    {},
+    ...names.map((name): Partial<KeyLimits> => {
+      const value = options[name];
+      if (value === undefined) return {};
+      if (value !== unlimited[name]) return readKeyOption(name, value, `--${name}`);
+      return name === "expires" ? { expiresAtMs: null } : { [name]: null };
+    }),
+  );
 }
 
 function keyName(given: string): string {
@@ -21,20 +111,60 @@ function keyName(given: string): string {
   );
 }
 
-interface NewKeyOptions {
-  readonly name?: string;
-  readonly json?: boolean;
-}
-
-function run({ name, json }: NewKeyOptions): void {
+function makeEntry({ name, json, ...options }: NewKeyOptions): void {
+  const limits = { ...noLimits, ...givenLimits(options) };
+  if (limits.collections !== null) throw noCollections();
   const key = randomUUID();
   const prefix = name === undefined ? "" : `${name}:`;
-  const entry = `${prefix}sha256:${digestOf(key)}`;
+  const written = writeKeyLimits(limits);
+  const suffix = written === "" ? "" : ` ${written}`;
+  const entry = `${prefix}sha256:${digestOf(key)}${suffix}`;
   if (json === true) {
     print(JSON.stringify({ key, entry }));
     return;
   }
+  const where = suffix === "" ? "Entry for API_KEYS:   " : "Line of API_KEYS_FILE:";
   print(`Key for the caller:    ${key}`);
-  print(`Entry for API_KEYS:    ${prefix}${key}`);
+  print(`${where} ${prefix}${key}${suffix}`);
   print(`The same as a digest:  ${entry}`);
+}
+
+async function makeStored(
+  { name, json, ...options }: NewKeyOptions,
+  command: Command,
+): Promise<void> {
+  if (name === undefined) throw new KnowledgeError("key_refused", "--store needs a --name.");
+  const limits = { ...noLimits, ...givenLimits(options) };
+  const made = await withKeys(command, (table) =>
+    table.create({ name, createdBy: null, ...limits }),
+  );
+  if (json === true) {
+    print(JSON.stringify({ ...made, name }));
+    return;
+  }
+  print(`Key for the caller:  ${made.key}`);
+  print(`Kept in state.db as: ${name} (${made.id}) ${writeKeyLimits(limits)}`.trimEnd());
+}
+
+async function withKeys<T>(command: Command, work: (table: KeyTable) => Promise<T>): Promise<T> {
+  const database = await openStateDatabase(indexPath(command.optsWithGlobals<CommonOptions>()));
+  try {
+    return await work(createKeyTable(database));
+  } finally {
+    await database.close();
+  }
+}
+
+function nothingGiven(): KnowledgeError {
+  return new KnowledgeError(
+    "key_refused",
+    "Name what to change: --areas, --expires or --rate; all, never and none take a limit away.",
+  );
+}
+
+function noCollections(): KnowledgeError {
+  return new KnowledgeError(
+    "key_refused",
+    "This version cannot keep a key to collections; leave them out.",
+  );
 }

@@ -16,6 +16,7 @@ import { pageComments } from "./0013-page-comments.ts";
 import { ticketQueue } from "./0014-ticket-queue.ts";
 import { webhooks } from "./0015-webhooks.ts";
 import { timesToJudgement } from "./0016-times-to-judgement.ts";
+import { applicationKeys } from "./0017-application-keys.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -34,4 +35,5 @@ export const stateMigrations: readonly Migration[] = [
   ticketQueue,
   webhooks,
   timesToJudgement,
+  applicationKeys,
 ];

@@ -1,0 +1,167 @@
+/** Application keys in state.db: made, limited and revoked while the service runs. */
+import { randomUUID } from "node:crypto";
+import { KnowledgeError } from "../../contract/index.ts";
+import { type KeyArea, keyAreas } from "../../routes/index.ts";
+import type { Database } from "../../storage/index.ts";
+import { type ApplicationKey, digestOf, idOfDigest, keyNamePattern } from "./key-entry.ts";
+import type { KeyLimits } from "./key-limits.ts";
+
+export interface StoredKey extends ApplicationKey {
+  readonly createdAtMs: number;
+  /** Who made it; null: the command line. */
+  readonly createdBy: string | null;
+  /** Null: it is in use, or has expired. */
+  readonly revokedAtMs: number | null;
+  /** To the minute; null: never. */
+  readonly lastUsedAtMs: number | null;
+}
+
+export interface NewStoredKey extends KeyLimits {
+  readonly name: string;
+  readonly createdBy: string | null;
+}
+
+export interface KeyTable {
+  /** Newest first, revoked ones too. */
+  list(): Promise<readonly StoredKey[]>;
+  /** Grows with every change. */
+  revision(): Promise<number>;
+  /** The key itself exists only in this answer. Throws `key_refused`. */
+  create(given: NewStoredKey): Promise<{ readonly key: string; readonly id: string }>;
+  /** `which`: name or id of a key that is not revoked. Throws `key_not_found`. */
+  limit(which: string, limits: Partial<KeyLimits>): Promise<StoredKey>;
+  revoke(which: string): Promise<StoredKey>;
+  /** Times of last use, by id. */
+  markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
+}
+
+export const storedKeysMax = 10_000;
+
+const columns = `application_key.key_id, digest, name, areas, collections, expires_at_ms, rate,
+  created_at_ms, created_by, revoked_at_ms, last_used_at_ms`;
+const select = `SELECT ${columns} FROM application_key
+  LEFT JOIN application_key_use ON application_key_use.key_id = application_key.key_id`;
+const selectAll = `${select} ORDER BY created_at_ms DESC, application_key.key_id`;
+/** An id comes before a name that looks like one. */
+const selectLive = `${select} WHERE revoked_at_ms IS NULL
+    AND (application_key.key_id = :which OR name = :which)
+  ORDER BY application_key.key_id = :which DESC LIMIT 1`;
+const next = "(SELECT coalesce(max(revision), 0) + 1 FROM application_key)";
+const selectRevision = "SELECT coalesce(max(revision), 0) FROM application_key";
+const insert = `INSERT INTO application_key (key_id, digest, name, areas, collections, expires_at_ms,
+    rate, created_at_ms, created_by, revision)
+  SELECT :id, :digest, :name, :areas, :collections, :expires, :rate, :now, :by, ${next}
+  WHERE (SELECT count(*) FROM application_key WHERE revoked_at_ms IS NULL) < ${storedKeysMax}
+  ON CONFLICT DO NOTHING RETURNING 1`;
+const update = `UPDATE application_key SET areas = :areas, collections = :collections,
+    expires_at_ms = :expires, rate = :rate, revision = ${next}
+  WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
+const revoke = `UPDATE application_key SET revoked_at_ms = :now, revision = ${next}
+  WHERE key_id = :id AND revoked_at_ms IS NULL RETURNING 1`;
+const use = `INSERT INTO application_key_use (key_id, last_used_at_ms) VALUES (?, ?)
+  ON CONFLICT (key_id) DO UPDATE SET last_used_at_ms = max(last_used_at_ms, excluded.last_used_at_ms)`;
+
+export function createKeyTable(database: Database, clock: () => number = Date.now): KeyTable {
+  const findLive = async (which: string): Promise<StoredKey> => {
+    const [row] = (await database.read({ sql: selectLive, args: { which } })).rows;
+    if (row === undefined) throw notFound(which);
+    return keyOf(row);
+  };
+  return {
+    list: async () => (await database.read(selectAll)).rows.map(keyOf),
+    revision: async () => Number((await database.read(selectRevision)).rows[0]?.[0] ?? 0),
+    async create({ name, createdBy, ...limits }) {
+      requireName(name);
+      requireNoCollections(limits);
+      const key = randomUUID();
+      const digest = digestOf(key);
+      const id = idOfDigest(digest);
+      const args = { id, digest, name, now: clock(), by: createdBy, ...cellsOf(limits) };
+      const [made] = await database.write([{ sql: insert, args }]);
+      if ((made?.rows.length ?? 0) === 0) throw refusedName(name);
+      return { key, id };
+    },
+    async limit(which, limits) {
+      requireNoCollections(limits);
+      const known = await findLive(which);
+      const args = { id: known.id, ...cellsOf({ ...known, ...limits }) };
+      const [changed] = await database.write([{ sql: update, args }]);
+      if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
+      return { ...known, ...limits };
+    },
+    async revoke(which) {
+      const known = await findLive(which);
+      const now = clock();
+      const [changed] = await database.write([{ sql: revoke, args: { id: known.id, now } }]);
+      if ((changed?.rows.length ?? 0) === 0) throw notFound(which);
+      return { ...known, revokedAtMs: now };
+    },
+    async markUsed(uses) {
+      if (uses.size === 0) return;
+      await database.write([...uses].map(([id, at]) => ({ sql: use, args: [id, at] })));
+    },
+  };
+}
+
+function cellsOf({ areas, collections, expiresAtMs, rate }: KeyLimits) {
+  return {
+    areas: areas === null ? null : JSON.stringify([...areas]),
+    collections: collections === null ? null : JSON.stringify(collections),
+    expires: expiresAtMs,
+    rate,
+  };
+}
+
+// Every cell was written by the statements of this file only.
+function keyOf(row: Readonly<Record<number, unknown>>): StoredKey {
+  const numberOf = (at: number): number | null => (row[at] === null ? null : Number(row[at]));
+  return {
+    id: String(row[0]),
+    digest: String(row[1]),
+    name: String(row[2]),
+    areas: row[3] === null ? null : areasOf(String(row[3])),
+    collections: row[4] === null ? null : (JSON.parse(String(row[4])) as string[]),
+    expiresAtMs: numberOf(5),
+    rate: numberOf(6),
+    createdAtMs: Number(row[7]),
+    createdBy: row[8] === null ? null : String(row[8]),
+    revokedAtMs: numberOf(9),
+    lastUsedAtMs: numberOf(10),
+  };
+}
+
+/** A later version may know more areas: they open nothing here. */
+function areasOf(json: string): ReadonlySet<KeyArea> {
+  const names = new Set(JSON.parse(json) as string[]);
+  return new Set(keyAreas.filter((area) => names.has(area)));
+}
+
+function requireName(name: string): void {
+  if (keyNamePattern.test(name)) return;
+  throw new KnowledgeError(
+    "key_refused",
+    "A name has 1 to 64 letters, digits, spaces, dots, hyphens, underscores or @.",
+  );
+}
+
+function requireNoCollections({ collections = null }: Partial<KeyLimits>): void {
+  if (collections === null) return;
+  throw new KnowledgeError(
+    "key_refused",
+    "This version cannot keep a key to collections; leave them out.",
+  );
+}
+
+function refusedName(name: string): KnowledgeError {
+  return new KnowledgeError(
+    "key_refused",
+    `There is a key named ${name} already, or there are ${storedKeysMax} keys; revoke one, or take another name.`,
+  );
+}
+
+function notFound(which: string): KnowledgeError {
+  return new KnowledgeError(
+    "key_not_found",
+    `No key in state.db has the name or id ${which.slice(0, 64)}; "knowledge keys list" shows them.`,
+  );
+}
