@@ -88,9 +88,16 @@ loadConfiguration: function
 AdjudicatorConfig: const, type
 AuthResult: const, type
 AuthStatus: const, type
+AutomationPause: const, type
+AutomationReason: const, type
+AutomationResponse: const, type
+AutomationSwitch: const, type
+AutomationTrialParameters: const, type
+AutomationTrialResponse: const, type
 BearerResponse: const, type
 Boost: const, type
 BrokenLink: const, type
+BrokenPromise: const, type
 BulkFeedbackRequest: const, type
 BulkFeedbackResponse: const, type
 ClassifierPrivacy: const, type
@@ -168,6 +175,7 @@ SubTheme: const, type
 TableParameters: const, type
 TermShare: const, type
 TicketAttachment: const, type
+TicketAutomation: const, type
 TicketCollection: const, type
 TicketCountsResponse: const, type
 TicketEvent: const, type

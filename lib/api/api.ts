@@ -15,6 +15,11 @@ import type { Metrics } from "../metrics/index.ts";
 import type { Site } from "../site/index.ts";
 import type { Wiki } from "../wiki/index.ts";
 import {
+  type AutomationHandlers,
+  createAutomationHandlers,
+  withoutAutomation,
+} from "./classifier/automation-handlers.ts";
+import {
   type ClassifierHandlerOptions,
   type ClassifierHandlers,
   createClassifierHandlers,
@@ -78,6 +83,8 @@ export interface ApiOptions extends EndpointOptions, KeyCheckOptions {
   readonly metricsKeys?: KeySet | null | undefined;
 }
 
+type ClassifierApi = ClassifierHandlers & TicketHandlers & AutomationHandlers;
+
 /** The hub of a host, and the access to its two endpoints. */
 export interface McpEndpoints {
   readonly hub: McpHub;
@@ -86,7 +93,7 @@ export interface McpEndpoints {
   readonly subscribers?: McpCallers | undefined;
 }
 
-export interface Api extends ClassifierHandlers, TicketHandlers, DocsHandlers, WikiHandlers {
+export interface Api extends ClassifierApi, DocsHandlers, WikiHandlers {
   readonly search: HttpHandler;
   /** Not found where nothing is counted. */
   readonly searchClick: HttpHandler;
@@ -172,13 +179,15 @@ function surroundingsOf({
   return { look: () => site.look(), areasOf: areasOf ?? ofReaders };
 }
 
-function classifierHandlers(
-  options: ClassifierHandlerOptions,
-): ClassifierHandlers & TicketHandlers {
-  return { ...createClassifierHandlers(options), ...createTicketHandlers(options) };
+function classifierHandlers(options: ClassifierHandlerOptions): ClassifierApi {
+  return {
+    ...createClassifierHandlers(options),
+    ...createTicketHandlers(options),
+    ...createAutomationHandlers(options),
+  };
 }
 
-function withoutClassifier(notFound: HttpHandler): ClassifierHandlers & TicketHandlers {
+function withoutClassifier(notFound: HttpHandler): ClassifierApi {
   const none = { classifyTicket: notFound, classifyFeedback: notFound, classifyStats: notFound };
-  return { ...none, ...withoutTickets(notFound) };
+  return { ...none, ...withoutTickets(notFound), ...withoutAutomation(notFound) };
 }

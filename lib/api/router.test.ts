@@ -32,6 +32,9 @@ const classifier = {
   undoFeedback: unused,
   bulkFeedback: unused,
   ticketCounts: unused,
+  automation: unused,
+  switchAutomation: unused,
+  tryAutomation: unused,
 };
 const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
 const samplePath = (path: string): string =>

@@ -2,6 +2,10 @@
 import type {
   ActorOptions,
   AdjudicatorConfig,
+  AutomationResponse,
+  AutomationSwitch,
+  AutomationTrialParameters,
+  AutomationTrialResponse,
   ClassificationReport,
   ClassifierDescription,
   ClassifierSettings,
@@ -46,6 +50,12 @@ export interface KnowledgeClassifier extends RecordingClassifier {
   ): Promise<DocumentFeedbackResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
   ticketCounts(): Promise<TicketCountsResponse>;
+  /** Where placing tickets without a person is paused. */
+  automation(): Promise<AutomationResponse>;
+  /** Pauses it or lets it go on, for all processes. Rejects with `collection_unknown`. */
+  switchAutomation(request: AutomationSwitch, options?: ActorOptions): Promise<AutomationResponse>;
+  /** What it would have done with the tickets of some days, counted in a separate thread. */
+  tryAutomation(parameters?: Partial<AutomationTrialParameters>): Promise<AutomationTrialResponse>;
   /**
    * The collections as configured, with words that distinguish them and what the model has learnt
    * about each. Reads documents and tickets, in a separate thread.

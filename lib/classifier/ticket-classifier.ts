@@ -4,11 +4,13 @@ import { type Clock, parseOptions, systemClock } from "../base/index.ts";
 import { AdjudicatorConfig, ClassifierSettings } from "../contract/index.ts";
 import { openLiveStateDatabase } from "../storage/index.ts";
 import { createAdjudicator } from "./adjudicator/adjudicator.ts";
+import { createPromiseWatch } from "./automation/promise-watch.ts";
 import { DocumentMemory } from "./documents/document-memory.ts";
 import { createSearchTeacher } from "./documents/search-teacher.ts";
 import { NearDuplicates } from "./evidence/near-duplicates.ts";
 import type { KnowledgeClassifier, TicketClassifierConfig } from "./knowledge-classifier.ts";
 import { openLiveModel } from "./model/live-model.ts";
+import { automationMethods } from "./operations/automation-methods.ts";
 import { type ClassifierContext, lastEntry } from "./operations/classifier-context.ts";
 import { learningMethods } from "./operations/learning-methods.ts";
 import { reportMethods } from "./operations/report-methods.ts";
@@ -44,10 +46,12 @@ export async function openTicketClassifier(
   return {
     ...ticketMethods(context),
     ...reportMethods(context),
+    ...automationMethods(context),
     ...learningMethods(context),
     async close() {
       if (context.isClosed) return;
       context.isClosed = true;
+      await context.watch.close();
       await context.teacher.close();
       await retention.close();
       await knowing;
@@ -84,6 +88,9 @@ async function openContext(
   const tools = { store, database, live, clock, ...own, settings, adjudicator };
   const isOn = (): boolean => context.settings.teachesSearch;
   const teacher = createSearchTeacher({ store, database, isOn, onError });
-  const context = { ...tools, reports, teacher, onError, isClosed: false };
+  const automateAt = (name: string): number | undefined =>
+    context.settings.collections.find((collection) => collection.name === name)?.automateAt;
+  const watch = createPromiseWatch({ database, reports, clock, onError, automateAt });
+  const context = { ...tools, reports, teacher, watch, onError, isClosed: false };
   return context;
 }

@@ -153,6 +153,16 @@ export {
   type ResolvedAdjudicatorConfig,
 } from "./tickets/adjudicator.ts";
 export {
+  AutomationPause,
+  AutomationReason,
+  AutomationResponse,
+  AutomationSwitch,
+  AutomationTrialParameters,
+  AutomationTrialResponse,
+  BrokenPromise,
+  TicketAutomation,
+} from "./tickets/automation.ts";
+export {
   ClassifyRequest,
   ClassifyResponse,
   correctCollection,

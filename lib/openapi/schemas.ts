@@ -2,6 +2,9 @@
 import * as z from "zod";
 import {
   AuthStatus,
+  AutomationResponse,
+  AutomationSwitch,
+  AutomationTrialResponse,
   BearerResponse,
   BulkFeedbackRequest,
   BulkFeedbackResponse,
@@ -73,6 +76,8 @@ const SessionResponse = z.union([BearerResponse, SignInResponse]);
 
 const answered = {
   AuthStatus,
+  AutomationResponse,
+  AutomationTrialResponse,
   BulkFeedbackResponse,
   ClassifyResponse,
   DocumentFeedbackResponse,
@@ -108,6 +113,7 @@ const answered = {
 } satisfies Record<string, z.ZodType>;
 
 const sent = {
+  AutomationSwitch,
   BulkFeedbackRequest,
   ClassifyRequest,
   ColoursForm,

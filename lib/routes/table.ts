@@ -124,6 +124,18 @@ const table = {
     handler: "classifiedTicket",
     methods: { GET: "getTicket" },
   },
+  "/api/classify-ticket/automation": {
+    area: "console",
+    keyArea: "tickets:write",
+    handler: "automation",
+    methods: { GET: "getAutomation", POST: "switchAutomation" },
+  },
+  "/api/classify-ticket/automation/trial": {
+    area: "console",
+    keyArea: "tickets",
+    handler: "automationTrial",
+    methods: { GET: "tryAutomation" },
+  },
   "/api/classify-ticket/feedback/undo": {
     area: "console",
     keyArea: "tickets:write",

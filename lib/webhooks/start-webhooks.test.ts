@@ -32,7 +32,7 @@ test("what the classifier stores is sent, signed, and with the words of the REST
     { lookEveryMs: 20 },
   );
   const { classifier } = used;
-  const { collection } = await classifier.classify(ticket("T-1"), { actor: "desk" });
+  const { collection, confidence } = await classifier.classify(ticket("T-1"), { actor: "desk" });
   const other = classifier.collections().find((name) => name !== collection) ?? "";
   await classifier.feedback({ correlationId: "T-1", correctCollection: other }, { actor: "anna" });
   await classifier.feedback({ correlationId: "T-1", correctCollection: other }, { actor: "ben" });
@@ -47,7 +47,7 @@ test("what the classifier stores is sent, signed, and with the words of the REST
   ]);
   for (const message of received()) opened.receiver.verify(message, webhookSecret);
   expect(received().map(({ data }) => data)).toMatchObject([
-    { correlationId: "T-1", collection, confidence: "high", by: "desk" },
+    { correlationId: "T-1", collection, confidence, by: "desk" },
     { predictedCollection: collection, correctCollection: other, by: "anna" },
     { correctCollection: null, correctSubTheme: null },
     { predictedCollection: collection, correctCollection: collection },

@@ -1,6 +1,7 @@
 /** Shared by the methods of one classifier, beyond what its operations need. */
 import { dayOf } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
+import type { PromiseWatch } from "../automation/promise-watch.ts";
 import type { SearchTeacher } from "../documents/search-teacher.ts";
 import { readStanding } from "../records/classification-table.ts";
 import type { TicketReports } from "../statistics/ticket-reports.ts";
@@ -9,6 +10,7 @@ import type { ClassifierTools } from "./classifier-tools.ts";
 export interface ClassifierContext extends ClassifierTools {
   readonly reports: TicketReports;
   readonly teacher: SearchTeacher;
+  readonly watch: PromiseWatch;
   readonly onError: (error: unknown) => void;
   isClosed: boolean;
 }

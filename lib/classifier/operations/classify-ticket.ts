@@ -1,6 +1,13 @@
 /** The life of one classification: what is known of the ticket, the model's word, the stored row. */
 
-import type { ClassifyOptions, ClassifyRequest, ClassifyResponse } from "../../contract/index.ts";
+import type {
+  ClassifyOptions,
+  ClassifyRequest,
+  ClassifyResponse,
+  TicketAutomation,
+} from "../../contract/index.ts";
+import { readPauses } from "../automation/pause-table.ts";
+import { automationOf } from "../automation/ticket-automation.ts";
 import { unpackTicket } from "../features/ticket-features.ts";
 import { predictedFields, withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
@@ -29,10 +36,8 @@ export async function classifyTicket(
   const { database, live, settings, recurring } = tools;
   const prepared = prepareTicket(given, settings.privacy.redact, recurring);
   recurring.observe(correlationId, prepared.ticket.body);
-  const { lastSeq, lastDocumentEvent, correction, fields } = await readStanding(
-    database,
-    correlationId,
-  );
+  const standing = await readStanding(database, correlationId);
+  const { lastSeq, lastDocumentEvent, correction, fields } = standing;
   await live.catchUp(lastSeq);
   await tools.documents.catchUp(lastDocumentEvent);
   const correctedId = correction === null ? undefined : correlationId;
@@ -57,9 +62,10 @@ export async function classifyTicket(
   signal?.throwIfAborted();
   const features = live.model.features(prepared.forModel);
   const same = await findDuplicates(tools, features, correlationId);
-  await store(tools, { correlationId, actor, prepared, placed, answer, features });
+  const automation = automationOf(response, correction, standing.pauses);
+  await store(tools, { correlationId, actor, prepared, placed, answer, features, automation });
   observe(tools, correlationId, features);
-  return { correlationId, ...response, ...same, duration_ms: msSince(startedAt) };
+  return { correlationId, ...response, automation, ...same, duration_ms: msSince(startedAt) };
 }
 
 /** The same without a ticket to keep: nothing is stored. */
@@ -72,8 +78,9 @@ export async function previewTicket(
   const placed = await placeTicket(tools, prepared, {});
   const ticket = prepared.forModel;
   const answer = answerTicket(placed, await suggestForAnswer(tools, { ticket }, placed.decision));
+  const automation = automationOf(answer, null, await readPauses(tools.database));
   const same = await findDuplicates(tools, tools.live.model.features(ticket), "");
-  return { correlationId: "", ...answer, ...same, duration_ms: msSince(startedAt) };
+  return { correlationId: "", ...answer, automation, ...same, duration_ms: msSince(startedAt) };
 }
 
 interface Outcome {
@@ -85,11 +92,12 @@ interface Outcome {
   readonly answer: StoredAnswer;
   /** As stored for learning. */
   readonly features: Uint8Array;
+  readonly automation: TicketAutomation;
 }
 
 function store(
   { database, settings, clock }: ClassifierTools,
-  { correlationId, actor, prepared, placed, answer, features }: Outcome,
+  { correlationId, actor, prepared, placed, answer, features, automation }: Outcome,
 ): Promise<void> {
   const { ticket, hash } = prepared;
   const { decision, path } = placed;
@@ -110,6 +118,7 @@ function store(
       fields: predictedFields(decision.fields),
     },
     answer: storeText ? withoutSnippets(answer) : null,
+    automation: automation.reason,
     actor,
   };
   return storeClassification(database, row, clock.now());

@@ -1,5 +1,6 @@
 /** Everything that a person wants to know about one ticket. */
 import type { SimilarPastTicket, TicketResponse } from "../../contract/index.ts";
+import { automationOf } from "../automation/ticket-automation.ts";
 import { withSaid } from "../fields/told-fields.ts";
 import { judgedAnswer } from "../judged-answer.ts";
 import {
@@ -7,11 +8,7 @@ import {
   readClassification,
   readTitles,
 } from "../records/classification-record.ts";
-import {
-  readStanding,
-  type StoredAnswer,
-  toldCollection,
-} from "../records/classification-table.ts";
+import { readStanding, toldCollection } from "../records/classification-table.ts";
 import { readEvents } from "../records/ticket-events.ts";
 import { modelTicket } from "../redaction/prepare-ticket.ts";
 import type { ClassifierTools } from "./classifier-tools.ts";
@@ -71,20 +68,21 @@ async function answerNow(
     fields: said,
     prediction: { probability },
   }: ClassificationRecord,
-): Promise<StoredAnswer | null> {
+): Promise<TicketResponse["answer"]> {
   if (ticket === null || answer === null || !tools.store.status().ready) return answer;
   const forModel = modelTicket(ticket);
   const asking = { ticket: forModel, correlationId };
-  await tools.documents.catchUp(
-    (await readStanding(tools.database, correlationId)).lastDocumentEvent,
-  );
+  const { lastDocumentEvent, pauses } = await readStanding(tools.database, correlationId);
+  await tools.documents.catchUp(lastDocumentEvent);
   if (correct === null) {
-    return { ...answer, relevantDocs: await suggestForAnswer(tools, asking, answer) };
+    const relevantDocs = await suggestForAnswer(tools, asking, answer);
+    return { ...answer, relevantDocs, automation: automationOf(answer, null, pauses) };
   }
   const documents = await suggestForPerson(tools, asking, correct, answer);
   const fields = withSaid(answer.fields, said, tools.settings.fields);
   const word = { correction: correct, fields, documents };
-  return judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
+  const judged = judgedAnswer(tools.live.model, forModel, { answer, probability }, word);
+  return { ...judged, automation: automationOf(judged, correct, pauses) };
 }
 
 async function similarTo(

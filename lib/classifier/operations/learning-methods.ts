@@ -19,6 +19,7 @@ export function learningMethods(context: ClassifierContext): LearningMethods {
     await live.settled(await lastEntry(context));
     await model.settled();
     await context.teacher.renew();
+    await context.watch.look();
   };
   return {
     async forget(correlationId) {

@@ -56,7 +56,10 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     },
     async feedback(request, given = {}) {
       refuseClosedClassifier(context);
-      return teaching(giveFeedback(context, checkTicketCall(FeedbackRequest, request), given));
+      const said = checkTicketCall(FeedbackRequest, request);
+      const answer = await teaching(giveFeedback(context, said, given));
+      if (answer.predictedCollection !== answer.correctCollection) context.watch.corrected();
+      return answer;
     },
     async documentFeedback(request, given = {}) {
       refuseClosedClassifier(context);
@@ -69,7 +72,9 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
     async bulkFeedback(request, given = {}) {
       refuseClosedClassifier(context);
       const bulk = checkTicketCall(BulkFeedbackRequest, request);
-      return giveBulkFeedback(context, bulk, { actor: given.actor, onError });
+      const answer = await giveBulkFeedback(context, bulk, { actor: given.actor, onError });
+      context.watch.corrected();
+      return answer;
     },
     async undoFeedback(request, given = {}) {
       refuseClosedClassifier(context);

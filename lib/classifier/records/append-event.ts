@@ -3,9 +3,9 @@
 /** In the transaction that stores the prediction, behind it. */
 export const appendClassified = `INSERT INTO ticket_event
     (correlation_id, at_ms, actor, action, collection, sub_theme, confidence, probability,
-     model_sequence)
+     model_sequence, automation)
   VALUES (:id, :now, :actor, 'classified', :collection, :subTheme, :confidence, :probability,
-    :sequence)`;
+    :sequence, :automation)`;
 
 /**
  * Whether the ticket is still as it was when a person chose it; for `isGuarded` 0 it need not be.

@@ -1,8 +1,14 @@
 /**
  * Rows of classified tickets in state.db: the prediction, and next to it the person's judgement.
  */
-import type { ClassifyResponse, FieldValues } from "../../contract/index.ts";
+import type {
+  AutomationPause,
+  AutomationReason,
+  ClassifyResponse,
+  FieldValues,
+} from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
+import { pausesColumn, pausesOf } from "../automation/pause-table.ts";
 import type { StoredTicket } from "../ticket.ts";
 import { appendClassified } from "./append-event.ts";
 
@@ -17,6 +23,8 @@ export interface NewClassification {
   readonly prediction: Prediction;
   /** Null where no text is kept: the reasoning cites the ticket. */
   readonly answer: StoredAnswer | null;
+  /** Why it could be acted on without a person, or could not. */
+  readonly automation: AutomationReason;
   /** Name of the key; absent if no key was needed. */
   readonly actor?: string | undefined;
 }
@@ -42,7 +50,10 @@ export interface Prediction extends Placement {
 }
 
 /** Without duplicates: what is known of other tickets goes when they are forgotten. */
-export type StoredAnswer = Omit<ClassifyResponse, "correlationId" | "duplicates" | "duration_ms">;
+export type StoredAnswer = Omit<
+  ClassifyResponse,
+  "correlationId" | "automation" | "duplicates" | "duration_ms"
+>;
 
 const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collection, sub_theme,
     confidence, probability, path, model_sequence, created_at_ms, updated_at_ms, ticket, features,
@@ -60,7 +71,16 @@ const upsert = `INSERT INTO classification (correlation_id, ticket_hash, collect
 /** Stores a prediction; a known ticket gets the new one and keeps its feedback. */
 export async function storeClassification(
   database: Database,
-  { correlationId, ticketHash, ticket, features, prediction, answer, actor }: NewClassification,
+  {
+    correlationId,
+    ticketHash,
+    ticket,
+    features,
+    prediction,
+    answer,
+    automation,
+    actor,
+  }: NewClassification,
   now: number,
 ): Promise<void> {
   const predicted = {
@@ -83,7 +103,7 @@ export async function storeClassification(
   };
   await database.write([
     { sql: upsert, args },
-    { sql: appendClassified, args: { ...predicted, actor: actor ?? null } },
+    { sql: appendClassified, args: { ...predicted, automation, actor: actor ?? null } },
   ]);
 }
 
@@ -97,10 +117,13 @@ export interface Standing {
   readonly correction: Placement | null;
   /** What people said of configured fields. */
   readonly fields: FieldValues;
+  /** Of automation. */
+  readonly pauses: readonly AutomationPause[];
 }
 
 const selectStanding = `SELECT (SELECT max(seq) FROM feedback_log),
-    (SELECT max(event_id) FROM document_event), correct_collection, correct_sub_theme, correct_fields
+    (SELECT max(event_id) FROM document_event), correct_collection, correct_sub_theme, correct_fields,
+    ${pausesColumn}
   FROM (SELECT 1) LEFT JOIN classification ON correlation_id = ?`;
 
 /** All in one call, because each call costs more than any of them. */
@@ -111,6 +134,7 @@ export async function readStanding(database: Database, correlationId: string): P
     lastDocumentEvent: Number(row?.[1] ?? 0),
     correction: placement(row?.[2], row?.[3]),
     fields: fieldValues(row?.[4]),
+    pauses: pausesOf(row?.[5]),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../../storage/index.ts";
 import { fieldValues, type Placement, placement, textOrNull } from "./classification-table.ts";
 
 const selectEvents = `SELECT event_id, at_ms, actor, action, collection, sub_theme, confidence,
-    probability, model_sequence, comment, fields
+    probability, model_sequence, comment, fields, automation
   FROM ticket_event WHERE correlation_id = ? ORDER BY event_id DESC LIMIT ?`;
 
 /** A ticket that is sent every minute must not make its page endless. */
@@ -34,6 +34,7 @@ function eventOf(row: Readonly<Record<number, unknown>>): TicketEvent {
     modelSequence: numberOrNull(row[8]),
     comment: textOrNull(row[9]),
     ...(textOrNull(row[10]) !== null && { fields: fieldValues(row[10]) }),
+    ...(textOrNull(row[11]) !== null && { automation: row[11] as TicketEvent["automation"] }),
   };
 }
 

@@ -30,7 +30,15 @@ export function brokenSince(
   quantile?: number,
 ): string | null {
   const promise = promiseOf(level);
-  if (promise === null) return null;
+  return promise === null ? null : brokenBelow(promise, counts, quantile);
+}
+
+/** The same for any share of right answers. */
+export function brokenBelow(
+  promise: number,
+  counts: readonly DatedCount[],
+  quantile?: number,
+): string | null {
   let since: string | null = null;
   let count = 0;
   let right = 0;

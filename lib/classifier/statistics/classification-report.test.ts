@@ -54,7 +54,15 @@ async function store({ id, placed, correct, correctTheme, ...more }: Given): Pro
   const features = new Uint8Array([1]);
   await storeClassification(
     database,
-    { correlationId: id, ticketHash: "h", ticket, features, prediction, answer: null },
+    {
+      correlationId: id,
+      ticketHash: "h",
+      ticket,
+      features,
+      prediction,
+      answer: null,
+      automation: "sure",
+    },
     at,
   );
   if (correct === undefined) return;

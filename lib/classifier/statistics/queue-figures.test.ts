@@ -45,7 +45,11 @@ async function store(given: Given): Promise<void> {
   };
   const features = new Uint8Array([1]);
   const ticket = { correlationId: id, ticketHash: "h", features };
-  await storeClassification(database, { ...ticket, ticket: null, prediction, answer: null }, at);
+  await storeClassification(
+    database,
+    { ...ticket, ticket: null, prediction, answer: null, automation: "sure" },
+    at,
+  );
   if (correct === undefined) return;
   const said = { collection: correct, subTheme: null, comment: null };
   await storeFeedback(database, { ...ticket, ...said }, at + hours * hourMs);

@@ -42,6 +42,7 @@ const place = (correlationId: string) =>
         modelSequence: 0,
       },
       answer: null,
+      automation: "sure",
     },
     1,
   );

@@ -1,7 +1,11 @@
 /** Statistics of tickets, counted over whole tables for people who look at figures now and then. */
 
 import { askInThread } from "../../base/index.ts";
-import type { ClassificationReport, StatsResponse } from "../../contract/index.ts";
+import type {
+  AutomationTrialResponse,
+  ClassificationReport,
+  StatsResponse,
+} from "../../contract/index.ts";
 import { createAnswerMemory, openIndexDatabase, openStateDatabase } from "../../storage/index.ts";
 import type { KnownWord } from "../describe-knowledge.ts";
 import {
@@ -9,12 +13,14 @@ import {
   readDocumentTerms,
   readTicketTerms,
 } from "../evaluation/term-candidates.ts";
+import { readAutomationTrial, type TrialQuestion } from "./automation-trial.ts";
 import { type ReportQuestion, readClassificationReport } from "./classification-report.ts";
 import {
   readClassificationStatistics,
   type StatisticsQuestion,
 } from "./classification-statistics.ts";
 import { type FeedbackCount, readFeedbackCounts } from "./feedback-counts.ts";
+import { type HighCount, readHighJudgements } from "./high-judgements.ts";
 
 export interface DocumentTermsQuestion {
   readonly collections: readonly string[];
@@ -28,6 +34,9 @@ export interface TicketReports {
   statistics(question: StatisticsQuestion): Promise<StatsResponse>;
   report(question: ReportQuestion): Promise<ClassificationReport>;
   feedbackCounts(): Promise<readonly FeedbackCount[]>;
+  automationTrial(question: TrialQuestion): Promise<AutomationTrialResponse>;
+  /** Since that day, a number since 1970-01-01 in UTC. */
+  highJudgements(firstDay: number): Promise<readonly HighCount[]>;
   documentTerms(question: DocumentTermsQuestion): Promise<DocumentTerms>;
   ticketTerms(): Promise<readonly KnownWord[]>;
   close(): Promise<void>;
@@ -38,7 +47,15 @@ export function openTicketReports(dbPath: string): TicketReports {
   return askInThread<TicketReports>({
     worker: "classifier/statistics/ticket-reports-worker.js",
     data: dbPath,
-    methods: ["statistics", "report", "feedbackCounts", "documentTerms", "ticketTerms"],
+    methods: [
+      "statistics",
+      "report",
+      "feedbackCounts",
+      "automationTrial",
+      "highJudgements",
+      "documentTerms",
+      "ticketTerms",
+    ],
     here: () => createTicketReports(dbPath),
   });
 }
@@ -54,6 +71,14 @@ export function createTicketReports(dbPath: string): TicketReports {
     report: (question) =>
       untilWritten(["report", question], (database) =>
         readClassificationReport(database, question),
+      ),
+    automationTrial: (question) =>
+      untilWritten(["automationTrial", question], (database) =>
+        readAutomationTrial(database, question),
+      ),
+    highJudgements: (firstDay) =>
+      untilWritten(["highJudgements", firstDay], (database) =>
+        readHighJudgements(database, firstDay),
       ),
     feedbackCounts: () => untilWritten(["feedbackCounts"], readFeedbackCounts),
     documentTerms: ({ collections, count, generation }) =>

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { flag } from "../flags.ts";
 import { limits } from "../limits.ts";
 import { jsonSchemaOf, wireForms } from "../wire-form.ts";
+import { TicketAutomation } from "./automation.ts";
 import { RecentFigures } from "./queue-figures.ts";
 import { AnsweredFields, FieldValues, GivenFields } from "./ticket-field.ts";
 
@@ -92,6 +93,9 @@ export const ClassifyResponse = z.object({
     .describe("Collections that the classifier considered, likeliest first"),
   fields: AnsweredFields.optional().describe(
     "Configured fields such as a priority; absent where none is configured",
+  ),
+  automation: TicketAutomation.optional().describe(
+    "Whether the ticket may be placed without asking a person",
   ),
   duplicates: z
     .array(TicketDuplicate)

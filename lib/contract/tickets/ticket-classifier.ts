@@ -1,5 +1,11 @@
 /** The members of a ticket classifier that endpoints and tools need: ours, or your own. */
 import type {
+  AutomationResponse,
+  AutomationSwitch,
+  AutomationTrialParameters,
+  AutomationTrialResponse,
+} from "./automation.ts";
+import type {
   ClassifyRequest,
   ClassifyResponse,
   FeedbackRequest,
@@ -79,6 +85,12 @@ export interface RecordingClassifier extends TicketClassifier {
     request: DocumentFeedbackRequest,
     options?: ActorOptions,
   ): Promise<DocumentFeedbackResponse>;
+  /** Where placing without a person is paused. Optional: without it the endpoints are not found. */
+  automation?(): Promise<AutomationResponse>;
+  /** Pauses it or lets it go on. Rejects with `collection_unknown`. */
+  switchAutomation?(request: AutomationSwitch, options?: ActorOptions): Promise<AutomationResponse>;
+  /** What it would have done with the tickets of some days. */
+  tryAutomation?(parameters?: Partial<AutomationTrialParameters>): Promise<AutomationTrialResponse>;
   /** Feedback for several tickets, one after the other; those that fail are named. */
   bulkFeedback(request: BulkFeedbackRequest, options?: ActorOptions): Promise<BulkFeedbackResponse>;
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { clampedInteger } from "../numbers.ts";
+import { AutomationReason } from "./automation.ts";
 import {
   ClassifyResponse,
   correctCollection,
@@ -115,6 +116,9 @@ export const TicketEvent = z.object({
   confidence: confidence.nullable().describe("Of a prediction"),
   probability: z.number().min(0).max(1).nullable(),
   modelSequence: z.int().nullable().describe("Last entry of the feedback log that was learnt"),
+  automation: AutomationReason.optional().describe(
+    "Of a prediction: why it could be acted on without a person, or could not",
+  ),
   comment: z.string().nullable().describe("The comment at that time, from any author"),
   fields: FieldValues.optional().describe("What people had said of configured fields, if anything"),
 });

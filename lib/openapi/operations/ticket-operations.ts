@@ -1,5 +1,14 @@
 /** Looking after tickets that were placed. */
-import { TicketParameters, TicketsParameters } from "../../contract/index.ts";
+import {
+  AutomationTrialParameters,
+  TicketParameters,
+  TicketsParameters,
+} from "../../contract/index.ts";
+import {
+  automationResponse,
+  automationSwitch,
+  automationTrialResponse,
+} from "../automation-examples.ts";
 import { json, type Operations } from "../operation.ts";
 import {
   bulkFeedbackRequest,
@@ -50,6 +59,31 @@ export const ticketOperations = {
     queryExamples: { correlationId: "T-4711" },
     answers: { "200": json("The ticket", "TicketResponse", ticketResponse) },
     problems: [...problems, "parameter_invalid", "classification_not_found"],
+  },
+  getAutomation: {
+    tag: "Tickets",
+    summary: "Where placing tickets without a person is paused",
+    answers: {
+      "200": json("The pauses, and the collections", "AutomationResponse", automationResponse),
+    },
+    problems,
+  },
+  switchAutomation: {
+    tag: "Tickets",
+    summary: "Pause placing tickets without a person, or let it go on",
+    description: "For everything, or for one collection. It counts from the next answer on.",
+    body: { schema: "AutomationSwitch", examples: { pause: automationSwitch } },
+    answers: { "200": json("As it is now", "AutomationResponse", automationResponse) },
+    problems: [...bodyProblems, "collection_unknown"],
+  },
+  tryAutomation: {
+    tag: "Tickets",
+    summary: "What would have been placed without a person, and how rightly",
+    description: "Counted from the tickets of some days and what people said of them.",
+    query: AutomationTrialParameters,
+    queryExamples: { automateAt: "0.9", days: 30 },
+    answers: { "200": json("The figures", "AutomationTrialResponse", automationTrialResponse) },
+    problems: [...problems, "parameter_invalid"],
   },
   sendDocumentFeedback: {
     tag: "Tickets",

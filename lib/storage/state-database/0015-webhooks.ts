@@ -8,10 +8,10 @@ import type { Migration } from "../migrations.ts";
 const told = (column: string): string => `nullif(${column}, '')`;
 
 /** Fields and names are those of the REST answers. No text of the ticket, and no comment. */
-const ticketData = `CASE NEW.action
+const ticketData = (more: string): string => `CASE NEW.action
     WHEN 'classified' THEN json_object('correlationId', NEW.correlation_id,
       'collection', NEW.collection, 'subTheme', NEW.sub_theme, 'confidence', NEW.confidence,
-      'probability', NEW.probability, 'by', NEW.actor)
+      'probability', NEW.probability, 'by', NEW.actor${more})
     WHEN 'undone' THEN json_object('correlationId', NEW.correlation_id,
       'correctCollection', ${told("NEW.collection")}, 'correctSubTheme', NEW.sub_theme,
       'by', NEW.actor)
@@ -20,6 +20,17 @@ const ticketData = `CASE NEW.action
         WHERE correlation_id = NEW.correlation_id),
       'correctCollection', ${told("NEW.collection")}, 'correctSubTheme', NEW.sub_theme,
       'fields', json(NEW.fields), 'by', NEW.actor) END`;
+
+/** `more` is added to what a classification tells. */
+export function ticketEventTold(more: string): string {
+  return `CREATE TRIGGER ticket_event_told AFTER INSERT ON ticket_event
+     WHEN NEW.is_imported = 0 AND NEW.action <> 'repeated'
+       AND EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)
+     BEGIN
+       INSERT INTO webhook_event (type, subject, at_ms, data)
+       VALUES ('ticket.' || NEW.action, NEW.correlation_id, NEW.at_ms, ${ticketData(more)});
+     END`;
+}
 
 export const webhooks: Migration = {
   version: 15,
@@ -77,13 +88,7 @@ export const webhooks: Migration = {
      ) STRICT, WITHOUT ROWID`,
     // 1 for tickets that came with their place from another system: they are no news to anybody.
     "ALTER TABLE ticket_event ADD COLUMN is_imported INTEGER NOT NULL DEFAULT 0",
-    `CREATE TRIGGER ticket_event_told AFTER INSERT ON ticket_event
-     WHEN NEW.is_imported = 0 AND NEW.action <> 'repeated'
-       AND EXISTS (SELECT 1 FROM webhook WHERE stopped IS NULL)
-     BEGIN
-       INSERT INTO webhook_event (type, subject, at_ms, data)
-       VALUES ('ticket.' || NEW.action, NEW.correlation_id, NEW.at_ms, ${ticketData});
-     END`,
+    ticketEventTold(""),
     `CREATE TRIGGER webhook_event_addressed AFTER INSERT ON webhook_event
      BEGIN
        INSERT INTO webhook_delivery (webhook_id, event_id, subject, next_at_ms, changed_at_ms)

@@ -17,6 +17,7 @@ import { ticketQueue } from "./0014-ticket-queue.ts";
 import { webhooks } from "./0015-webhooks.ts";
 import { timesToJudgement } from "./0016-times-to-judgement.ts";
 import { applicationKeys } from "./0017-application-keys.ts";
+import { automation } from "./0018-automation.ts";
 
 export const stateMigrations: readonly Migration[] = [
   leases,
@@ -36,4 +37,5 @@ export const stateMigrations: readonly Migration[] = [
   webhooks,
   timesToJudgement,
   applicationKeys,
+  automation,
 ];

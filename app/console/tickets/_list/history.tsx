@@ -18,6 +18,7 @@ export async function History({ events }: { readonly events: readonly TicketEven
             <p className="text-sm text-muted">
               <time dateTime={event.at}>{event.at.slice(0, 19).replace("T", " ")} UTC</time>
               {event.actor === null ? null : ` · ${t("event.by", { actor: event.actor })}`}
+              {event.automation === undefined ? null : ` · ${t(`automation.${event.automation}`)}`}
               {event.modelSequence === null
                 ? null
                 : ` · ${t("event.model", { entry: event.modelSequence })}`}

@@ -1,0 +1,26 @@
+/** Whether a ticket may be placed without asking a person. */
+import type { AutomationPause, TicketAutomation } from "../../contract/index.ts";
+import type { ConfidenceLevel } from "../model/decision.ts";
+import { nowhere, type Placement } from "../records/classification-table.ts";
+
+interface Decided {
+  readonly collection: string;
+  readonly confidence: ConfidenceLevel;
+}
+
+/** A person's word needs no further one; of a machine's word only `high` counts, where nothing is paused. */
+export function automationOf(
+  { collection, confidence }: Decided,
+  correction: Placement | null,
+  pauses: readonly AutomationPause[],
+): TicketAutomation {
+  if (correction !== null) {
+    return { automatic: correction.collection !== nowhere, reason: "judged" };
+  }
+  if (confidence !== "high") return { automatic: false, reason: "unsure" };
+  const all = pauses.find((pause) => pause.collection === null);
+  const pause = all ?? pauses.find((one) => one.collection === collection);
+  if (pause === undefined) return { automatic: true, reason: "sure" };
+  if (pause.reason === "promise_broken") return { automatic: false, reason: "promise_broken" };
+  return { automatic: false, reason: all === undefined ? "collection_paused" : "paused" };
+}

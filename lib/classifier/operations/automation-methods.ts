@@ -1,0 +1,71 @@
+/** Methods of a classifier about placing tickets without a person. */
+import {
+  type AutomationResponse,
+  AutomationSwitch,
+  AutomationTrialParameters,
+} from "../../contract/index.ts";
+import { pauseByPerson, readPauses, resumeByPerson } from "../automation/pause-table.ts";
+import type { KnowledgeClassifier } from "../knowledge-classifier.ts";
+import { rangeOf } from "../statistics/report-range.ts";
+import { checkPlace, checkTicketCall } from "./check-ticket-call.ts";
+import { type ClassifierContext, refuseClosedClassifier, today } from "./classifier-context.ts";
+
+type AutomationMethods = Pick<
+  KnowledgeClassifier,
+  "automation" | "switchAutomation" | "tryAutomation"
+>;
+
+export function automationMethods(context: ClassifierContext): AutomationMethods {
+  const { database, live, reports, clock } = context;
+  return {
+    async automation() {
+      refuseClosedClassifier(context);
+      return describeAutomation(context);
+    },
+    async switchAutomation(request, { actor } = {}) {
+      refuseClosedClassifier(context);
+      const { paused, collection = null } = checkTicketCall(AutomationSwitch, request);
+      // One that is gone can still be switched on again.
+      if (paused && collection !== null) checkPlace(live.model, collection, undefined);
+      const switching = { collection, actor, now: clock.now() };
+      await (paused ? pauseByPerson : resumeByPerson)(database, switching);
+      return describeAutomation(context);
+    },
+    async tryAutomation(parameters = {}) {
+      refuseClosedClassifier(context);
+      const { automateAt, ...asked } = parameters;
+      const checked = checkTicketCall(AutomationTrialParameters, {
+        ...asked,
+        ...(automateAt !== undefined && { automateAt: String(automateAt) }),
+      });
+      return reports.automationTrial({
+        ...rangeOf({ days: checked.days }, today(context)),
+        automateAt: checked.automateAt ?? null,
+        collection: checked.collection ?? null,
+      });
+    },
+  };
+}
+
+async function describeAutomation({
+  database,
+  live,
+  settings,
+}: ClassifierContext): Promise<AutomationResponse> {
+  const pauses = [...(await readPauses(database))];
+  const paused = pauses.some(({ collection }) => collection === null);
+  return {
+    paused,
+    pauses,
+    collections: live.model.collections().map((collection) => {
+      const configured = settings.collections.find(({ name }) => name === collection);
+      const isPaused = pauses.some((pause) => pause.collection === collection);
+      return {
+        collection,
+        automateAt: configured?.automateAt ?? null,
+        suggestAt: configured?.suggestAt ?? null,
+        paused: paused || isPaused,
+      };
+    }),
+  };
+}
