@@ -132,6 +132,19 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '<span class="wiki-code-title">given.ts</span>',
     '<span class="line marked">one();</span>\n<span class="line inserted">two();</span>\n<span class="line deleted">three();</span>',
   ],
+  "myst.md": [
+    '<p class="callout-title">Note</p><p>Words in colons.</p>',
+    '<div class="callout callout-warning"><p class="callout-title">Title <strong>with</strong> words</p><p>Warned words.</p>',
+    '<div class="callout callout-tip"><p class="callout-title">Outer</p><p>Outer words.</p><div class="callout callout-danger"><p class="callout-title">Danger</p><p>Inner words.</p></div><div class="wiki-code">',
+    '<details class="callout callout-note"><summary>Note</summary><p>Folded words.</p></details>',
+    "<summary>First</summary><p>First words.</p>",
+    "<summary>Second</summary><p>Second words.</p>",
+    "<details><summary>Open me</summary><p>Dropped words.</p></details>",
+    '<span class="wiki-code-title">made.py</span></div><pre tabindex="0" aria-label="made.py" data-language="python"',
+    '<span class="wiki-code-title">figure picture.png</span>',
+    "A caption of the picture.",
+    "is code\n",
+  ],
 };
 
 describe.each(Object.entries(pages))("%s", (file, parts) => {
@@ -154,8 +167,19 @@ describe("forms that look like those of a dialect stay as they are", () => {
     ["Note\n: is no word\n\n| a |\n|---|\n: caption", "is no word"],
     ["::: \n\ntext\n", "<p>text</p>"],
     ["    !!! note\n        code by its indentation", "!!! note"],
+    ["It costs $5 and **not** $6.", "It costs $5 and <strong>not</strong> $6."],
+    ["Set $HOME and $PATH, or $5-$9.", "Set $HOME and $PATH, or $5-$9."],
+    ["```rust,ignore,editable\nlet a;\n```", 'class="language-rust"'],
+    ['{% embed url="https://example.com" %}', '<code>{% embed url="https://example.com" %}</code>'],
+    ["<center>Words</center><input type=checkbox>", 'aria-label="Task"'],
   ])("%j", async (source, shown) => {
     expect((await showPage(`# T\n\n${source}`, "a.md")).html).toContain(shown);
+  });
+
+  test("formulas are those whose marks stand at their words", async () => {
+    const { html } = await showPage("# T\n\nWith $a_1$, $ b $ and $$c$$ it costs $7.", "a.md");
+    expect(html.match(/<math /g)).toHaveLength(3);
+    expect(html).toContain("it costs $7.");
   });
 
   test("a tilde strikes through as on GitHub, but not within a word", async () => {

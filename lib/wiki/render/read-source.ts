@@ -17,6 +17,7 @@ import { gatherBlocks } from "./gather-blocks.ts";
 import { explicitAnchors, mdxAnchors } from "./headings/explicit-anchors.ts";
 import { htmlComponents } from "./html-components.ts";
 import { inlineForms } from "./inline/inline-forms.ts";
+import { pricesAsText } from "./inline/prices.ts";
 import { useLinearEdits } from "./linear-edits.ts";
 import { githubAlerts } from "./lines/callouts.ts";
 import { directives } from "./lines/containers.ts";
@@ -139,6 +140,7 @@ function readMarkdown({ text, abbreviations }: LineForms): Root {
 }
 
 function settled(tree: Root, source: string, abbreviations: ReadonlyMap<string, string>): Root {
+  pricesAsText(source, (text) => plain.parse(text))(tree);
   directives(source)(tree);
   githubAlerts()(tree);
   gatherBlocks(tree);

@@ -63,8 +63,10 @@ function scrolling(table: Element): Element {
   return { type: "element", tagName: "div", properties, children: [table] };
 }
 
+/** A box that stands outside of a sentence or a list has no words of its own. */
 function taskName(parent: Parents | undefined): string {
-  const text = parent === undefined ? "" : toString(parent).replace(/\s+/g, " ").trim();
+  const isNamed = parent?.type === "element" && /^(?:li|p|label|td|th|dd)$/.test(parent.tagName);
+  const text = isNamed ? toString(parent).replace(/\s+/g, " ").trim() : "";
   return text === "" ? "Task" : text.slice(0, 200);
 }
 

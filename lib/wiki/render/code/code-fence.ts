@@ -4,8 +4,14 @@ import { visit } from "unist-util-visit";
 
 /** `{ .yaml title="a" }` of Material for MkDocs and Pandoc. */
 const listed = /^\{[ \t]*(?:\.([\w#+-]+))?([^}]*)\}(.*)$/;
-/** `js{4}`, `js:line-numbers {1}`, `js[a.js]` of VitePress. */
-const attached = /^([^\s{[:]+)(?::[\w=-]*)?((?:\{|\[|:).*)?$/;
+/** `js{4}`, `js:line-numbers {1}`, `js[a.js]` of VitePress; `rust,ignore` of mdBook. */
+const attached = /^([^\s{[:,]+)(?:,[\w,=-]*)?(?::[\w=-]*)?((?:\{|\[|:).*)?$/;
+
+/** `{code-block} python` of MyST, `{mermaid}`, `{python}` of Quarto. */
+const named = /^\{([a-z][\w-]*)\}$/i;
+const codeNames = /^(?:code|code-block|code-cell|sourcecode)$/i;
+const options = /^(?:[ \t]*:[a-z][\w-]*:[^\n]*(?:\n|$))+\n?/i;
+const caption = /^[ \t]*:caption:[ \t]*(\S[^\n]*)$/m;
 
 export function settleFences(tree: Root): void {
   visit(tree, "code", settleFence);
@@ -14,7 +20,9 @@ export function settleFences(tree: Root): void {
 function settleFence(code: Code): void {
   const { lang, meta } = code;
   if (lang === null || lang === undefined) return;
-  if (lang.startsWith("{")) {
+  const directive = named.exec(lang)?.[1];
+  if (directive !== undefined) settleDirective(code, directive, meta ?? "");
+  else if (lang.startsWith("{")) {
     const [, language = "", inside = "", behind = ""] = listed.exec(`${lang} ${meta ?? ""}`) ?? [];
     code.lang = language === "" ? null : language;
     code.meta = `${inside} ${behind}`.trim() || null;
@@ -24,6 +32,24 @@ function settleFence(code: Code): void {
     if (rest !== "") code.meta = `${rest} ${meta ?? ""}`.trim();
   }
   keepMeta(code);
+}
+
+/** Its name is the language, unless words behind it are: then it is called by all of them. */
+function settleDirective(code: Code, name: string, words: string): void {
+  if (codeNames.test(name)) {
+    const given = options.exec(code.value)?.[0] ?? "";
+    const title = caption.exec(given)?.[1];
+    code.value = code.value.slice(given.length);
+    code.lang = words.split(/\s/)[0] || null;
+    code.meta = title === undefined ? null : titleMeta(title);
+  } else {
+    code.lang = words === "" ? name : null;
+    code.meta = words === "" ? null : titleMeta(`${name} ${words}`);
+  }
+}
+
+function titleMeta(title: string): string {
+  return `title="${title.replaceAll('"', "'").trim()}"`;
 }
 
 /** The words behind the language must pass the sanitiser. */

@@ -1,12 +1,12 @@
 /** One line that opens or closes a box, in the forms of each tool. */
-import type { BoxStack, OpenForm } from "./box-stack.ts";
+import type { BoxMark, BoxStack, OpenForm } from "./box-stack.ts";
 
-type BoxForm =
+export type BoxForm =
   | OpenForm
-  | { readonly kind: "close"; readonly mark: ":" | "/"; readonly length: number }
+  | { readonly kind: "close"; readonly mark: BoxMark; readonly length: number }
   | { readonly kind: "text"; readonly text: string };
 
-const lineLengthMax = 2_000;
+export const lineLengthMax = 2_000;
 const marks =
   /^[ \t]*(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*(?:[ \t]+[a-z][\w-]*)*)?(?:[ \t]*"(.*)")?[ \t]*$/i;
 const tab = /^[ \t]*===([!+]*)[ \t]+"(.*)"[ \t]*$/;

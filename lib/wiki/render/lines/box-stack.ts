@@ -3,18 +3,22 @@
  * another gets fewer colons, as the parser wants it, however its author has written it.
  */
 
+export type BoxMark = ":" | "/" | "`" | "~";
+
 export interface OpenForm {
   readonly kind: "open";
   readonly name: string;
   /** Null for a box that its author gave none; "" for one that shall have none. */
   readonly title: string | null;
   /** Of a box that a line closes: the sign that line has, and at least as often. */
-  readonly mark: ":" | "/" | null;
+  readonly mark: BoxMark | null;
   readonly length?: number;
   /** Columns that the text of a box stands further in, if it ends by its indentation. */
   readonly width?: number;
   /** As `{a=b}` behind the title, without the braces. */
   readonly attributes?: string;
+  /** Lines below it may be options. */
+  readonly isBraced?: boolean;
 }
 
 interface Box {
@@ -92,11 +96,19 @@ export class BoxStack {
     this.end();
   }
 
-  /** Closes the innermost box that such a line closes; one that closes nothing says nothing. */
-  close(length: number, mark: ":" | "/"): void {
-    const index = this.boxes.findLastIndex(
+  mayClose(length: number, mark: BoxMark): boolean {
+    return this.closedBy(length, mark) !== -1;
+  }
+
+  private closedBy(length: number, mark: BoxMark): number {
+    return this.boxes.findLastIndex(
       ({ form }) => form.mark === mark && (form.length ?? 0) <= length,
     );
+  }
+
+  /** Closes the innermost box that such a line closes; one that closes nothing says nothing. */
+  close(length: number, mark: BoxMark): void {
+    const index = this.closedBy(length, mark);
     if (index === -1) return;
     while (this.boxes.length > index) this.end();
   }

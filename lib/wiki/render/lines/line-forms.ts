@@ -6,6 +6,7 @@
 
 import { colonForm, indentedForm, slashForm, slashOption } from "./box-forms.ts";
 import { BoxStack } from "./box-stack.ts";
+import { bracedForm, bracedOptionLine, fenceEndForm } from "./braced-boxes.ts";
 import { termsAbove } from "./terms-above.ts";
 
 export interface LineForms {
@@ -14,7 +15,8 @@ export interface LineForms {
   readonly abbreviations: ReadonlyMap<string, string>;
 }
 
-const any = /^[ \t]*(?::{3}|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|\{:)/im;
+const any =
+  /^[ \t]*(?::{3}|(?:`{3,}|~{3,})[ \t]*\{[a-z]|\/{3}|!!!|\?\?\?|===[!+]? "|:[ \t]|\*\[|\[\[?_?toc_?\]?\]|\{:)/im;
 const fence = /^(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 const definition = /^([ \t]*):([ \t]{1,3})(?=\S)/;
@@ -70,14 +72,19 @@ class LineReader {
   /** Whether the line was one of another tool's forms. */
   private form(line: string, indent: number): boolean {
     const { boxes } = this;
-    if (slashOption(line, boxes)) return true;
+    if (slashOption(line, boxes) || bracedOptionLine(line, boxes)) return true;
     // Code by its indentation.
     if (boxes.dedented(indent) >= 4 && !this.isInList) return false;
     if (unshown.test(line)) {
       boxes.push("");
       return true;
     }
-    const form = indentedForm(line) ?? slashForm(line) ?? colonForm(line);
+    const form =
+      indentedForm(line) ??
+      slashForm(line) ??
+      bracedForm(line) ??
+      fenceEndForm(line, boxes) ??
+      colonForm(line);
     if (form === null) return this.definition(line, indent) || this.abbreviation(line);
     if (form.kind === "open") return boxes.open(form, indent);
     if (form.kind === "close") boxes.close(form.length, form.mark);
