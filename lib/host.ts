@@ -120,6 +120,7 @@ export {
 } from "./http/index.ts";
 export { chooseLanguage, type LanguageChoice } from "./messages/index.ts";
 export { createMetrics, type Metrics, type MetricsSources } from "./metrics/index.ts";
+export { routeTemplate } from "./routes/index.ts";
 export type {
   ExplainedHit,
   ExplainOptions,

@@ -3,16 +3,23 @@ import { type ScheduledBackups, scheduleBackups } from "knowledge-sdk/host";
 import type { Service } from "./service.ts";
 
 /** Null where none are wanted. */
-export function followBackups({ dbPath, environment, log }: Service): ScheduledBackups | null {
+export function followBackups({
+  dbPath,
+  environment,
+  log,
+  metrics,
+}: Service): ScheduledBackups | null {
   const { backups } = environment;
   if (backups === null) return null;
   return scheduleBackups({
     dbPath,
     ...backups,
     onBackup: ({ written, removed }) => {
+      metrics?.countWork("backup", true);
       log.logger.info({ folder: written, removed }, "backup written and checked");
     },
     onFault: (error) => {
+      metrics?.countWork("backup", false);
       log.logger.error({ err: error }, "the backup failed and is tried again within an hour");
     },
   });

@@ -23,9 +23,11 @@ export async function updateIndex(service: Service, terminal: Terminal): Promise
       onFault: (file) => logger.warn({ ...file }, "a part of the file cannot be read"),
     });
     await store.refresh();
+    service.metrics?.countWork("index", true);
     logger.info({ ...result, skipped }, "index is up to date");
     terminal.print(summaryOf(result, skipped));
   } catch (error) {
+    service.metrics?.countWork("index", false);
     if (!store.status().ready) throw error;
     logger.error({ err: error }, "indexing failed; the previous index keeps answering");
     terminal.print(`Indexing failed, the previous index keeps answering: ${messageOf(error)}`);
@@ -48,10 +50,12 @@ export async function updateVectors(service: Service, terminal: Terminal): Promi
       },
     });
     await service.store.refresh();
+    service.metrics?.countWork("vectors", true);
     logger.info({ ...result }, "vectors are up to date");
     terminal.print(vectorSummaryOf(result));
     return true;
   } catch (error) {
+    service.metrics?.countWork("vectors", false);
     logger.error(
       { err: error },
       "vectors could not be made and are tried again; sections without one are ranked by words alone",

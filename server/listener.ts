@@ -1,19 +1,18 @@
 /** The order of our server: admission, then API routes by exact path, then pages. */
 import type { RequestListener } from "node:http";
 import {
-  type AnsweredRequest,
   apiRoutes,
   createAdmission,
   createEndpoint,
   createNodeListener,
   createRouter,
-  type Metrics,
+  type NodeHostOptions,
   readingKind,
+  routeTemplate,
 } from "knowledge-sdk/host";
 import { createCleanAddress } from "./auth/clean-address.ts";
 import { createFormAnswers } from "./console/answer-forms.ts";
 import { consoleForms } from "./console/console-form.ts";
-import type { Log } from "./log.ts";
 import type { Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Service } from "./service.ts";
@@ -58,7 +57,8 @@ export function createListener(
       refusesItself: ({ method, path }) => method === "POST" && consoleForms.has(path),
       ...options,
     }),
-    onAnswered: telling(log, metrics),
+    nameRoute: routeTemplate,
+    onAnswered: telling({ application, log, metrics }),
     otherwise(request) {
       const { method, path } = request;
       if (path === realtime.path) return realtime;
@@ -78,10 +78,13 @@ export function createListener(
 }
 
 /** Nothing is counted where nobody may read it. */
-function telling(log: Log, metrics: Metrics | undefined): (answered: AnsweredRequest) => void {
-  if (metrics === undefined) return log.access;
-  return (answered) => {
-    metrics.count(answered);
-    log.access(answered);
+function telling({
+  application: { knownActor },
+  log,
+  metrics,
+}: Pick<ListenerParts, "application" | "log" | "metrics">): NodeHostOptions["onAnswered"] {
+  return (answered, request) => {
+    metrics?.count(answered);
+    log.access(answered, () => knownActor(request));
   };
 }

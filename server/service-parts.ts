@@ -78,7 +78,8 @@ async function openParts(
       publicPaths: readPublicFiles(process.cwd()),
     }),
   );
-  const classifier = keep(
+  const metrics = await openMetrics(environment, { store, limiter });
+  const uncounted = keep(
     await createTicketClassifier({
       store,
       dbPath,
@@ -88,6 +89,7 @@ async function openParts(
         logger.error({ err: error }, "the classifier keeps its previous configuration"),
     }),
   );
+  const classifier = metrics?.counting(uncounted) ?? uncounted;
   const webhooks = keep(
     await openWebhooks({
       dbPath,
@@ -102,7 +104,6 @@ async function openParts(
   const mcp = keep(
     createMcpHub(store, { config: { baseUrl, classifier }, limiter, analytics, logger }),
   );
-  const metrics = await openMetrics(environment, { store, limiter });
   if (file !== null) keep(follow(file, settings, { store, classifier, webhooks }, log));
   const shown = { wiki, votes, site };
   return { ...shown, store, limiter, application, classifier, webhooks, metrics, analytics, mcp };

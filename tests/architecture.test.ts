@@ -30,7 +30,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["contract", "base", "storage", "outbound"],
   auth: ["contract", "routes", "base", "storage", "http", "outbound"],
   openapi: ["contract", "routes", "base", "auth"],
-  metrics: ["contract", "routes", "base", "http"],
+  metrics: ["contract", "base", "http"],
   embeddings: ["contract", "base", "storage", "corpus", "outbound"],
   indexer: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
   search: ["contract", "base", "storage", "corpus", "documents", "outbound", "embeddings"],
@@ -78,6 +78,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   adapters: [
     "contract",
+    "routes",
     "base",
     "site",
     "messages",

@@ -150,12 +150,12 @@ test("without a key and a port there are no metrics, with USE_AUTH or without", 
   }
 });
 
-test("with USE_AUTH an application key does not read metrics, and the metrics key reads nothing else", async () => {
+test("with USE_AUTH each key opens its own and the log names who called", async () => {
   const applicationKey = "3f8a1c9e-5b7d-4e2f-9a61-0c4d8e7b2f15";
   const service = await startService({
     ...variables,
     USE_AUTH: "1",
-    API_KEYS: applicationKey,
+    API_KEYS: `billing:${applicationKey}`,
     ALLOW_INSECURE_COOKIES: "1",
     METRICS_KEY: key,
   });
@@ -164,7 +164,25 @@ test("with USE_AUTH an application key does not read metrics, and the metrics ke
   expect(await statusOf("/metrics", applicationKey)).toBe(401);
   expect(await statusOf("/metrics", key)).toBe(200);
   expect(await statusOf("/api/search?q=alpine", key)).toBe(401);
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  const headers = { ...bearer(applicationKey).headers, traceparent };
+  await fetch(`${service.url}/api/plugins/order-form`, { headers });
   await service.stop();
+  const lines = service
+    .log()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === "request");
+  expect(lines.map(({ route, actor }) => [route, actor])).toEqual([
+    ["/metrics", undefined],
+    ["/metrics", undefined],
+    ["/api/search", undefined],
+    ["/api/plugins/{instanceId}", "billing"],
+  ]);
+  expect(lines.at(-1)).toMatchObject({ path: "/api/plugins/order-form", traceId });
+  expect(service.log()).not.toContain(key);
 });
 
 test("SIGTERM during scrapes ends with 0, and every scrape is answered or refused", async () => {

@@ -392,6 +392,7 @@ readSearchStatistics: function
 readingKind: function
 readingPath: function
 readyDatabases: function
+routeTemplate: function
 safeNext: function
 scheduleBackups: function
 seeOther: function

@@ -12,6 +12,7 @@ import {
 } from "../contract/index.ts";
 import { createHttpServer, createNodeListener, type HttpServer } from "../http/index.ts";
 import { hostedCallers, type McpHub } from "../mcp/index.ts";
+import { routeTemplate } from "../routes/index.ts";
 import { createSite, type Site } from "../site/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import { openStandaloneMetrics, type StandaloneMetrics } from "./standalone-metrics.ts";
@@ -50,11 +51,13 @@ export async function startServer(
 ): Promise<StandaloneServer> {
   const given = parseOptions(StandaloneServerOptions, options, "startServer");
   checkedStore(store);
-  const { auth, corsOrigin, classifier, allowedHosts, votes, trustedProxies } = given;
+  const { auth, corsOrigin, allowedHosts, votes, trustedProxies } = given;
   const site = siteOf(given);
   for (const warning of site.warnings()) process.emitWarning(`startServer: ${warning}`);
   const limiter = createLimiter();
   const measured = await openStandaloneMetrics(given, { store, limiter });
+  const classifier =
+    given.classifier && (measured?.metrics.counting(given.classifier) ?? given.classifier);
   const hub = await openHub(store, given, limiter);
   const pages = await openPages(store, given, site).catch(async (error: unknown) => {
     await hub?.close();
@@ -86,6 +89,7 @@ export async function startServer(
     routes: apiRoutes(api),
     admit: createAdmission({ refuseHost, asking: pages?.asking, corsOrigin }),
     otherwise: (request) => pages?.route(request, api) ?? api.notFound,
+    nameRoute: routeTemplate,
     onAnswered: measured?.metrics.count,
   });
   const server = createHttpServer({ listener });

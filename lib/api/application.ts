@@ -15,6 +15,7 @@ import {
   createFailureLimiter,
   createGate,
   createHostCheck,
+  createKnownActor,
   createNameOf,
   createOriginRule,
   createRevocations,
@@ -98,6 +99,8 @@ export interface Application {
   readonly auth: ApplicationAuth | null;
   readonly authorizer: Authorizer;
   readonly gate: Gate<AccessDecision>;
+  /** Name of the key by which a request that was answered had passed; undefined without one. */
+  readonly knownActor: (request: HttpRequest) => string | undefined;
   /** Counts for the gate, and for doors that are no requests. */
   readonly countWrongKey: CountWrongKey;
   readonly areaKeys: AreaKeys;
@@ -154,11 +157,13 @@ export async function openApplication(settings: ApplicationSettings): Promise<Ap
   };
   const refreshing = refreshRegularly(revocations, opened.refreshKeys, logger);
   const countWrongKey = createWrongKeys(trustedProxies);
+  const gate = createGate({ authorizer, isAllowedOrigin, countWrongKey, ...opened.counting });
   return {
     auth,
     authorizer,
     areaKeys,
-    gate: createGate({ authorizer, isAllowedOrigin, countWrongKey, ...opened.counting }),
+    gate,
+    knownActor: createKnownActor({ auth, gate }),
     countWrongKey,
     wikiSignIn,
     consoleSignIn,

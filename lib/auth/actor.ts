@@ -2,6 +2,7 @@
 import type { Gate, HttpRequest } from "../http/index.ts";
 import type { AccessDecision, Caller } from "./access-decision.ts";
 import type { ApplicationAuth } from "./application-auth.ts";
+import type { AccessGate } from "./gate.ts";
 import type { AreaKeys } from "./keys/area-keys.ts";
 
 /** Undefined for a caller who needed no key. */
@@ -36,5 +37,22 @@ export function createActorOf(
     // Answered from memory: the endpoint has asked before.
     const decision = await gate(request);
     return decision.refusal === null ? nameOf(decision.caller) : undefined;
+  };
+}
+
+/** The same for the log, of requests that were answered: only keys with a name, and nobody is asked again. */
+export function createKnownActor({
+  auth,
+  gate,
+}: Pick<NameOptions, "auth"> & { readonly gate: Pick<AccessGate, "decided"> }): (
+  request: HttpRequest,
+) => string | undefined {
+  return (request) => {
+    const decision = gate.decided(request);
+    if (decision === undefined || decision.refusal !== null) return undefined;
+    const { caller } = decision;
+    if (caller.kind === "console") return classifierKey;
+    if (caller.kind === "session") return auth?.keys.nameOf(caller.session.keyId);
+    return caller.kind === "key" ? caller.keyName || caller.keyId : undefined;
   };
 }

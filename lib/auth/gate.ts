@@ -25,6 +25,11 @@ export interface GateOptions {
   readonly noteUse?: ((keyId: string) => void) | undefined;
 }
 
+export interface AccessGate extends Gate<AccessDecision> {
+  /** What it has decided about the request; undefined if it was not asked. */
+  decided(request: HttpRequest): AccessDecision | undefined;
+}
+
 /** Asked twice about one request, it answers from memory, and counts it once. */
 export function createGate({
   authorizer,
@@ -32,7 +37,7 @@ export function createGate({
   countWrongKey,
   rates,
   noteUse,
-}: GateOptions): Gate<AccessDecision> {
+}: GateOptions): AccessGate {
   const decide = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     if (isPreflight(request)) return preflight;
     if (authorizer.isRequired && isAuthPath(request.path) && !isAllowedOrigin(request)) {
@@ -63,13 +68,20 @@ export function createGate({
     (safeMethods.has(request.method) && !isReadAsSubresource(request)) || isAllowedOrigin(request);
 
   const decisions = new WeakMap<HttpRequest, AccessDecision | Promise<AccessDecision>>();
-  return (request) => {
+  const gate = (request: HttpRequest): AccessDecision | Promise<AccessDecision> => {
     const known = decisions.get(request);
     if (known !== undefined) return known;
     const decision = decide(request);
     decisions.set(request, decision);
+    if (decision instanceof Promise) void decision.then((made) => decisions.set(request, made));
     return decision;
   };
+  return Object.assign(gate, {
+    decided(request: HttpRequest) {
+      const known = decisions.get(request);
+      return known instanceof Promise ? undefined : known;
+    },
+  });
 }
 
 const preflight: AccessDecision = { refusal: null, caller: { kind: "anyone" } };

@@ -20,7 +20,13 @@ export {
   type Caller,
   presentedKey,
 } from "./access-decision.ts";
-export { type ActorOf, createActorOf, createNameOf, type NameOf } from "./actor.ts";
+export {
+  type ActorOf,
+  createActorOf,
+  createKnownActor,
+  createNameOf,
+  type NameOf,
+} from "./actor.ts";
 export {
   type AdmissionOptions,
   createAdmission,

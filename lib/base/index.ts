@@ -37,6 +37,7 @@ export type {
 } from "./threads/thread-service.ts";
 export { ThreadOverLimit, WorkerThread } from "./threads/worker-thread.ts";
 export { createTokenBucket } from "./token-bucket.ts";
+export { activeTraceId, forRequest, inSpan, type TracedWork } from "./tracing/in-span.ts";
 export { untilAborted } from "./until-aborted.ts";
 export { OverTime, withinTime } from "./within-time.ts";
 export { withoutEnd, withoutEndSlashes } from "./without-end.ts";

@@ -9,6 +9,7 @@ import type {
   ClassificationReport,
   ClassifierDescription,
   ClassifierSettings,
+  ClassifierStatus,
   ClassifyRequest,
   ClassifyResponse,
   DocumentFeedbackRequest,
@@ -49,6 +50,7 @@ export interface KnowledgeClassifier extends RecordingClassifier {
     options?: ActorOptions,
   ): Promise<DocumentFeedbackResponse>;
   report(request?: ReportRequest): Promise<ClassificationReport>;
+  status(): ClassifierStatus;
   ticketCounts(): Promise<TicketCountsResponse>;
   /** Where placing tickets without a person is paused. */
   automation(): Promise<AutomationResponse>;

@@ -39,6 +39,7 @@ export {
   SearchDocsResult,
   TicketFeedbackArguments,
 } from "./mcp.ts";
+export type { ModelBudget } from "./model-budget.ts";
 export {
   type PageComment,
   type PageVote,
@@ -211,6 +212,7 @@ export {
   TicketCollection,
   TicketRepo,
 } from "./tickets/classifier-settings.ts";
+export type { ClassifierStatus } from "./tickets/classifier-status.ts";
 export {
   DocumentFeedbackRequest,
   DocumentFeedbackResponse,

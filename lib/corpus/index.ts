@@ -76,6 +76,7 @@ export {
   type IndexState,
   indexFormat,
   Manifest,
+  oldestAnsweringFormat,
   pointTo,
   readGeneration,
   readIndexState,

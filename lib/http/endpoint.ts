@@ -1,6 +1,6 @@
 /** Shared by all endpoints: methods, headers, problems, CORS. The endpoint itself only answers. */
 
-import { describeProblem, problemContentType } from "../base/index.ts";
+import { describeProblem, forRequest, problemContentType } from "../base/index.ts";
 import { isKnowledgeError, KnowledgeError } from "../contract/index.ts";
 import { type CorsHeaders, createCors, originsOf } from "./cors.ts";
 import type { AnswerBody, HttpAnswer, HttpHandler, HttpRequest } from "./exchange.ts";
@@ -135,7 +135,7 @@ function createHandler(
       return verdict instanceof Promise ? verdict.then(pass) : pass(verdict);
     };
     try {
-      const content = guarded();
+      const content = forRequest(request, guarded);
       return content instanceof Promise ? content.then(finish, fail) : finish(content);
     } catch (error) {
       return fail(error);

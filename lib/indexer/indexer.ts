@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type * as z from "zod";
-import { parseOptions, runInThread } from "../base/index.ts";
+import { inSpan, parseOptions, runInThread, type TracedWork } from "../base/index.ts";
 import {
   type EmbedProviderConfig,
   type EmbedResult,
@@ -67,10 +67,25 @@ export function createIndexer(config: IndexerConfig): Indexer {
     return turn;
   };
   return {
-    run: (callbacks) => inTurn(() => run(context, callbacks ?? {})),
-    embed: (callbacks) => inTurn(() => embed(context, true, callbacks ?? {})),
+    run: (callbacks) => inTurn(() => inSpan(tracedRun, () => run(context, callbacks ?? {}))),
+    embed: (callbacks) =>
+      inTurn(() => inSpan(tracedEmbedding, () => embed(context, true, callbacks ?? {}))),
   };
 }
+
+const tracedRun: TracedWork<IndexResult> = {
+  name: "knowledge.index",
+  describe: ({ indexed, updated, removed }) => ({
+    "knowledge.indexed": indexed,
+    "knowledge.updated": updated,
+    "knowledge.removed": removed,
+  }),
+};
+
+const tracedEmbedding: TracedWork<EmbedResult> = {
+  name: "knowledge.embed",
+  describe: ({ embedded }) => ({ "knowledge.embedded": embedded }),
+};
 
 interface IndexerContext {
   readonly config: z.output<typeof IndexerConfig>;

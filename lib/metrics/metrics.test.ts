@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createMemoryStore } from "../../tests/support/memory-store.ts";
 import { readSamples, valueOf } from "../../tests/support/prometheus-text.ts";
 import { createLimiter } from "../base/index.ts";
+import type { TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
@@ -14,9 +15,11 @@ const samples = async () => readSamples(await metrics.text());
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   method: "GET",
   path: "/api/search",
+  route: "/api/search",
   status: 200,
   duration_ms: 3,
   requestId: "1",
+  traceId: null,
   ...changes,
 });
 
@@ -53,4 +56,51 @@ test("a store without a status has no metrics of an index", async () => {
   const own = await createMetrics({ store, limiter: createLimiter() });
   const read = readSamples(await own.text());
   expect(read.filter(({ name }) => name.startsWith("knowledge_index_"))).toEqual([]);
+});
+
+test("a classifier that counts is still the classifier, private members included", async () => {
+  class Own {
+    readonly #collection = "billing";
+    async classify() {
+      return { collection: this.#collection, confidence: "high" };
+    }
+    collections() {
+      return [this.#collection];
+    }
+    status() {
+      return { learnt: 7, trained: 5, isTraining: true, adjudicator: { spent: 3, limit: 10 } };
+    }
+  }
+  const counting = metrics.counting(new Own() as unknown as TicketClassifier);
+  const ticket = { correlationId: "T-1", title: "An invoice" };
+  expect(await counting.classify(ticket)).toMatchObject({ collection: "billing" });
+  expect(counting.collections()).toEqual(["billing"]);
+  expect([counting.report, counting instanceof Own]).toEqual([undefined, true]);
+  const read = await samples();
+  expect(valueOf(read, "knowledge_classifications_total", { confidence: "high" })).toBe(1);
+  expect(valueOf(read, "knowledge_classifications_total", { confidence: "low" })).toBe(0);
+  expect(valueOf(read, "knowledge_classifier_trained")).toBe(5);
+  expect(valueOf(read, "knowledge_classifier_training")).toBe(1);
+  expect(valueOf(read, "knowledge_model_budget_spent", { model: "adjudicator" })).toBe(3);
+});
+
+test("a ticket that could not be placed is not counted", async () => {
+  const failing = {
+    classify: () => Promise.reject(new Error("no")),
+  } as unknown as TicketClassifier;
+  const counting = metrics.counting(failing);
+  await expect(counting.classify({ correlationId: "T-1", title: "x" })).rejects.toThrow("no");
+  expect(valueOf(await samples(), "knowledge_classifications_total")).toBe(0);
+});
+
+test("work in the background tells whether its last run failed", async () => {
+  metrics.countWork("backup", true);
+  metrics.countWork("backup", false);
+  metrics.countWork("index", false);
+  metrics.countWork("index", true);
+  const read = await samples();
+  const failing = (work: string) => valueOf(read, "knowledge_background_failing", { work });
+  expect([failing("backup"), failing("index"), failing("vectors")]).toEqual([1, 0, undefined]);
+  const succeeded = { work: "index", outcome: "succeeded" };
+  expect(valueOf(read, "knowledge_background_runs_total", succeeded)).toBe(1);
 });

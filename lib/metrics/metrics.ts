@@ -1,7 +1,9 @@
 /** The metrics of a server, in the text that Prometheus reads. */
 import { type Limiter, loadPackage } from "../base/index.ts";
-import type { SearchStore } from "../contract/index.ts";
+import type { SearchStore, TicketClassifier } from "../contract/index.ts";
 import type { AnsweredRequest } from "../http/index.ts";
+import { type CountClassifications, createClassifierMetrics } from "./classifier-metrics.ts";
+import { addModelMetrics } from "./model-metrics.ts";
 import { processMetrics } from "./process-metrics.ts";
 import type { MetricRegistry, PrometheusModule } from "./registry.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
@@ -11,6 +13,7 @@ import {
   type CacheMetrics,
   createCacheMetrics,
 } from "./store-metrics.ts";
+import { type CountWork, createUpkeepMetrics } from "./upkeep-metrics.ts";
 
 /** What metrics are read from when they are asked for. */
 export interface MetricsSources {
@@ -28,6 +31,10 @@ export interface Metrics {
   count(answered: AnsweredRequest): void;
   /** Counted by the search of the API and of the pages. */
   readonly caches: CacheMetrics;
+  /** The classifier as it should be used: it counts its answers. To be asked once. */
+  readonly counting: CountClassifications;
+  /** Counts the end of work in the background. */
+  readonly countWork: CountWork;
 }
 
 /** Rejects with `configuration_invalid` when the package prom-client is not installed. */
@@ -39,6 +46,10 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
   const caches = createCacheMetrics(metrics);
   addQueueMetrics(metrics, limiter);
   addIndexMetrics(metrics, store);
+  const counting = createClassifierMetrics(metrics);
+  const countWork = createUpkeepMetrics(metrics);
+  let asked: TicketClassifier | undefined;
+  addModelMetrics(metrics, { store, classifier: () => asked });
   const ofProcess = processMetrics(prometheus);
   const read = async (): Promise<string> =>
     (await Promise.all([registry.metrics(), ofProcess.metrics()])).join("\n");
@@ -53,6 +64,11 @@ export async function createMetrics({ store, limiter }: MetricsSources): Promise
     },
     count,
     caches,
+    counting(classifier) {
+      asked = classifier;
+      return counting(classifier);
+    },
+    countWork,
   };
 }
 

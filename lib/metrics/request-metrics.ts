@@ -1,6 +1,5 @@
 /** Requests by route: counted by hand, because the package's own counters cost more than a cached answer may. */
 import type { AnsweredRequest } from "../http/index.ts";
-import { routeTemplate } from "../routes/index.ts";
 import { addCounters, type MetricRegistry } from "./registry.ts";
 
 /** Upper bounds in seconds. A cached answer takes 0.05 ms, a search may take 10 s. */
@@ -33,8 +32,7 @@ export function createRequestMetrics(metrics: MetricRegistry): RequestMetrics {
   addAnswers(metrics, routes);
   addDurations(metrics, routes);
   return {
-    count({ method, path, status, duration_ms }) {
-      const route = routeTemplate(path);
+    count({ method, route, status, duration_ms }) {
       let counts = routes.get(route);
       if (counts === undefined) {
         counts = { answers: new Map(), durations: new Float64Array(buckets.length + 1), sum_s: 0 };

@@ -5,6 +5,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { inSpan } from "../base/index.ts";
 import { guardedLookup, refusePrivateLiteral } from "./guarded-lookup.ts";
 import { OutboundError } from "./outbound-error.ts";
 
@@ -48,7 +49,19 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * Resolves with any status of the server. Rejects with an `OutboundError` whose `fault` names the
  * reason, and with the signal's reason after an abort.
  */
-export async function sendOutbound(request: OutboundRequest): Promise<OutboundAnswer> {
+export function sendOutbound(request: OutboundRequest): Promise<OutboundAnswer> {
+  const { method = "GET" } = request;
+  const host = URL.canParse(request.url) ? new URL(request.url).hostname : "";
+  const traced = {
+    name: "knowledge.outbound",
+    // Paths and queries may hold keys.
+    attributes: { "http.request.method": method, "server.address": host },
+    describe: ({ status }: OutboundAnswer) => ({ "http.response.status_code": status }),
+  };
+  return inSpan(traced, () => sendInTime(request));
+}
+
+async function sendInTime(request: OutboundRequest): Promise<OutboundAnswer> {
   const { method = "GET", timeoutMs = timeoutDefaultMs, redirectsMax = 0, signal } = request;
   signal?.throwIfAborted();
   const deadline = new AbortController();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { collectionAt } from "../configuration/configuration.ts";
-import { indexFormat, readIndexState } from "../corpus/tables/manifest.ts";
+import { oldestAnsweringFormat, readIndexState } from "../corpus/tables/manifest.ts";
 import { runIndex } from "../indexer/run-index.ts";
 import { openIndexDatabase } from "../storage/open-databases.ts";
 import { openSearchStore } from "./search-store.ts";
@@ -12,7 +12,7 @@ import { openSearchStore } from "./search-store.ts";
 async function makeOlder(dbPath: string): Promise<void> {
   const database = await openIndexDatabase(dbPath);
   const state = await readIndexState(database);
-  const manifest = JSON.stringify({ ...state?.manifest, format: indexFormat - 1 });
+  const manifest = JSON.stringify({ ...state?.manifest, format: oldestAnsweringFormat - 1 });
   await database.write([
     { sql: "UPDATE index_state SET manifest = ?", args: [manifest] },
     { sql: "UPDATE segment_part SET name = 'before-' || name", args: [] },
@@ -20,7 +20,7 @@ async function makeOlder(dbPath: string): Promise<void> {
   await database.close();
 }
 
-test("an index of an older format does not stop the start, and the next run rebuilds it", async () => {
+test("an index of a format with other arrays does not stop the start, and the next run rebuilds it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "older index "));
   mkdirSync(join(folder, "docs"));
   writeFileSync(join(folder, "docs", "a.md"), "# Upgrade\n\nThe index of before.");

@@ -1,7 +1,7 @@
 /** `openSearchStore`: the index of one database file, ready to answer. */
 
-import { type Clock, parseOptions, systemClock } from "../base/index.ts";
-import { QmdSearchConfig, SearchTuning } from "../contract/index.ts";
+import { type Clock, inSpan, parseOptions, systemClock, type TracedWork } from "../base/index.ts";
+import { QmdSearchConfig, type SearchResponse, SearchTuning } from "../contract/index.ts";
 import { readPage } from "../corpus/index.ts";
 import { checkDocumentCall } from "./check-call.ts";
 import { snapshotLanguages } from "./index-reader/index-snapshot.ts";
@@ -24,6 +24,15 @@ import { suggestPages } from "./suggested-pages.ts";
 import { termsOfTickets } from "./taught/compile-taught-words.ts";
 import { noQueryTuning } from "./tuning/compile-tuning.ts";
 
+const tracedSearch: TracedWork<SearchResponse> = {
+  name: "knowledge.search",
+  describe: ({ total, matches, degraded }) => ({
+    "knowledge.results": total,
+    ...(matches !== undefined && { "knowledge.matches": matches }),
+    "knowledge.degraded": degraded === true,
+  }),
+};
+
 /**
  * Opens the index at `dbPath`; a file that does not exist yet is created and answers once an
  * indexer has run. Throws `index_too_new` for an index of a newer version and `index_damaged`.
@@ -38,7 +47,8 @@ export async function openSearchStore(
   return {
     formatter,
     isHybridSearch: () => hybrid !== null,
-    search: (query, options = {}) => searchIndex(context, query, options),
+    search: (query, options = {}) =>
+      inSpan(tracedSearch, () => searchIndex(context, query, options)),
     explain: (query, options = {}) => explainSearch(context, query, options),
     pagesAbout: (request) =>
       pagesAbout(currentIndex(context).snapshot, request, toolsOf(context, noQueryTuning)),

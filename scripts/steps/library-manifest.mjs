@@ -13,6 +13,8 @@ import { projectFolder } from "./project.mjs";
  */
 const hosts = {
   "@types/node": ">=20",
+  // Comes with the SDK of a host that wants spans.
+  "@opentelemetry/api": "^1.4.0",
   express: "^5.0.0",
   hono: "^4.0.0",
   next: ">=15.0.0",

@@ -1,7 +1,7 @@
 /** Asks a language model which of the candidates a ticket belongs to; a failure is an answer too. */
 import * as z from "zod";
-import { type Clock, parseNestedJson } from "../../base/index.ts";
-import type { ResolvedAdjudicatorConfig } from "../../contract/index.ts";
+import { type Clock, dayOf, parseNestedJson } from "../../base/index.ts";
+import type { ModelBudget, ResolvedAdjudicatorConfig } from "../../contract/index.ts";
 import {
   createCircuitBreaker,
   OutboundError,
@@ -28,6 +28,8 @@ export interface Adjudicator {
     candidates: readonly AdjudicatedCandidate[],
     signal?: AbortSignal,
   ): Promise<AdjudicatorVerdict>;
+  /** As the last request of this process found it, for all processes; null before the first. */
+  budget(): ModelBudget | null;
 }
 
 export interface AdjudicatorTools {
@@ -49,7 +51,7 @@ export function createAdjudicator(
   config: ResolvedAdjudicatorConfig,
   { database, clock, onError }: AdjudicatorTools,
 ): Adjudicator {
-  const askTwice = createAsking(config, { database, clock });
+  const { ask: askTwice, budget } = createAsking(config, { database, clock });
   const circuit = createCircuitBreaker({ ...breaker, clock });
   return {
     async judge(ticket, candidates, signal) {
@@ -69,10 +71,13 @@ export function createAdjudicator(
         return { kind: "unavailable", why: describe(error) };
       }
     },
+    budget,
   };
 }
 
-type Asking = (question: AdjudicatorQuestion, signal?: AbortSignal) => Promise<AdjudicatorVerdict>;
+interface Asking extends Pick<Adjudicator, "budget"> {
+  ask(question: AdjudicatorQuestion, signal?: AbortSignal): Promise<AdjudicatorVerdict>;
+}
 
 /** Asks once more after a failure that may pass, within the time of one question. */
 function createAsking(
@@ -82,13 +87,17 @@ function createAsking(
   const provider = providerOf(config, { name: "place", description: "Places the ticket." });
   // Some models take neither a temperature nor a schema; one refusal is enough to know.
   let isPlain = false;
+  let last: { readonly day: number; readonly spent: number } | null = null;
+  const limit = config.dailyBudget;
 
   const ask = async (
     question: AdjudicatorQuestion,
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<AdjudicatorVerdict> => {
-    if (!(await spendRequest(database, clock, config.dailyBudget))) throw new Failure("budget");
+    const spent = await spendRequest(database, clock, limit);
+    last = { day: dayOf(clock), spent: spent ?? limit };
+    if (spent === null) throw new Failure("budget");
     const { status, body } = await sendOutbound({
       ...provider.request(question, isPlain),
       method: "POST",
@@ -101,7 +110,7 @@ function createAsking(
     return verdictOf(question, provider.answer(parseNestedJson(body.toString("utf8"))));
   };
 
-  return async (question, signal) => {
+  const askTwice: Asking["ask"] = async (question, signal) => {
     const deadline = performance.now() + config.timeoutMs;
     try {
       return await ask(question, config.timeoutMs, signal);
@@ -113,6 +122,11 @@ function createAsking(
       if (leftMs <= 0) throw error;
       return ask(question, leftMs, signal);
     }
+  };
+  return {
+    ask: askTwice,
+    budget: () =>
+      last === null ? null : { spent: last.day === dayOf(clock) ? last.spent : 0, limit },
   };
 }
 

@@ -8,16 +8,20 @@ const spend = `INSERT INTO adjudicator_request (day, requests) SELECT :day, 1 WH
   RETURNING requests`;
 const removeOld = "DELETE FROM adjudicator_request WHERE day < :day";
 
-/** Takes one request from today's budget (days in UTC); false if none is left. */
+/**
+ * Takes one request from today's budget (days in UTC): how many are spent then, or null if none is
+ * left.
+ */
 export async function spendRequest(
   database: Database,
   clock: Clock,
   budget: number,
-): Promise<boolean> {
+): Promise<number | null> {
   const day = Math.floor(clock.now() / dayMs);
   const [spent] = await database.write([
     { sql: spend, args: { day, budget } },
     { sql: removeOld, args: { day } },
   ]);
-  return (spent?.rows.length ?? 0) > 0;
+  const row = spent?.rows[0];
+  return row === undefined ? null : Number(row[0]);
 }

@@ -1,6 +1,6 @@
 /** A model that knows what people said up to now, whichever process they said it to. */
 import type { Clock } from "../../base/index.ts";
-import type { ResolvedClassifierSettings } from "../../contract/index.ts";
+import type { ClassifierStatus, ResolvedClassifierSettings } from "../../contract/index.ts";
 import type { Database } from "../../storage/index.ts";
 import { fewExamples } from "../linear/balance.ts";
 import { readSnapshot } from "../records/snapshot-table.ts";
@@ -26,6 +26,7 @@ export interface LiveModel {
   kept(lastSeq: number): Promise<void>;
   /** Retrains and keeps the result; waits for another process that is training. */
   refit(): Promise<RefitReport>;
+  status(): Omit<ClassifierStatus, "adjudicator">;
   /** Takes changed settings, from the next decision on. */
   configure(settings: ResolvedClassifierSettings): void;
   close(): Promise<void>;
@@ -76,6 +77,11 @@ export async function openLiveModel(options: LiveModelOptions): Promise<LiveMode
       if (at.snapshot < at.learnt) await keepWaiting(context);
     },
     refit: () => refitAlone(context),
+    status: () => ({
+      learnt: at.learnt,
+      trained: Math.min(at.learnt, model.trainedSequence()),
+      isTraining: upkeep.running() !== null,
+    }),
     configure(given) {
       context.settings = given;
       model.configure(given);

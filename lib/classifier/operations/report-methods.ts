@@ -9,7 +9,7 @@ import { type ClassifierContext, refuseClosedClassifier, today } from "./classif
 
 type ReportMethods = Pick<
   KnowledgeClassifier,
-  "stats" | "report" | "describe" | "record" | "collections" | "subThemes" | "fields"
+  "stats" | "report" | "status" | "describe" | "record" | "collections" | "subThemes" | "fields"
 >;
 
 export function reportMethods(context: ClassifierContext): ReportMethods {
@@ -25,6 +25,10 @@ export function reportMethods(context: ClassifierContext): ReportMethods {
       const { collection = null, ...days } = checkTicketCall(ReportParameters, request);
       const collections = model.collections();
       return reports.report({ ...rangeOf(days, today(context)), collection, collections });
+    },
+    status() {
+      const budget = context.adjudicator?.budget() ?? null;
+      return { ...context.live.status(), ...(budget !== null && { adjudicator: budget }) };
     },
     async describe() {
       refuseClosedClassifier(context);

@@ -1,5 +1,7 @@
 /** The search store: its configuration and the interface that a host may also implement itself. */
+
 import * as z from "zod";
+import type { ModelBudget } from "../model-budget.ts";
 import { CollectionList, type CollectionListing } from "./collection.ts";
 import type { DocumentResponse } from "./document.ts";
 import { EmbedProviderConfig, SearchMode, type VectorStatus } from "./embedding.ts";
@@ -104,6 +106,8 @@ export interface StoreStatus {
   readonly bytes: number;
   /** Absent when words alone rank. */
   readonly vectors?: VectorStatus | undefined;
+  /** Of the language model that adds words to queries; absent without one. */
+  readonly expansion?: ModelBudget | undefined;
 }
 
 /** The members of a store that the handlers need: ours, or your own. */

@@ -13,6 +13,7 @@ import type {
   StatsResponse,
 } from "./classification.ts";
 import type { ClassificationReport, ReportRequest } from "./classification-report.ts";
+import type { ClassifierStatus } from "./classifier-status.ts";
 import type { DocumentFeedbackRequest, DocumentFeedbackResponse } from "./document-feedback.ts";
 import type {
   BulkFeedbackRequest,
@@ -53,6 +54,8 @@ export interface TicketClassifier {
    * with `parameter_invalid` or `collection_unknown`. Optional: without it there are no tables.
    */
   report?(request?: ReportRequest): Promise<ClassificationReport>;
+  /** What it is doing. Optional: without it metrics say nothing about learning. */
+  status?(): ClassifierStatus;
   /** Names of the collections that a ticket can have now. */
   collections(): readonly string[];
   /** Calls that come later reject with `classifier_closed`. */

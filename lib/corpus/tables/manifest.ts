@@ -6,6 +6,13 @@ import type { Database } from "../../storage/index.ts";
 /** Changes with parser, analyser, ranking constants or segment layout: then everything is rebuilt. */
 export const indexFormat = 14;
 
+/**
+ * The first format whose segments have the arrays of today's: an index from there on answers until
+ * the next run has rebuilt it, with texts as they were read then. Becomes `indexFormat` when an
+ * array is added, removed or means something else.
+ */
+export const oldestAnsweringFormat = 13;
+
 export const Manifest = z.object({
   format: z.int(),
   documents: z.int().min(0),

@@ -1,10 +1,12 @@
 /** Routes `node:http` requests to transport-free handlers, behind their gates. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { activeTraceId } from "../../base/index.ts";
 import { KnowledgeError } from "../../contract/index.ts";
 import { createRefusal, type EndpointOptions } from "../endpoint.ts";
 import type { HttpAnswer, HttpHandler, HttpRequest } from "../exchange.ts";
 import { headFault, pathFault } from "../request-sanity.ts";
 import { rounded } from "../request-timing.ts";
+import { traceIdOf } from "../trace-parent.ts";
 import { NodeRequest, sendAnswer } from "./node-exchange.ts";
 
 /** Handles a request that no route takes, e.g. hands it to a framework. */
@@ -15,9 +17,13 @@ export interface AnsweredRequest {
   readonly method: string;
   /** Cut after 200 characters. */
   readonly path: string;
+  /** What `nameRoute` calls it; "" without that. */
+  readonly route: string;
   readonly status: number;
   readonly duration_ms: number;
   readonly requestId: string;
+  /** Of the active span, otherwise of the `traceparent` header; null without both. */
+  readonly traceId: string | null;
 }
 
 /** A handler, or a host that answers by itself. */
@@ -34,7 +40,9 @@ export interface NodeHostOptions extends EndpointOptions {
   /** Who answers a request that passed the gates and that no route takes. It may not reject. */
   readonly otherwise: (request: HttpRequest) => Answerer | Promise<Answerer>;
   /** Told about every answer, for an access log; it runs on the hot path. */
-  readonly onAnswered?: ((access: AnsweredRequest) => void) | undefined;
+  readonly onAnswered?: ((access: AnsweredRequest, request: HttpRequest) => void) | undefined;
+  /** Names the route of a path for `onAnswered`: one name for all paths of a route. */
+  readonly nameRoute?: ((path: string) => string) | undefined;
 }
 
 /**
@@ -42,15 +50,20 @@ export interface NodeHostOptions extends EndpointOptions {
  * over the rest.
  */
 export function createNodeListener(options: NodeHostOptions): RequestListener {
-  const { routes, otherwise, admit, onAnswered } = options;
+  const { routes, otherwise, admit, onAnswered, nameRoute = () => "" } = options;
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = new NodeRequest(incoming, outgoing);
+    const tell = (status: number): void =>
+      onAnswered?.(
+        accessOf(request, { status, route: nameRoute(request.path), startedAt }),
+        request,
+      );
     const answerWith = (answerer: Answerer): void => {
       if (typeof answerer === "function") {
         const finish = (answer: HttpAnswer): void => {
           sendAnswer(outgoing, answer);
-          onAnswered?.(accessOf(request, answer.status, startedAt));
+          tell(answer.status);
         };
         const answer = answerer(request);
         // A handler never rejects.
@@ -59,7 +72,7 @@ export function createNodeListener(options: NodeHostOptions): RequestListener {
         return;
       }
       outgoing.setHeader("X-Request-Id", request.requestId);
-      outgoing.once("close", () => onAnswered?.(accessOf(request, outgoing.statusCode, startedAt)));
+      outgoing.once("close", () => tell(outgoing.statusCode));
       answerer.takeOver(incoming, outgoing);
     };
     const pass = (refusal: HttpHandler | null): void => {
@@ -97,15 +110,18 @@ function upgradeFault({ headers }: IncomingMessage): KnowledgeError | null {
 const pathLengthMax = 200;
 
 function accessOf(
-  { method, path, requestId }: NodeRequest,
-  status: number,
-  startedAt: number,
+  request: NodeRequest,
+  answer: { readonly status: number; readonly route: string; readonly startedAt: number },
 ): AnsweredRequest {
+  const { method, path, requestId } = request;
+  const { status, route, startedAt } = answer;
   return {
     method,
     path: path.length > pathLengthMax ? path.slice(0, pathLengthMax) : path,
+    route,
     status,
     duration_ms: rounded(performance.now() - startedAt),
     requestId,
+    traceId: activeTraceId() ?? traceIdOf(request.header("traceparent")),
   };
 }

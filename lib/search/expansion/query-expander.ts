@@ -5,7 +5,7 @@
 
 import { LRUCache } from "lru-cache";
 import { type Clock, dayMs, parseNestedJson } from "../../base/index.ts";
-import type { ResolvedQueryExpansionConfig } from "../../contract/index.ts";
+import type { ModelBudget, ResolvedQueryExpansionConfig } from "../../contract/index.ts";
 import {
   createCircuitBreaker,
   type OutboundAnswer,
@@ -19,6 +19,8 @@ import { askToExpand, readExpansion } from "./expansion-question.ts";
 export interface QueryExpander {
   /** Never rejects. Plain queries in words are expanded; all others are as their author wants them. */
   expand(query: string, options: { readonly prefix: boolean }): Promise<QueryExpansion>;
+  /** Of this process. */
+  budget(): ModelBudget;
   close(): void;
 }
 
@@ -58,7 +60,7 @@ export function createQueryExpander(
   const known = new LRUCache<string, readonly string[]>({ max: cachedMax });
   const underWay = new Map<string, Promise<readonly string[] | null>>();
   const circuit = createCircuitBreaker({ ...breaker, clock });
-  const spend = createBudget(config.dailyBudget, clock);
+  const { spend, budget } = createBudget(config.dailyBudget, clock);
   const send = createSending(config, domainContext, closing.signal);
   let fault: string | null = null;
 
@@ -98,6 +100,7 @@ export function createQueryExpander(
       const texts = asked === null ? null : await inTime(asked, config.timeoutMs);
       return texts === null ? missing : { texts, isMissing: false };
     },
+    budget,
     close: () => closing.abort(),
   };
 }
@@ -157,17 +160,26 @@ async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | null>
   }
 }
 
+interface Budget extends Pick<QueryExpander, "budget"> {
+  /** False if none is left. */
+  spend(): boolean;
+}
+
 /** Counts requests by days from the first one on. */
-function createBudget(requestsMax: number, clock: Clock): () => boolean {
+function createBudget(requestsMax: number, clock: Clock): Budget {
   let startedAt = Number.NEGATIVE_INFINITY;
   let spent = 0;
-  return () => {
-    if (clock.now() - startedAt >= dayMs) {
-      startedAt = clock.now();
-      spent = 0;
-    }
-    if (spent >= requestsMax) return false;
-    spent += 1;
-    return true;
+  const isOver = (): boolean => clock.now() - startedAt >= dayMs;
+  return {
+    spend() {
+      if (isOver()) {
+        startedAt = clock.now();
+        spent = 0;
+      }
+      if (spent >= requestsMax) return false;
+      spent += 1;
+      return true;
+    },
+    budget: () => ({ spent: isOver() ? 0 : spent, limit: requestsMax }),
   };
 }

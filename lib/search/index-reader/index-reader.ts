@@ -4,11 +4,11 @@
  */
 
 import {
-  indexFormat,
   type LinkIndex,
   loadLinkIndex,
   loadSegment,
   type Manifest,
+  oldestAnsweringFormat,
   readGeneration,
   readIndexState,
   type Segment,
@@ -42,8 +42,8 @@ export function createIndexReader(database: Database, options: IndexReaderOption
     const generation = await readGeneration(database);
     if (isClosed || generation === loadedGeneration) return;
     const state = await readIndexState(database);
-    // Segments of an older format cannot be read; the next run rebuilds them.
-    if (state === null || state.manifest.format !== indexFormat) return;
+    // Other segments of an older format cannot be read; the next run rebuilds all of them.
+    if (state === null || state.manifest.format < oldestAnsweringFormat) return;
     const loaded = await loadSegments(database, state.manifest, segments);
     // A run retired a segment while it was being loaded: the next look finds the newer generation.
     if (loaded === null || isClosed) return;

@@ -15,5 +15,6 @@ export function storeStatus(context: StoreContext): StoreStatus {
     sections: snapshot?.sections ?? 0,
     bytes: (snapshot?.bytes ?? 0) + (hybrid?.bytes() ?? 0),
     ...(hybrid !== null && { vectors: hybrid.status() }),
+    ...(context.expander !== null && { expansion: context.expander.budget() }),
   };
 }
