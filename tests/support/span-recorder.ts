@@ -65,13 +65,15 @@ function createTracer(ended: RecordedSpan[]): Tracer {
   return {
     startSpan: (name, options = {}, given = context.active()) =>
       createSpan(name, options, given, ended),
-    startActiveSpan(name: string, ...rest: readonly unknown[]) {
-      const work = rest.at(-1) as (span: Span) => unknown;
+    // Its three forms share this one, whose last argument is the work.
+    startActiveSpan<Work extends (span: Span) => unknown>(name: string, ...rest: unknown[]) {
+      const work = rest.at(-1) as Work;
       const options = rest.length > 1 ? (rest[0] as SpanOptions) : {};
       const span = createSpan(name, options, context.active(), ended);
-      return context.with(trace.setSpan(context.active(), span), () => work(span));
+      const run = () => work(span) as ReturnType<Work>;
+      return context.with(trace.setSpan(context.active(), span), run);
     },
-  } as Tracer;
+  };
 }
 
 function createContextManager(): ContextManager {

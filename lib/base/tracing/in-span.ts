@@ -17,7 +17,6 @@ export interface TracedWork<Result> {
 
 const requestId = Symbol.for("knowledge-sdk.request-id");
 const requestIdAttribute = "knowledge.request_id";
-const errorStatus = 2;
 
 export function inSpan<Result>(
   { name, attributes, describe }: TracedWork<Result>,
@@ -36,7 +35,7 @@ export function inSpan<Result>(
       if (describe !== undefined) span.setAttributes(describe(result));
       return result;
     } catch (error) {
-      fail(span, error);
+      fail(span, error, api);
       throw error;
     } finally {
       span.end();
@@ -77,10 +76,10 @@ function callersContext(
 }
 
 /** Messages name values that callers sent, so only the kind of the failure is told. */
-function fail(span: Span, error: unknown): void {
+function fail(span: Span, error: unknown, { SpanStatusCode }: TelemetryApi): void {
   const kind = isKnowledgeError(error) ? error.code : error instanceof Error ? error.name : "error";
   span.setAttribute("error.type", kind);
-  span.setStatus({ code: errorStatus });
+  span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 function tracerOf({ trace }: TelemetryApi) {
