@@ -1,5 +1,6 @@
 /** The life of one classification: what is known of the ticket, the model's word, the stored row. */
 
+import { inSpan, type TracedWork } from "../../base/index.ts";
 import type {
   ClassifyOptions,
   ClassifyRequest,
@@ -27,7 +28,23 @@ import { findDuplicates } from "./find-duplicates.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { suggestForAnswer, suggestForPerson } from "./suggest-for.ts";
 
-export async function classifyTicket(
+const traced: TracedWork<ClassifyResponse> = {
+  name: "knowledge.classify",
+  describe: ({ confidence, path }) => ({
+    "knowledge.confidence": confidence,
+    "knowledge.path": path,
+  }),
+};
+
+export function classifyTicket(
+  tools: ClassifierTools,
+  request: ClassifyRequest,
+  options: ClassifyOptions,
+): Promise<ClassifyResponse> {
+  return inSpan(traced, () => classify(tools, request, options));
+}
+
+async function classify(
   tools: ClassifierTools,
   { correlationId, ...given }: ClassifyRequest,
   { signal, actor }: ClassifyOptions,

@@ -1,9 +1,7 @@
 /** Methods of a classifier for a ticket: to place it, to look it up, and to say where it belongs. */
-import { inSpan, type TracedWork } from "../../base/index.ts";
 import {
   BulkFeedbackRequest,
   ClassifyRequest,
-  type ClassifyResponse,
   DocumentFeedbackRequest,
   FeedbackRequest,
   TicketsParameters,
@@ -34,14 +32,6 @@ type TicketMethods = Pick<
   | "ticket"
 >;
 
-const tracedClassification: TracedWork<ClassifyResponse> = {
-  name: "knowledge.classify",
-  describe: ({ confidence, path }) => ({
-    "knowledge.confidence": confidence,
-    "knowledge.path": path,
-  }),
-};
-
 const PreviewedTicket = ClassifyRequest.omit({ correlationId: true });
 
 export function ticketMethods(context: ClassifierContext): TicketMethods {
@@ -55,8 +45,7 @@ export function ticketMethods(context: ClassifierContext): TicketMethods {
   return {
     async classify(request, given = {}) {
       refuseClosedClassifier(context);
-      const ticket = checkTicket(ClassifyRequest, request);
-      return inSpan(tracedClassification, () => classifyTicket(context, ticket, given));
+      return classifyTicket(context, checkTicket(ClassifyRequest, request), given);
     },
     async preview(request) {
       refuseClosedClassifier(context);
