@@ -16,6 +16,8 @@ const folder = process.env.E2E_FOLDER;
 
 /** They take longest, each in one worker: begun last, they would leave the other idle. */
 const longest = ["console.spec.ts", "wiki.spec.ts"];
+/** Run by `npm run test:long`. */
+const long = "*.long.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -29,7 +31,8 @@ export default defineConfig({
   // Projects begin in this order.
   projects: [
     { name: "longest", testMatch: longest },
-    { name: "others", testIgnore: longest },
+    { name: "others", testIgnore: [...longest, long] },
+    { name: "long", testMatch: long },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -11,7 +11,7 @@ import type { PluralForms } from "../lib/messages/translator.ts";
 import { brokenRules, readAnswer, scriptsCame } from "./support/console-service.ts";
 import { startService } from "./support/wiki-service.ts";
 
-const port = Number(process.env.E2E_PORT) + 13;
+const port = Number(process.env.E2E_PORT) + 18;
 const url = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "knowledge languages "));
 const config = join(folder, "knowledge.config.json");

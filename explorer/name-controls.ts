@@ -1,5 +1,10 @@
 /** Names and focus for controls that Swagger UI leaves without; it offers no way to give them. */
 
+const parts = [
+  [".information-container", "region", "About this API"],
+  [".filter-container", "search", "Search in operations"],
+] as const;
+
 export function nameControls(root: HTMLElement): void {
   const observer = new MutationObserver(() => correct(root));
   observer.observe(root, { childList: true, subtree: true });
@@ -23,8 +28,12 @@ function correct(root: HTMLElement): void {
     field.setAttribute("aria-label", "Search in operations");
     field.placeholder = "Search in operations";
   }
-  // The page has a main part, which holds all of this.
-  for (const main of root.querySelectorAll("main:not([role])")) main.setAttribute("role", "group");
+  // What stands above the operations belongs to no part of the page.
+  for (const [part, role, name] of parts) {
+    const found = root.querySelector(`${part}:not([role])`);
+    found?.setAttribute("role", role);
+    found?.setAttribute("aria-label", name);
+  }
   // The title is an h1, and the next below it an h3.
   for (const heading of root.querySelectorAll(":is(h3, h4, h5):not([aria-level])")) {
     heading.setAttribute("aria-level", String(Number(heading.tagName[1]) - 1));

@@ -9,7 +9,7 @@ import { Tally } from "./steps/tally.mjs";
 
 const isLong = process.argv.includes("--long");
 // If it must be installed first, this waits for disk and network while everything else runs.
-const browser = isLong ? null : findChromium();
+const browser = findChromium();
 await install();
 // Third-party programs that tests run against the service: no check and no build needs them.
 const clients = install("tests/clients");
@@ -19,6 +19,7 @@ if (isLong) {
   await Promise.all([compile(), clients]);
   await buildPages();
   await tally.vitest("long");
+  await testPages("long");
 } else {
   await runPackage("next/dist/bin/next", ["typegen"]);
   await Promise.all([check(), compile()]);
@@ -26,7 +27,7 @@ if (isLong) {
   const unit = tally.vitest("unit");
   await buildPages();
   // Tests wait for servers, threads and pages most of the time: two kinds at once fill two cores.
-  const pages = testPages();
+  const pages = testPages("longest", "others");
   await Promise.all([unit, clients]);
   await Promise.all([tally.vitest("contract"), pages]);
 }
@@ -48,8 +49,8 @@ async function compile() {
   await compileServer();
 }
 
-async function testPages() {
+async function testPages(...projects) {
   const chromium = await browser;
   if (chromium === null) await tally.check("browser tests", async () => ({ code: 1, output: "" }));
-  else await tally.playwright(chromium);
+  else await tally.playwright(chromium, projects);
 }

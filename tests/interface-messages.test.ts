@@ -2,13 +2,16 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../app/_messages/tables.ts";
 import { english as siteEnglish } from "../lib/messages/english.ts";
+import { englishText } from "../lib/messages/english-text.ts";
 import { german as siteGerman } from "../lib/messages/german.ts";
+import { germanText } from "../lib/messages/german-text.ts";
 import type { Messages } from "../lib/messages/translator.ts";
 import { readSources } from "./support/source-files.ts";
 import { writtenTexts } from "./support/written-texts.ts";
 
 const tables: readonly (readonly [string, Messages, Messages])[] = [
   ["site", siteEnglish, siteGerman],
+  ["text", englishText, germanText],
   ...Object.entries(messages.en).map(
     ([name, table]) => [name, table, messages.de[name as keyof typeof messages.de]] as const,
   ),
@@ -46,7 +49,7 @@ describe.each(tables)("%s", (_name, en, de) => {
 });
 
 const sources = [...readSources("app"), ...readSources("lib"), ...readSources("server")].filter(
-  ({ path }) => !/_messages\/(?:english|german)\/|\.test\.|lib\/messages\//.test(path),
+  ({ path }) => !/(?:_messages\/|lib\/messages\/)(?:english|german)|\.test\./.test(path),
 );
 const code = sources.map(({ text }) => text).join("\n");
 
@@ -81,6 +84,8 @@ test("texts that both languages share are names and words that they share", () =
   );
   expect([...new Set(same)].sort()).toEqual([
     "area.api",
+    "box.faq",
+    "box.info",
     "collection.repo",
     "colours.system",
     "form.label",

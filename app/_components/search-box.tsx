@@ -36,7 +36,7 @@ export function SearchBox({ query, collections, lengthMax, isLarge }: SearchBoxP
         required
         maxLength={lengthMax}
         autoComplete="off"
-        placeholder={t("field.placeholder")}
+        placeholder={t(isLarge ? "palette.title" : "field.placeholder")}
         className={`block w-full border border-control bg-bg text-text placeholder:text-muted ${isLarge ? "h-14 rounded-xl px-5 text-lg shadow-sm" : "mt-1 h-11 rounded-lg px-3 text-base"}`}
         {...(isLive && {
           role: "combobox",

@@ -37,7 +37,7 @@ export async function Home({ service, asked }: HomeProps) {
             {homeTitle ?? t("home.title")}
           </h1>
           {homeText === null ? null : (
-            <p className="mx-auto mt-3 max-w-xl text-lg text-muted" dir="auto">
+            <p className="mx-auto mt-3 max-w-xl text-balance text-lg text-muted" dir="auto">
               {homeText}
             </p>
           )}

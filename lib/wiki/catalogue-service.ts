@@ -14,6 +14,7 @@ import type { LinkablePage, ResolvedLink } from "./catalogue/page-links.ts";
 import type { ReadPage } from "./catalogue/page-reading.ts";
 import { readWikiSources } from "./catalogue/wiki-documents.ts";
 import type { PageSource, SettledTargets } from "./formatting/format-messages.ts";
+import { ownTongue } from "./page-tongue.ts";
 import type { PageTargets } from "./render/targets-in.ts";
 import { createSnippetFiles } from "./snippets/snippet-files.ts";
 import { withSnippets } from "./snippets/with-snippets.ts";
@@ -74,7 +75,8 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       const { collection, filePath } = from;
       const location = found.job.locations.find((one) => one.collection === collection);
       const read = createSnippetFiles(location?.folders ?? []);
-      return { source, expanded: withSnippets(source, filePath, read), from };
+      const language = languageOf(found.catalogue, id);
+      return { source, expanded: withSnippets(source, filePath, read), from, language };
     },
     async settle({ from, targets: { links, wikiLinks, images } }) {
       const found = await known();
@@ -102,6 +104,10 @@ export function createCatalogueService(readPage?: ReadPage): CatalogueService {
       return ids.map((id) => byId.get(id) ?? null);
     },
   };
+}
+
+function languageOf({ entries }: Catalogue, id: string): string {
+  return (entries.find((entry) => entry.id === id)?.tongue ?? ownTongue).language;
 }
 
 /** Width and height of the wiki's own pictures, so that pages do not jump while these load. */

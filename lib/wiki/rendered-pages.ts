@@ -14,7 +14,7 @@ export interface RenderedPages {
 /** Rendered pages in memory. */
 const renderedBytesMax = 64 * 1_024 * 1_024;
 /** Raised when pages are rendered differently: their tags change with it. */
-const pipelineVersion = "3";
+const pipelineVersion = "4";
 
 export function createRenderedPages(
   thread: Pick<WikiThread, "render">,
@@ -68,6 +68,7 @@ export function pageTag(index: WikiIndex, entry: WikiEntry, page: FinishedPage):
 function renderKey({ assets }: WikiIndex, entry: WikiEntry): string {
   const links = linkDigests.get(entry) ?? hash("sha256", JSON.stringify(entry.links), "base64url");
   linkDigests.set(entry, links);
-  return `${pipelineVersion} ${entry.id} ${entry.hash} ${links} ${assets.size}`;
+  const { language } = entry.tongue;
+  return `${pipelineVersion} ${entry.id} ${entry.hash} ${language} ${links} ${assets.size}`;
 }
 const linkDigests = new WeakMap<WikiEntry, string>();

@@ -45,8 +45,10 @@ export class Tally {
     );
   }
 
-  async playwright(chromium) {
+  /** Projects of Playwright. */
+  async playwright(chromium, projects) {
     const report = join(this.reports, "playwright.json");
+    const chosen = projects.map((project) => `--project=${project}`);
     await this.suite(
       "Tests: browser",
       report,
@@ -57,7 +59,7 @@ export class Tally {
         suites.flatMap(failedSpecs),
       ],
       () =>
-        runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+        runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json", ...chosen], {
           env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         }),
     );

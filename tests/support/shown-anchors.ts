@@ -17,7 +17,11 @@ export interface ShownPage extends RenderedPage {
 }
 
 /** Without colours, which no anchor depends on. */
-export async function showPage(source: string, filePath: string): Promise<ShownPage> {
+export async function showPage(
+  source: string,
+  filePath: string,
+  language = "en",
+): Promise<ShownPage> {
   const { title, sections } = parseDocument(source, filePath);
   const from = {
     id: `kb://wiki/${filePath}`,
@@ -31,7 +35,7 @@ export async function showPage(source: string, filePath: string): Promise<ShownP
   };
   const links = createPageLinks([from], new Set(), new Map());
   const page = await renderPage(
-    { source, filePath, title, isTooSlow: false, links, from, sizeOf: () => null },
+    { source, filePath, title, language, isTooSlow: false, links, from, sizeOf: () => null },
     async () => null,
   );
   const ids = new Map<string, string>();

@@ -50,10 +50,9 @@ ${look === null || look.style === "" ? "" : `<style>${look.style}</style>`}
 </head>
 <body>
 ${look === null ? "" : explorerHeader(look, { areas, language, theme })}
-<main id="_main" tabindex="-1">
-<p class="explorer-links"><a href="/api/docs?json">${t("explorer.document")}</a></p>
+<nav class="explorer-links" aria-label="${t("explorer.title")}"><a href="/api/docs?json">${t("explorer.document")}</a></nav>
 <div id="explorer" lang="en">
-<div class="explorer-plain">
+<main class="explorer-plain">
 <h1>API explorer</h1>
 <p>${escaped(info.description)}</p>
 <table>
@@ -63,9 +62,8 @@ ${look === null ? "" : explorerHeader(look, { areas, language, theme })}
 ${rowsOf(paths)}
 </tbody>
 </table>
-</div>
-</div>
 </main>
+</div>
 </body>
 </html>
 `;

@@ -8,6 +8,8 @@ export interface PageSource {
   /** With the texts of the files that the page takes in. */
   readonly expanded: string;
   readonly from: LinkablePage;
+  /** BCP 47. */
+  readonly language: string;
 }
 
 export interface SettledTarget {

@@ -11,7 +11,7 @@ const getHighlighter = (): Promise<Highlighter | null> => {
 };
 
 export async function formatPage(
-  { source, expanded, from }: PageSource,
+  { source, expanded, from, language }: PageSource,
   isTooSlow: boolean,
   lookUp: LookUp,
 ): Promise<RenderedPage> {
@@ -27,6 +27,7 @@ export async function formatPage(
       expanded,
       filePath,
       title,
+      language,
       isTooSlow,
       from,
       links: {

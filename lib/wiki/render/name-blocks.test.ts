@@ -56,3 +56,33 @@ test("a level that a page leaves out is not counted, and its headings look as th
     ["h6", "4"],
   ]);
 });
+
+test("the words of a page that are not its author's are German on a German page", async () => {
+  const source = [
+    "# Seite",
+    "> [!NOTE]\n> Worte.",
+    "> [!TIP] Note\n> Worte.",
+    "??? warning\n    Worte.",
+    "## Einbau",
+    code,
+    table,
+    "![Plan](nichts.png) [Link](nichts.md)[^1]",
+    "<input type=checkbox>",
+    "[^1]: Fuß.",
+  ].join("\n\n");
+  const { html } = await showPage(source, "seite.md", "de-AT");
+  for (const part of [
+    '<p class="callout-title">Hinweis</p>',
+    "<summary>Warnung</summary>",
+    'aria-label="Link zu „Einbau“"',
+    'aria-label="Code in „Einbau“"',
+    'aria-label="Tabelle in „Einbau“"',
+    "Fehlendes Bild: Plan",
+    'title="Diese Seite oder diesen Abschnitt gibt es nicht"',
+    'aria-label="Aufgabe"',
+    ">Fußnoten</h2>",
+    'aria-label="Zurück zu Verweis 1"',
+  ]) {
+    expect(html).toContain(part);
+  }
+});

@@ -3,6 +3,7 @@ import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import type { WikiHeading } from "../../contract/index.ts";
+import type { TextTranslator } from "../../messages/index.ts";
 
 const nameLengthMax = 200;
 
@@ -10,26 +11,27 @@ const nameLengthMax = 200;
  * Code and tables are called by their title or caption, otherwise by the heading above. They are
  * groups and no regions: a page of forty examples would have forty landmarks.
  */
-export function nameBlocks(tree: Root, headings: readonly WikiHeading[]): void {
+export function nameBlocks(tree: Root, headings: readonly WikiHeading[], t: TextTranslator): void {
   const texts = new Map(headings.map(({ anchor, text }) => [anchor, text]));
   const taken = new Map<string, number>();
   let above: string | undefined;
   visit(tree, "element", (element) => {
     const { tagName, properties } = element;
     if (/^h[2-6]$/.test(tagName)) above = texts.get(String(properties.id)) ?? above;
-    const word = wordOf(element);
-    if (word === null) return undefined;
-    const title = titleOf(element);
-    const name = title ?? (above === undefined ? word : `${word} in “${above}”`);
+    const kind = kindOf(element);
+    if (kind === null) return undefined;
+    const name =
+      titleOf(element) ??
+      (above === undefined ? t(`text.${kind}`) : t(`text.${kind}In`, { heading: above }));
     properties.role = "group";
     properties.ariaLabel = numbered(name.slice(0, nameLengthMax), taken);
     return SKIP;
   });
 }
 
-function wordOf({ tagName, properties: { className } }: Element): string | null {
-  if (tagName === "pre") return "Code";
-  return Array.isArray(className) && className.includes("table-scroll") ? "Table" : null;
+function kindOf({ tagName, properties: { className } }: Element): "code" | "table" | null {
+  if (tagName === "pre") return "code";
+  return Array.isArray(className) && className.includes("table-scroll") ? "table" : null;
 }
 
 /** Of code from its opening line, of a table from its caption. */

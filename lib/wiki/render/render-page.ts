@@ -14,6 +14,7 @@ import {
   normalLines,
   readPageHeadings,
 } from "../../documents/index.ts";
+import { textTranslator } from "../../messages/index.ts";
 import { withSnippets } from "../snippets/with-snippets.ts";
 import { settleFences } from "./code/code-fence.ts";
 import type { Highlighter } from "./code/highlighter.ts";
@@ -44,6 +45,8 @@ export interface RenderRequest extends LinkContext {
   readonly expanded?: string | undefined;
   readonly filePath: string;
   readonly title: string;
+  /** BCP 47; of the words that are not the author's. Default en. */
+  readonly language?: string | undefined;
   /** Formatting this page has taken too long before. */
   readonly isTooSlow: boolean;
   /** Told all targets before the first is looked up: the catalogue may be in another thread. */
@@ -80,21 +83,29 @@ async function format(
   getHighlighter: GetHighlighter,
 ): Promise<RenderedPage> {
   const known = isUnread(request) ? [] : readPageHeadings(request.source, request.filePath);
+  const t = textTranslator(request.language);
   refuseDeepTags(tree);
   settleFences(tree);
   const handlers = { listItem: createListItemHandler() };
-  const made = toHast(tree, { allowDangerousHtml: true, clobberPrefix: "", handlers });
+  const made = toHast(tree, {
+    allowDangerousHtml: true,
+    clobberPrefix: "",
+    handlers,
+    footnoteLabel: t("text.footnotes"),
+    footnoteBackLabel: (reference, again) =>
+      t("text.backTo", { number: `${reference + 1}${again > 1 ? `-${again}` : ""}` }),
+  });
   const whole = raw(made) as Root;
   openTemplates(whole);
   const safe = sanitize(whole, sanitizeSchema) as Root;
   settleTemplates(safe);
-  const headings = settleHeadings(safe, request.title, known);
+  const headings = settleHeadings({ tree: safe, title: request.title, known, t });
   await request.prepare?.(targetsIn(safe));
-  settleLinks(safe, request);
-  settleBlocks(safe);
+  settleLinks(safe, request, t);
+  settleBlocks(safe, t);
   await settleMath(safe);
   await settleCode(safe, getHighlighter);
-  nameBlocks(safe, headings);
+  nameBlocks(safe, headings, t);
   const html = toHtml(safe, { closeSelfClosing: false });
   return { html, headings, frontMatter, notices: notice === null ? [] : [notice] };
 }

@@ -2,8 +2,9 @@
 import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
+import { boxWord, type TextTranslator } from "../../messages/index.ts";
 
-export function settleBlocks(tree: Root): void {
+export function settleBlocks(tree: Root, t: TextTranslator): void {
   let groups = 0;
   visit(tree, "element", (element, index, parent) => {
     const { tagName, properties } = element;
@@ -11,7 +12,8 @@ export function settleBlocks(tree: Root): void {
       groups += 1;
       openFirst(element, `tabs-${groups}`);
     }
-    if (tagName === "input") properties.ariaLabel = taskName(parent);
+    if (tagName === "input") properties.ariaLabel = taskName(parent) || t("text.task");
+    if (isBoxTitle(element, parent)) settleBoxTitle(element, t);
     if (tagName === "p" && parent !== undefined && index !== undefined) {
       const caption = captionOf(element);
       if (caption !== null) parent.children[index] = captioned(element, caption);
@@ -22,6 +24,18 @@ export function settleBlocks(tree: Root): void {
     }
     return undefined;
   });
+}
+
+function isBoxTitle(element: Element, parent: Parents | undefined): boolean {
+  if (element.tagName === "p") return hasClass(element, "callout-title");
+  return element.tagName === "summary" && parent?.type === "element" && hasClass(parent, "callout");
+}
+
+/** Boxes without a title bear the name of their kind: in the language of the page. */
+function settleBoxTitle({ children }: Element, t: TextTranslator): void {
+  const [only] = children;
+  if (t.language === "en" || children.length !== 1 || only?.type !== "text") return;
+  only.value = boxWord(only.value, t) ?? only.value;
 }
 
 /** Details of one name close each other, with no script at all. */
@@ -67,7 +81,7 @@ function scrolling(table: Element): Element {
 function taskName(parent: Parents | undefined): string {
   const isNamed = parent?.type === "element" && /^(?:li|p|label|td|th|dd)$/.test(parent.tagName);
   const text = isNamed ? toString(parent).replace(/\s+/g, " ").trim() : "";
-  return text === "" ? "Task" : text.slice(0, 200);
+  return text.slice(0, 200);
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {

@@ -2,6 +2,7 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { safeAnchor } from "../../base/index.ts";
+import type { TextTranslator } from "../../messages/index.ts";
 import type { LinkablePage, PageLinks } from "../catalogue/page-links.ts";
 
 const external = /^(?:https?:)?\/\//i;
@@ -13,19 +14,24 @@ export interface LinkContext {
   readonly sizeOf: (address: string) => { readonly width: number; readonly height: number } | null;
 }
 
-export function settleLinks(tree: Root, context: LinkContext): void {
+interface SpokenContext extends LinkContext {
+  readonly t: TextTranslator;
+}
+
+export function settleLinks(tree: Root, given: LinkContext, t: TextTranslator): void {
+  const context = { ...given, t };
   const ids = idsOf(tree);
   visit(tree, "element", (element) => {
     if (element.tagName === "a") settleLink(element, context, ids);
     if (element.tagName === "img") settleImage(element, context);
     if (element.tagName === "source") delete element.properties.srcSet;
   });
-  wrapImages(tree);
+  wrapImages(tree, t);
 }
 
 function settleLink(
   { properties }: Element,
-  { links, from }: LinkContext,
+  { links, from, t }: SpokenContext,
   ids: ReadonlySet<string>,
 ): void {
   const { href, dataWiki } = properties;
@@ -33,7 +39,7 @@ function settleLink(
   if (typeof dataWiki === "string") {
     const { address, isBroken } = links.resolveWikiLink(dataWiki, from);
     properties.href = address;
-    if (isBroken) markBroken(properties);
+    if (isBroken) markBroken(properties, t);
     return;
   }
   if (typeof href !== "string" || href === "") return;
@@ -51,25 +57,25 @@ function settleLink(
   }
   const { address, isBroken } = links.resolve(href, from);
   properties.href = address;
-  if (isBroken) markBroken(properties);
+  if (isBroken) markBroken(properties, t);
 }
 
-function markBroken(properties: Element["properties"]): void {
+function markBroken(properties: Element["properties"], t: TextTranslator): void {
   properties.className = [...classesOf(properties), "broken-link"];
-  properties.title = "This page or section does not exist";
+  properties.title = t("text.broken");
 }
 
 function classesOf({ className }: Element["properties"]): (string | number)[] {
   return Array.isArray(className) ? className : [];
 }
 
-function settleImage(element: Element, { links, from, sizeOf }: LinkContext): void {
+function settleImage(element: Element, { links, from, sizeOf, t }: SpokenContext): void {
   const { properties } = element;
   const { src } = properties;
   if (typeof src === "string" && src !== "") {
     const { address, isBroken } = links.resolve(src, from);
     if (isBroken) {
-      sayMissing(element, src);
+      sayMissing(element, src, t);
       return;
     }
     properties.src = address;
@@ -85,22 +91,22 @@ function settleImage(element: Element, { links, from, sizeOf }: LinkContext): vo
 }
 
 /** Words instead of the browser's broken frame: readers see what they miss, and its author where. */
-function sayMissing(element: Element, src: string): void {
+function sayMissing(element: Element, src: string, t: TextTranslator): void {
   const { alt } = element.properties;
   const what = typeof alt === "string" && alt !== "" ? alt : src;
   element.tagName = "span";
   element.properties = { className: ["missing-picture"], title: src };
-  element.children = [{ type: "text", value: `Missing picture: ${what}` }];
+  element.children = [{ type: "text", value: t("text.missing", { name: what }) }];
 }
 
 /** A picture leads to itself in full size, unless it is an icon or part of a link already. */
-function wrapImages(tree: Root): void {
+function wrapImages(tree: Root, t: TextTranslator): void {
   visit(tree, "element", (element, index, parent) => {
     if (element.tagName === "a") return "skip";
     if (element.tagName !== "img" || parent === undefined || index === undefined) return undefined;
     const { src, alt } = element.properties;
     if (typeof src !== "string" || isIcon(element)) return undefined;
-    const label = alt === "" ? "Open the picture" : `Open the picture: ${String(alt)}`;
+    const label = alt === "" ? t("text.open") : t("text.openNamed", { name: String(alt) });
     const properties = { className: ["zoom"], href: src, ariaLabel: label };
     parent.children[index] = { type: "element", tagName: "a", properties, children: [element] };
     return "skip";

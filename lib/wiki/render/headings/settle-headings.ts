@@ -4,6 +4,7 @@ import { visit } from "unist-util-visit";
 import { safeAnchor } from "../../../base/index.ts";
 import type { WikiHeading } from "../../../contract/index.ts";
 import { type AnchoredHeading, HeadingAnchors } from "../../../documents/index.ts";
+import type { TextTranslator } from "../../../messages/index.ts";
 import { type AlignedHeading, alignHeadings } from "./align-headings.ts";
 
 const clobberPrefix = "user-content-";
@@ -15,16 +16,21 @@ interface ShownHeading extends AlignedHeading {
   readonly given: string | null;
 }
 
+interface PageHeadings {
+  readonly tree: Root;
+  /** Of the page. */
+  readonly title: string;
+  /** Those of the index. */
+  readonly known: readonly AnchoredHeading[];
+  readonly t: TextTranslator;
+}
+
 /**
  * Gives every heading its id and returns the list. A heading that only repeats the page's title is
  * removed: the page shows the title itself, as its one h1. Every anchor of the index exists in the
  * page: the anchor of a heading that is not shown is at the heading before it.
  */
-export function settleHeadings(
-  tree: Root,
-  title: string,
-  known: readonly AnchoredHeading[],
-): WikiHeading[] {
+export function settleHeadings({ tree, title, known, t }: PageHeadings): WikiHeading[] {
   const shown = shownHeadings(tree);
   const partners = alignHeadings(known, shown);
   const anchors = new HeadingAnchors();
@@ -35,7 +41,7 @@ export function settleHeadings(
     const partner = known[partners[index] ?? -1] ?? null;
     const anchor = partner?.anchor ?? anchors.anchorOf(heading.text, heading.given);
     const isTitle = partner?.isTitle === true && isSame(partner.text, title);
-    const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor);
+    const element = isTitle ? withoutTitle(heading, anchor) : settleHeading(heading, anchor, t);
     if (partner !== null) elements.set(partner, element);
     if (isTitle) continue;
     headings.push({ text: heading.text, level: Math.max(2, heading.level), anchor });
@@ -90,11 +96,15 @@ function explicitAnchor(noted: unknown, id: unknown): string | null {
     : null;
 }
 
-function settleHeading({ element, level, text }: ShownHeading, anchor: string): Element {
+function settleHeading(
+  { element, level, text }: ShownHeading,
+  anchor: string,
+  t: TextTranslator,
+): Element {
   element.properties.id = anchor;
   // The page's title is the only h1.
   if (level === 1) element.tagName = "h2";
-  element.children.push(anchorLink(anchor, text));
+  element.children.push(anchorLink(anchor, t("text.linkTo", { text })));
   return element;
 }
 
@@ -172,14 +182,14 @@ function settleIds(tree: Root, anchors: ReadonlySet<string>): void {
   });
 }
 
-function anchorLink(anchor: string, text: string): Element {
+function anchorLink(anchor: string, ariaLabel: string): Element {
   return {
     type: "element",
     tagName: "a",
     properties: {
       className: ["heading-anchor"],
       href: `#${encodeURIComponent(anchor)}`,
-      ariaLabel: `Link to “${text}”`,
+      ariaLabel,
     },
     children: [{ type: "text", value: "#" }],
   };
