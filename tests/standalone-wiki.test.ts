@@ -156,7 +156,7 @@ describe("open", () => {
     expect(none).toContain("No page of wiki has “zzqqxx”.");
     expect(none).toContain('href="/?q=zzqqxx">Search all collections');
     const long = await open(`/?q=${"a".repeat(1_001)}`);
-    expect([long.status, await long.text()]).toEqual([400, expect.stringContaining("1000 are")]);
+    expect([long.status, await long.text()]).toEqual([400, expect.stringContaining("1,000 are")]);
     const end = await (await open("/?q=start&offset=40")).text();
     expect(end).toContain("Previous results");
   });

@@ -37,7 +37,12 @@ afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const from = { id: "kb://wiki/a.md", filePath: "a.md" } as LinkablePage;
-const textOf = (source: string): PageSource => ({ source, expanded: source, from });
+const textOf = (source: string): PageSource => ({
+  source,
+  expanded: source,
+  from,
+  language: "en",
+});
 const long = (word: string): PageSource => textOf(word.padEnd(60_000));
 const lookUp: LookUp = async ({ links }) => ({
   links: links.map((target) => ({ address: `/wiki/${target}`, isBroken: false, size: null })),
