@@ -111,9 +111,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Beside `index.ts`: adapters are addressed one by one, and React's own renderer is loaded late. */
+/**
+ * Beside `index.ts`: adapters are addressed one by one, React's own renderer is loaded late, and
+ * browsers load no schemas for a colour or a language.
+ */
 const doors: Readonly<Record<string, RegExp>> = {
   adapters: /./,
+  contract: /^(?:index|theme|interface-languages)\.ts$/,
   "wiki/ui": /^(?:index\.ts|html-pages\.tsx)$/,
 };
 

@@ -1,5 +1,6 @@
 /** How a service looks and what it is called: the member `site` of the configuration. */
 import * as z from "zod";
+import { interfaceLanguages } from "./interface-languages.ts";
 
 const colour = z
   .string()
@@ -24,7 +25,7 @@ export const SiteLink = z.strictObject({
 export type SiteLink = z.infer<typeof SiteLink>;
 
 /** The languages that the interface speaks. */
-export const InterfaceLanguage = z.enum(["en", "de"]);
+export const InterfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
 
 export const SiteSettings = z.strictObject({

@@ -1,5 +1,6 @@
 /** Which language the interface speaks to a reader. */
-import { InterfaceLanguage } from "../contract/index.ts";
+import type { InterfaceLanguage } from "../contract/index.ts";
+import { interfaceLanguages } from "../contract/interface-languages.ts";
 
 export interface LanguageChoice {
   /** `site.language` of the configuration. */
@@ -18,7 +19,7 @@ export function chooseLanguage({ configured, accepted }: LanguageChoice): Interf
   let best = { language: fallback, weight: 0 };
   for (const range of (accepted ?? "").slice(0, lengthMax).split(",")) {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    const language = InterfaceLanguage.options.find((one) => one === tag.split("-")[0]);
+    const language = interfaceLanguages.find((one) => one === tag.split("-")[0]);
     const weight = weightOf(parameters);
     // Of equal weights the first counts, as browsers mean it.
     if (language !== undefined && weight > best.weight) best = { language, weight };

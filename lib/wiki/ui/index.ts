@@ -5,7 +5,7 @@ export {
   themeCookie,
   themeCookieText,
   themes,
-} from "../../contract/index.ts";
+} from "../../contract/theme.ts";
 export {
   createTranslator,
   type Messages,

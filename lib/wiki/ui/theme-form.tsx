@@ -1,5 +1,5 @@
 /** The switch for colours: a plain form, which scripts may take over. */
-import { type Theme, themeAfter, themePictures } from "../../contract/index.ts";
+import { type Theme, themeAfter, themePictures } from "../../contract/theme.ts";
 import { LineIcon } from "./line-icon.tsx";
 
 export interface ThemeFormProps {

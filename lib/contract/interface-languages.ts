@@ -1,0 +1,2 @@
+/** The languages that the interface speaks; apart from schemas, which browsers need not load. */
+export const interfaceLanguages = ["en", "de"] as const;
