@@ -111,7 +111,7 @@ async function measured(
 }
 
 /** The kernel's own count of time on a processor, in nanoseconds, of all threads. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder).reduce((sum, task) => {
     const [nanoseconds = "0"] = readFileSync(`${folder}/${task}/schedstat`, "utf8").split(" ");

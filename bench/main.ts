@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
 import { classification } from "./classification.ts";
 import { consoleBenchmark } from "./console.ts";
+import { consoleQueueBenchmark } from "./console-queue.ts";
 import { bareServer, http, standaloneServer } from "./http.ts";
 import { hybrid, hybridEmbedding, hybridTimes } from "./hybrid.ts";
 import { hybridMeanwhile } from "./hybrid-meanwhile.ts";
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   import: importing,
   auth,
   console: consoleBenchmark,
+  queue: consoleQueueBenchmark,
   mcp,
   classification: () => classification(values.data, rest),
   wiki: () => wiki(values.data),

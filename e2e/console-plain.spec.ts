@@ -1,6 +1,6 @@
 /** The console without JavaScript: every step is a form or a link. */
 import { expect, type Page, test } from "@playwright/test";
-import { type ConsoleService, startConsole } from "./support/console-service.ts";
+import { type ConsoleService, startConsole, ticketRows } from "./support/console-service.ts";
 
 const port = Number(process.env.E2E_PORT) + 11;
 let service: ConsoleService;
@@ -125,18 +125,22 @@ test("several tickets are judged together, and one judgement is undone from its 
   for (const number of [1, 2, 3]) await place(page, `Bulk ${number} about a login`);
   await page.goto(`${service.url}/console/tickets`);
   await page.getByLabel("Title or key").fill("bulk");
+  await page.getByText("Filters").click();
   await page.getByLabel("State").selectOption("predicted");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/q=bulk/);
-  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(ticketRows(page)).toHaveCount(3);
   await page.getByLabel("Choose Bulk 1 about a login").check();
   await page.getByLabel("Choose Bulk 2 about a login").check();
   await page.getByRole("combobox", { name: "as" }).selectOption("shipping");
   await page.getByRole("button", { name: "Confirm or correct the selected tickets" }).click();
-  await expect(page.getByRole("status")).toHaveText("2 saved");
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "saved" })).toHaveText("2 saved");
+  await expect(ticketRows(page)).toHaveCount(1);
   await page.goto(`${service.url}/console/tickets?q=bulk&collection=shipping`);
   await page.getByRole("link", { name: "Bulk 1 about a login" }).click();
+  const id = new URL(page.url()).searchParams.get("ticket");
+  await expect(page.getByRole("listitem").filter({ hasText: "Corrected: shipping" })).toBeVisible();
+  await page.goto(`${service.url}/console/tickets/one?id=${id}`);
   await expect(page.getByRole("listitem").filter({ hasText: "shipping" }).last()).toBeVisible();
   await page.getByRole("button", { name: "Undo the last judgement" }).click();
   await expect(page.getByText("Undone")).toBeVisible();
@@ -173,9 +177,9 @@ test("older tickets are a page further", async ({ page, request }) => {
     });
   }
   await page.goto(`${service.url}/console/tickets?q=paged`);
-  await expect(page.getByRole("row")).toHaveCount(51);
+  await expect(ticketRows(page)).toHaveCount(50);
   await page.getByRole("link", { name: "Older tickets" }).click();
-  await expect(page.getByRole("row")).toHaveCount(6);
+  await expect(ticketRows(page)).toHaveCount(5);
   await page.getByRole("link", { name: "Newest tickets" }).click();
-  await expect(page.getByRole("row")).toHaveCount(51);
+  await expect(ticketRows(page)).toHaveCount(50);
 });

@@ -67,8 +67,6 @@ test("components say nothing in words of their own but names", () => {
     "app/_home/for-agents.tsx: llms.txt",
     "app/_search/comparison-tables.tsx: idf",
     "app/console/_figures/figure-card.tsx: CSV",
-    "app/console/tickets/_list/history.tsx: UTC",
-    "app/console/tickets/_list/ticket-table.tsx: UTC",
   ]);
 });
 

@@ -109,7 +109,7 @@ function useOpening() {
   }, []);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (!opensPalette(event) || dialog.current?.open === true) return;
+      if (event.defaultPrevented || !opensPalette(event) || dialog.current?.open === true) return;
       // In a frame the page's header is hidden, and what it holds cannot be shown.
       if (opener.current?.checkVisibility() !== true) return;
       event.preventDefault();

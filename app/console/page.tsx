@@ -1,14 +1,13 @@
 import { foreignTicketFields, limits } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
-import type { Environment } from "../../server/environment.ts";
 import { refusedForm, setPageStatus } from "../../server/page-status.ts";
 import { openConsole } from "../_access/open-console.ts";
 import { ProblemNotice } from "../_components/problem-notice.tsx";
 import { RefusedNotice } from "../_components/refused-notice.tsx";
 import { pageTranslator } from "../_messages/translate.ts";
 import { placesOf } from "./_components/places.ts";
+import { signInModeOf } from "./_components/sign-in-mode.ts";
 import { Console } from "./_ticket/console.tsx";
-import type { SignInMode } from "./_ticket/saving/sign-in-again.tsx";
 import { draftOfFields, placedTicketOf } from "./_ticket/state/placed-ticket.ts";
 
 export const dynamic = "force-dynamic";
@@ -60,14 +59,9 @@ export default async function ConsolePage({ searchParams }: PageProps) {
         fields={classifier.fields()}
         foreignFields={foreignTicketFields}
         allowedOrigins={environment.auth.allowedOrigins}
-        signIn={signInMode(environment)}
+        signIn={signInModeOf(environment)}
         isEmbedded={embed === "1"}
       />
     </>
   );
-}
-
-function signInMode({ auth, classifierApiKeys }: Environment): SignInMode {
-  if (auth.isRequired) return "application";
-  return classifierApiKeys.length === 0 ? "wiki" : "console";
 }

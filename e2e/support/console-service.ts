@@ -82,6 +82,11 @@ export async function pressUntil(page: Page, key: string, opened: Locator): Prom
 /** Keys rest for a moment after an answer has come: a person reads it first. */
 export const readAnswer = (page: Page): Promise<void> => page.waitForTimeout(500);
 
+/** The tickets of the queue's list. */
+export function ticketRows(page: Page): Locator {
+  return page.getByRole("list", { name: "Tickets" }).getByRole("listitem");
+}
+
 /** Rules of axe that the page breaks, those of good practice too, with what breaks them. */
 export async function brokenRules(page: Page, axeSource: string): Promise<readonly string[]> {
   await page.evaluate(axeSource);

@@ -50,7 +50,11 @@ const classify: ConsoleForm = {
 
 /** Back to the page of the form, with the ticket. */
 function ticketPage(fields: URLSearchParams): string {
-  const { embed, correlationId: ticket } = Object.fromEntries(fields);
+  const { embed, correlationId: ticket, list } = Object.fromEntries(fields);
+  if (list !== undefined) {
+    const asked = Object.fromEntries(new URLSearchParams(list));
+    return consoleAddress("/console/tickets", { ...asked, ticket });
+  }
   const isHistory = fields.get("page") === "history";
   return isHistory
     ? consoleAddress("/console/tickets/one", { id: ticket, embed })
@@ -66,6 +70,7 @@ const feedback: ConsoleForm = {
     "other",
     "field",
     "page",
+    "list",
     "embed",
   ]),
   request: (fields) => ({
@@ -82,7 +87,7 @@ const feedback: ConsoleForm = {
 };
 
 const undo: ConsoleForm = {
-  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "page", "embed"]),
+  fields: new Set(["correlationId", "correctCollection", "lastJudgement", "page", "list", "embed"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/undo",
     body: {
@@ -102,12 +107,13 @@ function listPage(fields: URLSearchParams): string {
 }
 
 const bulk: ConsoleForm = {
-  fields: new Set(["correlationId", "place", "other", "list", "seen"]),
+  fields: new Set(["correlationId", "place", "other", "field", "list", "seen"]),
   request: (fields) => ({
     path: "/api/classify-ticket/feedback/bulk",
     body: {
       correlationIds: fields.getAll("correlationId"),
       seen: seenOf(fields),
+      fields: chosenFields(fields),
       ...placeOf(fields),
     },
   }),
@@ -196,8 +202,9 @@ function seenOf(fields: URLSearchParams) {
       correlationId = "",
       collection = "",
       subTheme = null,
+      status,
     } = Object.fromEntries(new URLSearchParams(row));
-    return { correlationId, collection: collection === "" ? null : collection, subTheme };
+    return { correlationId, collection: collection === "" ? null : collection, subTheme, status };
   });
   return seen.length === 0 ? undefined : seen;
 }

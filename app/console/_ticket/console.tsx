@@ -8,7 +8,7 @@ import { SignInAgain } from "./saving/sign-in-again.tsx";
 import { type ConsoleProps, useConsole } from "./use-console.ts";
 import { ConsoleHead } from "./view/console-head.tsx";
 import { PlacementColumn } from "./view/placement-column.tsx";
-import { ShortcutHelp } from "./view/shortcut-help.tsx";
+import { ShortcutHelp, ticketKeys } from "./view/shortcut-help.tsx";
 import { TicketColumn } from "./view/ticket-column.tsx";
 import { Welcome } from "./view/welcome.tsx";
 
@@ -60,7 +60,12 @@ export function Console(props: ConsoleProps) {
           )}
         </div>
       </div>
-      <ShortcutHelp dialogRef={refs.help} isOn={hasSingleKeys} onSwitch={switchSingleKeys} />
+      <ShortcutHelp
+        dialogRef={refs.help}
+        keys={ticketKeys}
+        isOn={hasSingleKeys}
+        onSwitch={switchSingleKeys}
+      />
     </>
   );
 }

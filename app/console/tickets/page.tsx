@@ -1,16 +1,20 @@
 import { isKnowledgeError, type KnowledgeError } from "knowledge-sdk";
-import type { BulkFeedbackResponse, TicketsResponse } from "knowledge-sdk/schemas";
+import { type BulkFeedbackResponse, limits, type TicketsResponse } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
-import { refusedForm, setPageStatus } from "../../../server/page-status.ts";
+import { type RefusedForm, refusedForm, setPageStatus } from "../../../server/page-status.ts";
 import type { Service } from "../../../server/service.ts";
 import { openConsole } from "../../_access/open-console.ts";
 import { ProblemNotice } from "../../_components/problem-notice.tsx";
 import { RefusedNotice } from "../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../_messages/translate.ts";
 import { placesOf } from "../_components/places.ts";
+import { signInModeOf } from "../_components/sign-in-mode.ts";
+import { placedTicketOf } from "../_ticket/state/placed-ticket.ts";
 import { readListParameters, withoutPaging } from "./_list/list-parameters.ts";
 import { TicketFilters } from "./_list/ticket-filters.tsx";
-import { TicketTable } from "./_list/ticket-table.tsx";
+import "./_queue/queue.css";
+import { Queue } from "./_queue/queue.tsx";
+import type { Pane } from "./_queue/queue-props.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -18,43 +22,71 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTranslator())("nav.tickets") };
 }
 
+type Given = Readonly<Record<string, string | string[] | undefined>>;
+
 interface PageProps {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+  readonly searchParams: Promise<Given>;
 }
 
-/** Plain links and forms: it works without scripts, and every list has an address. */
+const bounds = {
+  titleLengthMax: limits.ticketTitleLengthMax,
+  bodyLengthMax: limits.ticketBodyLengthMax,
+  ticketsMax: limits.ticketsMax,
+};
+
+/** Plain links and forms: it works without scripts, and every list and ticket has an address. */
 export default async function TicketsPage({ searchParams }: PageProps) {
-  const t = await pageTranslator();
   const given = await searchParams;
-  const asked = readListParameters(given);
-  const { classifier } = await openConsole();
+  const parameters = readListParameters(given);
+  const asked = withoutPaging(parameters);
+  const { classifier, environment } = await openConsole();
+  const readAt = new Date().toISOString();
   const refused = refusedForm();
+  const list = await readList(classifier, parameters);
+  const openId = typeof given.ticket === "string" && given.ticket !== "" ? given.ticket : null;
+  const stored = openId === null ? null : await classifier.ticket(openId);
   if (refused !== null) setPageStatus(refused.status);
-  const list = await readList(classifier, asked);
-  if ("code" in list) setPageStatus(400);
-  const { saved } = given;
+  else if ("code" in list) setPageStatus(400);
+  else if (openId !== null && stored === null) setPageStatus(404);
+  const isOfBulk = refused?.action === "/console/bulk";
   return (
-    <>
-      <h1 className="mb-4 text-2xl font-semibold leading-tight">{t("nav.tickets")}</h1>
-      {refused === null ? null : <RefusedNotice form={refused} />}
-      {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
-      {typeof saved === "string" && /^\d{1,4}$/.test(saved) ? (
-        <Saved count={Number(saved)} />
-      ) : null}
-      <TicketFilters asked={asked} collections={classifier.collections()} />
-      {"code" in list ? (
-        <ProblemNotice title={t("tickets.cannotShow")} detail={list.message} isEnglish />
-      ) : (
-        <TicketTable
-          list={list}
-          asked={withoutPaging(asked)}
-          address={new URLSearchParams(asked)}
-          places={await placesOf(classifier)}
-          chosen={refused?.fields.getAll("correlationId") ?? []}
-        />
-      )}
-    </>
+    <Queue
+      list={"code" in list ? null : list}
+      asked={asked}
+      isFirstPage={parameters.cursor === undefined}
+      readAt={readAt}
+      counts={await classifier.ticketCounts()}
+      collections={classifier.collections()}
+      places={await placesOf(classifier)}
+      fields={classifier.fields()}
+      openId={openId}
+      open={stored === null ? null : placedTicketOf(stored)}
+      pane={paneOf(given, openId)}
+      chosen={isOfBulk ? (refused?.fields.getAll("correlationId") ?? []) : []}
+      refused={wordOf(isOfBulk ? null : refused)}
+      bounds={bounds}
+      allowedOrigins={environment.auth.allowedOrigins}
+      signIn={signInModeOf(environment)}
+      isEmbedded={asked.embed === "1"}
+      notices={
+        <Notices refused={refused} fault={"code" in list ? list : null} saved={given.saved} />
+      }
+      filters={<TicketFilters asked={asked} collections={classifier.collections()} />}
+    />
   );
+}
+
+function paneOf({ pane }: Given, openId: string | null): Pane {
+  if (pane === "views") return "views";
+  return openId === null ? "list" : "ticket";
+}
+
+/** The judgement of a form that was refused. */
+function wordOf(refused: RefusedForm | null) {
+  return {
+    comment: refused?.fields.get("comment") ?? null,
+    place: refused?.fields.get("place") || refused?.fields.get("other") || "",
+  };
 }
 
 async function readList(
@@ -69,12 +101,29 @@ async function readList(
   }
 }
 
-async function Saved({ count }: { readonly count: number }) {
+interface NoticesProps {
+  readonly refused: RefusedForm | null;
+  /** Why the list cannot be shown. */
+  readonly fault: KnowledgeError | null;
+  /** How many tickets a form has judged. */
+  readonly saved: Given[string];
+}
+
+async function Notices({ refused, fault, saved }: NoticesProps) {
   const t = await pageTranslator();
   return (
-    <p role="status" className="mb-4 rounded-md bg-note-bg px-4 py-3 text-note-text">
-      {t("tickets.saved", { count })}
-    </p>
+    <>
+      {refused === null ? null : <RefusedNotice form={refused} />}
+      {refused?.failures === undefined ? null : <Failures failures={refused.failures} />}
+      {typeof saved === "string" && /^\d{1,4}$/.test(saved) ? (
+        <p role="status" className="rounded-md bg-note-bg px-4 py-3 text-note-text">
+          {t("tickets.saved", { count: Number(saved) })}
+        </p>
+      ) : null}
+      {fault === null ? null : (
+        <ProblemNotice title={t("tickets.cannotShow")} detail={fault.message} isEnglish />
+      )}
+    </>
   );
 }
 

@@ -50,35 +50,7 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
     return withoutTickets(createRefusal({ ...options, refuse: noRecords }));
   const guarded = guardedBy(options);
   return {
-    classifiedTickets: createResource({
-      ...options,
-      methods: {
-        GET: guarded(async ({ query }) => {
-          const parameters = parseParameters(TicketsParameters, givenIn(query), tellFault);
-          return { body: JSON.stringify(await records.tickets(parameters)) };
-        }),
-      },
-    }),
-    ticketCounts: createResource({
-      ...options,
-      methods: {
-        GET: guarded(async () => {
-          if (records.ticketCounts === undefined) throw noRecords();
-          return { body: JSON.stringify(await records.ticketCounts()) };
-        }),
-      },
-    }),
-    classifiedTicket: createResource({
-      ...options,
-      methods: {
-        GET: guarded(async ({ query }) => {
-          const { correlationId } = parseParameters(TicketParameters, givenIn(query), tellFault);
-          const ticket = await records.ticket(correlationId);
-          if (ticket === null) throw ticketNotFound(correlationId);
-          return { body: JSON.stringify(ticket) };
-        }),
-      },
-    }),
+    ...readingHandlers(options, records),
     documentFeedback: createResource({
       ...options,
       methods: {
@@ -107,6 +79,49 @@ export function createTicketHandlers(options: ClassifierHandlerOptions): TicketH
           const bulk = await readJson(request, BulkFeedbackRequest, undefined, readBulk);
           const actor = await actorOf(request);
           return { body: JSON.stringify(await records.bulkFeedback(bulk, { actor })) };
+        }),
+      },
+    }),
+  };
+}
+
+type ReadingHandlers = Pick<
+  TicketHandlers,
+  "classifiedTickets" | "ticketCounts" | "classifiedTicket"
+>;
+
+function readingHandlers(
+  options: ClassifierHandlerOptions,
+  records: RecordingClassifier,
+): ReadingHandlers {
+  const guarded = guardedBy(options);
+  return {
+    classifiedTickets: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async ({ query }) => {
+          const parameters = parseParameters(TicketsParameters, givenIn(query), tellFault);
+          return { body: JSON.stringify(await records.tickets(parameters)) };
+        }),
+      },
+    }),
+    ticketCounts: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async () => {
+          if (records.ticketCounts === undefined) throw noRecords();
+          return { body: JSON.stringify(await records.ticketCounts()) };
+        }),
+      },
+    }),
+    classifiedTicket: createResource({
+      ...options,
+      methods: {
+        GET: guarded(async ({ query }) => {
+          const { correlationId } = parseParameters(TicketParameters, givenIn(query), tellFault);
+          const ticket = await records.ticket(correlationId);
+          if (ticket === null) throw ticketNotFound(correlationId);
+          return { body: JSON.stringify(ticket) };
         }),
       },
     }),

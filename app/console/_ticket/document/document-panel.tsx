@@ -8,10 +8,15 @@ import { anchorOf } from "./anchor-of.ts";
 interface DocumentPanelProps {
   readonly address: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Null where no host frames the console. */
-  readonly onInsert: ((link: { readonly url: string; readonly title: string }) => void) | null;
+  /** Null where no host frames the console: then the link is copied. */
+  readonly onInsert: ((link: DocumentLink) => void) | null;
   readonly onOpen: (address: string) => void;
   readonly onClose: () => void;
+}
+
+interface DocumentLink {
+  readonly url: string;
+  readonly title: string;
 }
 
 interface Shown {
@@ -25,7 +30,7 @@ interface Shown {
 export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: DocumentPanelProps) {
   const t = useDeskTexts();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [isInserted, setInserted] = useState(false);
+  const [done, setDone] = useState<"inserted" | "copied" | "notCopied" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,16 +52,16 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
       className="rounded-md border border-line bg-bg p-4 lg:max-h-[80vh] lg:overflow-y-auto"
     >
       <div className="mb-3 flex flex-wrap gap-2">
-        {onInsert === null || shown?.html == null ? null : (
+        {shown?.html == null ? null : (
           <button
             type="button"
             className={quietButtonStyle}
             onClick={() => {
-              onInsert({ url: linkTo(address), title: shown.title ?? t("document.label") });
-              setInserted(true);
+              const link = { url: linkTo(address), title: shown.title ?? t("document.label") };
+              void handOver(link, onInsert).then(setDone);
             }}
           >
-            {t("document.insert")}
+            {t(onInsert === null ? "document.copy" : "document.insert")}
           </button>
         )}
         <a href={address} target="_blank" rel="noreferrer" className={quietButtonStyle}>
@@ -67,7 +72,7 @@ export function DocumentPanel({ address, fetch, onInsert, onOpen, onClose }: Doc
         </button>
       </div>
       <p role="status" className="text-sm text-muted">
-        {shown === null ? t("document.loading") : isInserted ? t("document.inserted") : ""}
+        {shown === null ? t("document.loading") : done === null ? "" : t(`document.${done}`)}
       </p>
       {shown === null ? null : (
         <Page shown={shown} headingRef={heading} textRef={text} onOpen={onOpen} />
@@ -141,6 +146,24 @@ async function readPage(
   // The title is already shown above.
   text?.querySelector("h1")?.remove();
   return { title, html: text?.innerHTML ?? null };
+}
+
+/** Into the reply where a host takes it, otherwise to the clipboard. */
+async function handOver(
+  link: DocumentLink,
+  onInsert: DocumentPanelProps["onInsert"],
+): Promise<"inserted" | "copied" | "notCopied"> {
+  if (onInsert !== null) {
+    onInsert(link);
+    return "inserted";
+  }
+  try {
+    await navigator.clipboard.writeText(link.url);
+    return "copied";
+  } catch {
+    // Without https, and where a policy forbids it.
+    return "notCopied";
+  }
 }
 
 /** For the ticket's author: without the words that the agent searched for. */

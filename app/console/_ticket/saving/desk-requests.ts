@@ -19,19 +19,24 @@ export interface Fault {
   readonly kind: "offline" | "signed-out" | "refused";
   /** For the person who waits. */
   readonly detail: string;
+  /** Of the problem, for programs. */
+  readonly code?: string | undefined;
   /** Whether the detail is the service's own, which speaks English whatever the page speaks. */
   readonly isEnglish?: true;
 }
 
+export interface GivenJudgement {
+  readonly place: Place;
+  /** Undefined leaves the earlier one, an empty one takes it away. */
+  readonly comment: string | undefined;
+  readonly fields?: ChosenFields | undefined;
+  /** Only if the ticket has not been judged since that entry of its history, 0 for none. */
+  readonly lastJudgement?: number | undefined;
+}
+
 export interface DeskRequests {
   classify(draft: Draft): Promise<Outcome<ClassifyResponse>>;
-  /** An undefined comment leaves the earlier one, an empty one takes it away. */
-  feedback(
-    correlationId: string,
-    place: Place,
-    comment: string | undefined,
-    fields?: ChosenFields,
-  ): Promise<Outcome<FeedbackResponse>>;
+  feedback(correlationId: string, given: GivenJudgement): Promise<Outcome<FeedbackResponse>>;
   /** Only if the ticket has not been judged since the entry with this number in its history. */
   undo(correlationId: string, lastJudgement: number): Promise<Outcome<UndoFeedbackResponse>>;
   document(
@@ -67,23 +72,22 @@ export function createDeskRequests(
     if (response.status === 401) {
       return failed("signed-out", t("service.signedOut"));
     }
-    const { detail } = (body ?? {}) as { readonly detail?: string };
+    const { detail, code } = (body ?? {}) as { readonly detail?: string; readonly code?: string };
     return detail === undefined
       ? failed("refused", t("service.answered", { status: response.status }))
-      : { ok: false, fault: { kind: "refused", detail, isEnglish: true } };
+      : { ok: false, fault: { kind: "refused", detail, code, isEnglish: true } };
   };
   const post = <T>(path: string, body: unknown): Promise<Outcome<T>> =>
     ask(path, { method: "POST", body: JSON.stringify(body) });
   return {
     classify: (draft) => post(base, requestOf(draft)),
-    feedback: (correlationId, { collection, subTheme }, comment, fields) =>
+    feedback: (correlationId, { place: { collection, subTheme }, ...given }) =>
       post(`${base}/feedback`, {
         correlationId,
         ...(collection === null
           ? { none: true }
           : { correctCollection: collection, correctSubTheme: subTheme ?? undefined }),
-        fields,
-        comment,
+        ...given,
       }),
     undo: (correlationId, lastJudgement) =>
       post(`${base}/feedback/undo`, { correlationId, lastJudgement }),

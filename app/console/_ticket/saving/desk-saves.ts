@@ -35,7 +35,9 @@ export function saved(desk: Desk, save: Save, now: SavedJudgement, t: DeskTransl
     now.correct === null
       ? t("said.undone")
       : t("said.saved", { place: now.correct.collection ?? t("place.none") });
-  return withPlaced({ ...desk, saves, said }, save.correlationId, now);
+  // Its number in the history comes with the next description.
+  const shown = { lastJudgement: undefined, ...now };
+  return withPlaced({ ...desk, saves, said }, save.correlationId, shown);
 }
 
 export function notSaved(desk: Desk, save: Save, fault: SaveFault, t: DeskTranslator): Desk {
@@ -60,8 +62,8 @@ export function discarded(desk: Desk, save: Save): Desk {
 
 /** A person may have judged the ticket earlier, and another word may be on its way already. */
 export function described(desk: Desk, correlationId: string, known: Description): Desk {
-  const { status, correct, comment, ...rest } = known;
-  const before = { status, correct, comment };
+  const { status, correct, comment, lastJudgement, ...rest } = known;
+  const before = { status, correct, comment, lastJudgement };
   const isJudging = desk.saves.some((save) => save.correlationId === correlationId);
   if (isJudging) {
     const shown = withPlaced(desk, correlationId, rest);

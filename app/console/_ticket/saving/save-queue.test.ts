@@ -129,7 +129,7 @@ test("an undo keeps a colleague's later judgement, also within one collection", 
     fault: {
       kind: "changed",
       detail: expect.stringContaining("billing / refunds"),
-      now: { status: "confirmed", correct: said[1], comment: "By Ben" },
+      now: { status: "confirmed", correct: said[1], comment: "By Ben", lastJudgement: 1 },
     },
   };
   expect(await queue.save(undo)).toEqual(refused);
@@ -179,4 +179,49 @@ test("a description asked for after a judgement knows it", async () => {
   const { queue } = service();
   const [, described] = await Promise.all([queue.save(save(1, billing)), queue.describe("T-1")]);
   expect(described).toMatchObject({ ok: true, value: { correct: billing } });
+});
+
+test("a judgement that a colleague was quicker with is told, with what stands now", async () => {
+  const stands = { collection: "billing", subTheme: "refunds" };
+  const sent: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_path, init) => {
+    if (init?.method === "POST") {
+      sent.push(JSON.parse(String(init.body)));
+      const body = { code: "feedback_changed", detail: "Judged meanwhile." };
+      return Response.json(body, { status: 409 });
+    }
+    const history = [{ number: 7, action: "corrected" }];
+    return Response.json({ status: "corrected", correct: stands, comment: null, history });
+  };
+  const queue = createSaveQueue(createDeskRequests(fetch, t), t);
+  expect(await queue.save({ ...save(1, mobile), lastJudgement: null })).toEqual({
+    ok: false,
+    fault: {
+      kind: "changed",
+      detail: expect.stringContaining("billing / refunds in the meantime"),
+      now: { status: "corrected", correct: stands, comment: "", lastJudgement: 7 },
+    },
+  });
+  expect(sent).toMatchObject([{ correctCollection: "mobile", lastJudgement: 0 }]);
+});
+
+test("a judgement whose answer was lost is its own, and no colleague's", async () => {
+  const answers = [
+    () => {
+      throw new TypeError("lost");
+    },
+    () => Response.json({ code: "feedback_changed", detail: "Judged." }, { status: 409 }),
+    () =>
+      Response.json({
+        status: "corrected",
+        correct: mobile,
+        comment: null,
+        history: [{ number: 7, action: "corrected" }],
+      }),
+  ];
+  const fetch: typeof globalThis.fetch = async () => answers.shift()?.() ?? Response.error();
+  const queue = createSaveQueue(createDeskRequests(fetch, t), t);
+  const judging = { ...save(1, mobile), lastJudgement: null };
+  expect(await queue.save(judging)).toMatchObject({ ok: false, fault: { kind: "offline" } });
+  expect(await queue.save(judging)).toMatchObject({ ok: true, value: { correct: mobile } });
 });

@@ -1,12 +1,12 @@
 /** Judgements of one ticket reach the service in the order in which people made them. */
 
 import type { FeedbackResponse } from "knowledge-sdk";
-import type { TicketResponse, TicketStatus } from "knowledge-sdk/schemas";
+import type { TicketResponse, TicketStatus, UndoFeedbackResponse } from "knowledge-sdk/schemas";
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Save, SavedJudgement, SaveFault } from "../state/desk.ts";
 import { isSamePlace, type Place, placeName } from "../state/desk-types.ts";
 import { lastJudgement } from "../state/placed-ticket.ts";
-import type { DeskRequests, Outcome } from "./desk-requests.ts";
+import type { DeskRequests, GivenJudgement, Outcome } from "./desk-requests.ts";
 
 export interface SaveQueue {
   save(save: Save): Promise<Outcome<SavedJudgement, SaveFault>>;
@@ -24,12 +24,15 @@ export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): Save
     lines.set(correlationId, done);
     return done;
   };
-  const judge = async (save: Save, place: Place): Promise<Outcome<SavedJudgement>> => {
+  const judge = async (save: Save, place: Place): Promise<Outcome<SavedJudgement, SaveFault>> => {
     const { correlationId } = save;
-    const said = await requests.feedback(correlationId, place, remarkOf(save), save.fields);
+    const said = await requests.feedback(correlationId, givenBy(save, place));
     if (!said.ok) {
+      const failed = doubtful.get(correlationId);
       doubtful.set(correlationId, place);
-      return said;
+      if (said.fault.code !== "feedback_changed") return said;
+      const asked = await requests.ticket(correlationId);
+      return asked.ok ? whoJudged(asked.value, { place, failed }, t) : said;
     }
     const { correctCollection, correctSubTheme } = said.value;
     const status = statusOf(said.value) ?? (await statusOfPart(requests, save, place));
@@ -49,17 +52,17 @@ export function createSaveQueue(requests: DeskRequests, t: DeskTranslator): Save
     }
     const seen = failed ?? save.seen;
     const last = lastJudgement(history);
-    if (!isSame(correct, seen) || last === null) return changed(asked.value, t);
+    if (!isSame(correct, seen) || last === null) return placedMeanwhile(asked.value, t);
     const undone = await requests.undo(correlationId, last);
     if (!undone.ok) {
       if (undone.fault.kind !== "refused") return undone;
       // Somebody may have been quicker.
       const again = await requests.ticket(correlationId);
-      return again.ok && !isSame(again.value.correct, seen) ? changed(again.value, t) : undone;
+      return again.ok && !isSame(again.value.correct, seen)
+        ? placedMeanwhile(again.value, t)
+        : undone;
     }
-    const { status, correctCollection, correctSubTheme } = undone.value;
-    const restored = { collection: correctCollection, subTheme: correctSubTheme };
-    return { ok: true, value: { status, correct: status === "predicted" ? null : restored } };
+    return { ok: true, value: restoredBy(undone.value) };
   };
   return {
     save: (save) =>
@@ -85,21 +88,65 @@ async function statusOfPart(
   return asked.ok && isSame(asked.value.correct, place) ? asked.value.status : save.status;
 }
 
+function givenBy(save: Save, place: Place): GivenJudgement {
+  const { fields, lastJudgement: seen } = save;
+  // Null: nobody had judged it.
+  return { place, comment: remarkOf(save), fields, lastJudgement: seen === null ? 0 : seen };
+}
+
 /** An empty field says nothing, unless it was emptied. */
 function remarkOf({ comment, before }: Save): string | undefined {
   return comment.trim() === "" && before.comment === "" ? undefined : comment;
 }
 
-/** Only its author may undo a judgement made in the meantime. */
-function changed(
-  { status, correct, comment }: TicketResponse,
+function restoredBy(undone: UndoFeedbackResponse): SavedJudgement {
+  const { status, correctCollection, correctSubTheme } = undone;
+  const restored = { collection: correctCollection, subTheme: correctSubTheme };
+  return { status, correct: status === "predicted" ? null : restored };
+}
+
+interface RefusedJudgement {
+  readonly place: Place;
+  /** The word before, if its answer was lost. */
+  readonly failed: Place | undefined;
+}
+
+/** What stands "meanwhile" may be this judgement itself, whose answer was lost. */
+function whoJudged(
+  ticket: TicketResponse,
+  { place, failed }: RefusedJudgement,
   t: DeskTranslator,
-): Outcome<never, SaveFault> {
+): Outcome<SavedJudgement, SaveFault> {
+  const { status, correct } = ticket;
+  const isOwn = failed !== undefined && isSamePlace(failed, place) && isSame(correct, place);
+  return isOwn ? { ok: true, value: { status, correct } } : judgedMeanwhile(ticket, t);
+}
+
+/** Nobody here has seen what stands now. */
+function judgedMeanwhile(ticket: TicketResponse, t: DeskTranslator): Outcome<never, SaveFault> {
+  const { correct } = ticket;
+  const detail =
+    correct === null
+      ? t("save.somebodyUndid")
+      : t("save.somebodyJudged", { place: placeName(correct, t) });
+  return changed(ticket, detail);
+}
+
+/** Only its author may undo a judgement made in the meantime. */
+function placedMeanwhile(ticket: TicketResponse, t: DeskTranslator): Outcome<never, SaveFault> {
+  const { correct } = ticket;
   const detail =
     correct === null
       ? t("save.somebodyUndid")
       : t("save.somebodyPlaced", { place: placeName(correct, t) });
-  const now = { status, correct, comment: comment ?? "" };
+  return changed(ticket, detail);
+}
+
+function changed(
+  { status, correct, comment, history }: TicketResponse,
+  detail: string,
+): Outcome<never, SaveFault> {
+  const now = { status, correct, comment: comment ?? "", lastJudgement: lastJudgement(history) };
   return { ok: false, fault: { kind: "changed", detail, now } };
 }
 

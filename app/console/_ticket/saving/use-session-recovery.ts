@@ -12,7 +12,7 @@ interface Recovery {
   readonly isFramed: boolean;
   /** Whether the session is one that a host can renew. */
   readonly isOfHost: boolean;
-  readonly host: Host;
+  readonly host: Pick<Host, "requestSignIn">;
   readonly actions: Pick<DeskActions, "retryAll">;
 }
 

@@ -1,9 +1,15 @@
 /** The actions of the desk. */
 import type { ChosenFields } from "./chosen-fields.ts";
-import { mayPass, type Save } from "./desk.ts";
+import { mayPass, type Save, type TicketStanding } from "./desk.ts";
 import { isBusy, replacesRefused } from "./desk-turns.ts";
-import { type Draft, judgedPlace, type Place, statusAfter } from "./desk-types.ts";
-import { type DeskContext, placeDraft, sendSave } from "./send-desk.ts";
+import {
+  type Draft,
+  judgedPlace,
+  type Place,
+  type PlacedTicket,
+  statusAfter,
+} from "./desk-types.ts";
+import { type DeskContext, describeAgain, placeDraft, sendSave } from "./send-desk.ts";
 import { type DocumentAction, tellDocument } from "./tell-document.ts";
 
 export interface DeskActions {
@@ -16,6 +22,10 @@ export interface DeskActions {
   /** What was done with the document at an address, if it was suggested. */
   tellDocument(address: string, action: DocumentAction): void;
   next(): void;
+  /** Puts another ticket on the desk; what is unfinished there is set aside, and comes back with it. */
+  show(ticket: PlacedTicket): void;
+  /** Asks the service what it knows of a ticket now. */
+  renew(correlationId: string): void;
   retry(save: Save): void;
   discard(save: Save): void;
   /** A ticket from the host: placed now, or when its turn comes. */
@@ -41,6 +51,8 @@ export function createDeskActions(desk: DeskContext): DeskActions {
       dispatch({ type: "next" });
       if (waiting?.isReady === true) place(waiting.draft);
     },
+    show: (ticket) => dispatch({ type: "opened", ticket }),
+    renew: (correlationId) => void describeAgain(desk, correlationId),
     retry: (failed) => retry(desk, failed),
     discard: (failed) => dispatch({ type: "discarded", save: failed }),
     arrive(arrived, hasToWait) {
@@ -58,8 +70,9 @@ export function createDeskActions(desk: DeskContext): DeskActions {
 
 /** Null takes back what was said. */
 function judge(desk: DeskContext, to: Place | null, fields?: ChosenFields): void {
-  const { placed: ticket, comment } = desk.live.read();
+  const { placed: ticket, comment, saves } = desk.live.read();
   if (ticket === null) return;
+  const isAgain = saves.some((save) => save.correlationId === ticket.draft.correlationId);
   const given: Save = {
     id: desk.live.nextSave(),
     correlationId: ticket.draft.correlationId,
@@ -68,16 +81,24 @@ function judge(desk: DeskContext, to: Place | null, fields?: ChosenFields): void
     status: statusAfter(to, judgedPlace(ticket)),
     comment: to === null ? "" : comment,
     fields,
+    // The judgement before is this person's own, and its number is not known yet.
+    lastJudgement: isAgain ? undefined : ticket.lastJudgement,
     seen: ticket.correct,
-    before: { status: ticket.status, correct: ticket.correct, comment: ticket.comment },
+    before: standingOf(ticket),
     fault: null,
   };
   desk.live.dispatch({ type: "judging", save: given });
   sendSave(desk, given, ticket);
 }
 
+function standingOf({ status, correct, comment, lastJudgement }: PlacedTicket): TicketStanding {
+  return { status, correct, comment, lastJudgement };
+}
+
 function retry(desk: DeskContext, failed: Save): void {
   desk.live.dispatch({ type: "retrying", save: failed });
+  const { correlationId } = failed;
   const { placed: ticket } = desk.live.read();
-  sendSave(desk, failed, ticket?.draft.correlationId === failed.correlationId ? ticket : null);
+  const isHere = ticket?.draft.correlationId === correlationId;
+  sendSave(desk, failed, isHere ? ticket : (desk.known?.(correlationId) ?? null));
 }

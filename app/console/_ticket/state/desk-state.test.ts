@@ -469,3 +469,32 @@ test("a judgement is held against the prediction that a person judged first", ()
   expect(judgedPlace(placed)).toBe(placed.predicted);
   expect(judgedPlace({ ...placed, judged: mobile })).toBe(mobile);
 });
+
+describe("a ticket that is opened from a list", () => {
+  const other: PlacedTicket = {
+    ...placed,
+    draft: { ...draft, correlationId: "T-2", title: "Parcel" },
+    comment: "Stored",
+  };
+
+  test("takes the desk, and a comment that was not saved comes back with its ticket", () => {
+    const written = run(desk, { type: "commented", comment: "Half a sen" });
+    const there = run(written, { type: "opened", ticket: other });
+    expect([there.placed?.draft.title, there.comment]).toEqual(["Parcel", "Stored"]);
+    expect(hasUnsent(there)).toBe(true);
+    const back = run(there, { type: "opened", ticket: placed });
+    expect([back.comment, back.waiting]).toEqual(["Half a sen", []]);
+  });
+
+  test("that is there already changes nothing", () => {
+    const written = run(desk, { type: "commented", comment: "Half a sen" });
+    expect(run(written, { type: "opened", ticket: placed })).toBe(written);
+  });
+
+  test("keeps judgements of others that are on their way", () => {
+    const judged = run(desk, { type: "judging", save });
+    const there = run(judged, { type: "opened", ticket: other });
+    expect(there.saves).toEqual([save]);
+    expect(hasUnsent(there)).toBe(true);
+  });
+});

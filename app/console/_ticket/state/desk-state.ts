@@ -4,7 +4,7 @@ import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Fault } from "../saving/desk-requests.ts";
 import { described, discarded, judging, notSaved, saved, withSave } from "../saving/desk-saves.ts";
 import type { Description, Desk, Save, SavedJudgement, SaveFault } from "./desk.ts";
-import { arrived, next } from "./desk-turns.ts";
+import { arrived, next, opened } from "./desk-turns.ts";
 import type { Draft, PlacedTicket } from "./desk-types.ts";
 
 export type DeskEvent =
@@ -20,7 +20,8 @@ export type DeskEvent =
   | { readonly type: "discarded"; readonly save: Save }
   | { readonly type: "retrying"; readonly save: Save }
   | { readonly type: "arrived"; readonly draft: Draft }
-  | { readonly type: "next" };
+  | { readonly type: "next" }
+  | { readonly type: "opened"; readonly ticket: PlacedTicket };
 
 /** `t` has what is read out. */
 export function nextDesk(desk: Desk, event: DeskEvent, t: DeskTranslator): Desk {
@@ -71,6 +72,7 @@ const steps: {
   }),
   arrived: (desk, { draft }, t) => arrived(desk, draft, t),
   next: (desk, _event, t) => next(desk, t),
+  opened: (desk, { ticket }) => opened(desk, ticket),
 };
 
 /**

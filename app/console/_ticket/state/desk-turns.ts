@@ -1,7 +1,7 @@
 /** The order of tickets: nothing that somebody wrote is replaced by something else. */
 import type { DeskTranslator } from "../../../_messages/messages-context.tsx";
 import type { Desk, Sheet } from "./desk.ts";
-import { type Draft, draftFields, emptyDraft } from "./desk-types.ts";
+import { type Draft, draftFields, emptyDraft, type PlacedTicket } from "./desk-types.ts";
 
 /** Whether a ticket that arrives has to wait for what is there. */
 export function isBusy(desk: Desk): boolean {
@@ -55,6 +55,25 @@ export function next(desk: Desk, t: DeskTranslator): Desk {
   const said = aside === null ? "" : t("said.setAside");
   const waiting = aside === null ? others : [...others, aside];
   return { ...desk, draft, placed, comment, waiting, said, placing: null, fault: null };
+}
+
+/** A ticket that somebody opened from a list; the one on the desk keeps what was written to it. */
+export function opened(desk: Desk, ticket: PlacedTicket): Desk {
+  const isOf = (sheet: Pick<Sheet, "placed">): boolean =>
+    sheet.placed?.draft.correlationId === ticket.draft.correlationId;
+  if (isOf(desk)) return desk;
+  const aside = setAside(desk);
+  const kept = desk.waiting.find(isOf);
+  const others = desk.waiting.filter((sheet) => sheet !== kept);
+  return {
+    ...desk,
+    draft: ticket.draft,
+    placed: ticket,
+    comment: kept?.comment ?? ticket.comment,
+    waiting: aside === null ? others : [...others, aside],
+    placing: null,
+    fault: null,
+  };
 }
 
 function setAside(desk: Desk): Sheet | null {

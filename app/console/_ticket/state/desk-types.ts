@@ -3,6 +3,7 @@ import type { ClassifyResponse } from "knowledge-sdk";
 import type {
   SimilarPastTicket,
   TicketAttachment,
+  TicketEvent,
   TicketResponse,
   TicketStatus,
 } from "knowledge-sdk/schemas";
@@ -62,8 +63,10 @@ export interface PlacedTicket {
   readonly duplicates?: TicketResponse["duplicates"];
   /** How the body was read; absent where the sender wrote all of it, and until the service has told. */
   readonly parts?: TicketParts | undefined;
-  /** Last entry of its history by a person, when the page was opened. */
+  /** Last entry of its history by a person, null for none; undefined until the service has told. */
   readonly lastJudgement?: number | null | undefined;
+  /** Oldest first; undefined until the service has told. */
+  readonly history?: readonly TicketEvent[] | undefined;
 }
 
 /** The text that a person sees and edits. */

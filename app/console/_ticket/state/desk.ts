@@ -17,6 +17,8 @@ export interface Save {
   readonly comment: string;
   /** Values of configured fields, null for one to take back; absent for none. */
   readonly fields?: ChosenFields | undefined;
+  /** The last judgement that was seen, as in `PlacedTicket`: a later one is not overwritten. */
+  readonly lastJudgement?: number | null | undefined;
   /** The judgement that stood on the screen: an undo takes back no other. */
   readonly seen: Place | null;
   /** The state at the service, as far as it has answered. */
@@ -26,7 +28,7 @@ export interface Save {
 }
 
 /** People's judgements of a ticket. */
-export type TicketStanding = Pick<PlacedTicket, "status" | "correct" | "comment">;
+export type TicketStanding = Pick<PlacedTicket, "status" | "correct" | "comment" | "lastJudgement">;
 
 /** `changed`: somebody else has judged in the meantime, and nobody here has seen it. */
 export type SaveFault =
@@ -61,14 +63,19 @@ export interface Desk {
 }
 
 /** The state of a ticket after a save. */
-export type SavedJudgement = Pick<PlacedTicket, "status" | "correct">;
+export type SavedJudgement = Pick<PlacedTicket, "status" | "correct" | "lastJudgement">;
 
 /** The service's data about a ticket besides the answer. */
 export type Description = Pick<
   PlacedTicket,
   "predicted" | "judged" | "status" | "correct" | "comment" | "similar"
 > &
-  Partial<Pick<PlacedTicket, "answer" | "answeredFor" | "parts" | "duplicates">>;
+  Partial<
+    Pick<
+      PlacedTicket,
+      "answer" | "answeredFor" | "parts" | "duplicates" | "lastJudgement" | "history"
+    >
+  >;
 
 /** `comment`: one that was written and not taken; null for the ticket's own. */
 export function emptyDesk(

@@ -19,16 +19,14 @@ export function placedTicketOf(stored: TicketResponse): PlacedTicket {
     duplicates,
     parts: stored.ticket?.parts,
     lastJudgement: lastJudgement(stored.history),
+    history: stored.history,
   };
 }
 
 /** The data about the ticket besides the answer, if the service stores texts. */
 export function descriptionOf(stored: TicketResponse): Description {
-  const placed = placedTicketOf(stored);
-  const { predicted, judged, status, correct, comment, similar, duplicates, answer, parts } =
-    placed;
-  const known = { predicted, judged, status, correct, comment, similar, duplicates, parts };
-  return answer === null ? known : { ...known, answer, answeredFor: correct };
+  const { draft: _draft, answer, answeredFor: _answered, ...known } = placedTicketOf(stored);
+  return answer === null ? known : { ...known, answer, answeredFor: known.correct };
 }
 
 /** Number of the last entry that a person made; an undo without scripts names it. */

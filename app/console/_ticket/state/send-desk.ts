@@ -15,6 +15,8 @@ export interface DeskContext {
   readonly queue: SaveQueue;
   readonly bounds: DraftBounds;
   readonly t: DeskTranslator;
+  /** A ticket that was on the desk before; absent where none is kept. */
+  readonly known?: ((correlationId: string) => PlacedTicket | null) | undefined;
   readonly onStanding: (ticket: PlacedTicket) => void;
   readonly onRefused: (correlationId: string, detail: string) => void;
 }

@@ -20,6 +20,8 @@ export interface DeskOptions {
   readonly bounds: DraftBounds;
   /** With the session of the page. */
   readonly fetch: typeof globalThis.fetch;
+  /** A ticket that was on the desk before, for what is saved late; absent where none is kept. */
+  readonly known?: ((correlationId: string) => PlacedTicket | null) | undefined;
   /** Told when a ticket has its place, and whenever that changes. */
   readonly onStanding: (ticket: PlacedTicket) => void;
   /** Told when a ticket was not taken, and why. */
@@ -29,14 +31,14 @@ export interface DeskOptions {
 /** The desk and what can be done at it. */
 export function useDesk(options: DeskOptions): readonly [Desk, DeskActions] {
   const t = useDeskTexts();
-  const { placed, draft, refused, bounds, fetch, onStanding, onRefused } = options;
+  const { placed, draft, refused, bounds, fetch, known, onStanding, onRefused } = options;
   const [desk, show] = useState(() => emptyDesk(placed, draft, refused.comment));
   const [live] = useState(() => createLiveDesk(desk, show, t));
   const requests = useMemo(() => createDeskRequests(fetch, t), [fetch, t]);
   const queue = useMemo(() => createSaveQueue(requests, t), [requests, t]);
   const actions = useMemo(
-    () => createDeskActions({ live, requests, queue, bounds, t, onStanding, onRefused }),
-    [live, requests, queue, bounds, t, onStanding, onRefused],
+    () => createDeskActions({ live, requests, queue, bounds, t, known, onStanding, onRefused }),
+    [live, requests, queue, bounds, t, known, onStanding, onRefused],
   );
   return [desk, actions];
 }

@@ -32,6 +32,8 @@ interface JudgementFormProps {
   readonly comment: string;
   readonly fields: TicketFieldSet;
   readonly isEmbedded: boolean;
+  /** Parameters of the list that it leads back to; absent for the page of one ticket. */
+  readonly list?: string | undefined;
   readonly actions: Pick<DeskActions, "comment" | "judge">;
 }
 
@@ -45,7 +47,7 @@ export function JudgementForm({
   ...rest
 }: JudgementFormProps) {
   const t = useDeskTexts();
-  const { actions, isEmbedded } = rest;
+  const { actions, isEmbedded, list } = rest;
   const { draft } = ticket;
   const form = useEarlyTexts((texts) => {
     if (comment === "" && texts.comment !== undefined) actions.comment(texts.comment);
@@ -68,7 +70,13 @@ export function JudgementForm({
     >
       <input type="hidden" name="correlationId" value={draft.correlationId} />
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      {list === undefined ? null : <input type="hidden" name="list" value={list} />}
       {ticket.comment === "" ? null : <input type="hidden" name="commented" value="1" />}
+      <FieldSelects ticket={ticket} fields={fields} />
+      <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
+      <KeyedPlaces choices={choices} />
+      <OtherPlace choices={choices} chosen={chosen} />
+      <NoneButton ticket={ticket} />
       <label className="text-sm text-muted">
         {t("review.comment")}
         <textarea
@@ -79,11 +87,6 @@ export function JudgementForm({
           className={inputStyle}
         />
       </label>
-      <FieldSelects ticket={ticket} fields={fields} />
-      <ConfirmButton ticket={ticket} comment={comment} fields={fields} />
-      <KeyedPlaces choices={choices} />
-      <OtherPlace choices={choices} chosen={chosen} />
-      <NoneButton ticket={ticket} />
     </form>
   );
 }

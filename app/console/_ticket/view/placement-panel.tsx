@@ -12,7 +12,7 @@ import {
 
 interface PlacementProps {
   readonly ticket: PlacedTicket;
-  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly headingRef: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The place of a ticket, how certain it is, and why. */

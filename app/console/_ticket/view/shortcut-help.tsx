@@ -1,15 +1,20 @@
 import type { Ref } from "react";
+import type { desk } from "../../../_messages/english/desk.ts";
 import { useDeskTexts } from "../../../_messages/messages-context.tsx";
 import { quietButtonStyle } from "./styles.ts";
 
+/** A key, or the text that names it, and its meaning. */
+export type KeyRow = readonly [key: string, meaning: Extract<keyof typeof desk, `keys.${string}`>];
+
 interface ShortcutHelpProps {
   readonly dialogRef: Ref<HTMLDialogElement>;
+  readonly keys: readonly KeyRow[];
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-/** Names of keys that are words are texts themselves. */
-const keys = [
+/** Of the page of one ticket. Names of keys that are words are texts themselves. */
+export const ticketKeys = [
   ["keys.confirmKeys", "keys.confirm"],
   ["keys.correctKeys", "keys.correct"],
   ["c", "keys.comment"],
@@ -21,15 +26,13 @@ const keys = [
   ["Ctrl Enter", "keys.place"],
   ["keys.searchKeys", "keys.search"],
   ["?", "keys.help"],
-] as const;
+] as const satisfies readonly KeyRow[];
 
-type WordKey = Extract<(typeof keys)[number][0], `keys.${string}`>;
-
-function isWord(key: string): key is WordKey {
+function isWord(key: string): key is KeyRow[1] {
   return key.startsWith("keys.");
 }
 
-export function ShortcutHelp({ dialogRef, isOn, onSwitch }: ShortcutHelpProps) {
+export function ShortcutHelp({ dialogRef, keys, isOn, onSwitch }: ShortcutHelpProps) {
   const t = useDeskTexts();
   return (
     <dialog

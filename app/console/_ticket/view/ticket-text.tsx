@@ -13,28 +13,30 @@ interface TicketTextProps {
   readonly parts: TicketParts | undefined;
 }
 
-/** The ticket as it was sent, with the words that decided. */
-export function TicketText({ draft, terms, parts }: TicketTextProps) {
+/** The ticket as it was read: the sender's own words, with those that decided; the rest is folded. */
+export function TicketText({ draft, terms, parts = [] }: TicketTextProps) {
   const t = useDeskTexts();
   const { title, body, tags, repo, correlationId } = draft;
   const facts = [correlationId, tags, repo].filter((fact) => fact !== "");
+  const written = parts.find(({ kind }) => kind === "written")?.text ?? body;
   return (
     <article className="rounded-md border border-line bg-surface p-4 [overflow-wrap:anywhere]">
-      <h2 className="text-lg font-semibold leading-snug">
+      <h2 className="text-lg font-semibold leading-snug" dir="auto">
         <Highlighted text={title} ranges={evidenceRanges(title, terms)} />
       </h2>
       <p className="text-sm text-muted">{facts.join(" · ")}</p>
-      {body === "" ? null : (
+      {written === "" ? null : (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
           aria-label={t("form.body")}
+          dir="auto"
           className="mt-3 max-h-96 overflow-y-auto whitespace-pre-wrap"
         >
-          <Highlighted text={body} ranges={evidenceRanges(body, terms)} />
+          <Highlighted text={written} ranges={evidenceRanges(written, terms)} />
         </section>
       )}
-      {parts === undefined ? null : <TicketReading parts={parts} />}
+      <TicketReading parts={parts} />
     </article>
   );
 }

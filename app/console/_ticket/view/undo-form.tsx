@@ -5,11 +5,13 @@ import { keyStyle, quietButtonStyle } from "./styles.ts";
 interface UndoFormProps {
   readonly ticket: PlacedTicket;
   readonly isEmbedded: boolean;
+  /** Parameters of the list that it leads back to; absent for the page of one ticket. */
+  readonly list?: string | undefined;
   readonly onUndo: () => void;
 }
 
 /** Undoes the judgement. A plain form: it works without scripts. */
-export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
+export function UndoForm({ ticket, isEmbedded, list, onUndo }: UndoFormProps) {
   const t = useDeskTexts();
   if (ticket.correct === null) return null;
   return (
@@ -27,6 +29,7 @@ export function UndoForm({ ticket, isEmbedded, onUndo }: UndoFormProps) {
         <input type="hidden" name="lastJudgement" value={ticket.lastJudgement} />
       )}
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      {list === undefined ? null : <input type="hidden" name="list" value={list} />}
       <button type="submit" className={quietButtonStyle}>
         {t("review.undo")}
         <kbd className={keyStyle}>u</kbd>

@@ -10,9 +10,15 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 /**
  * Single keys, by `event.key`, where nobody is typing. They can be switched off, because they get
  * in the way of people who dictate (WCAG 2.1.4). They act on `subject`: right after it has changed
- * they are ignored, because a key pressed then was meant for the previous one.
+ * they are ignored, because a key pressed then was meant for the previous one. `mayRepeat`: a key
+ * that is held acts again and again.
  */
-export function useShortcuts(shortcuts: Shortcuts, isOn: boolean, subject: unknown): void {
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  isOn: boolean,
+  subject?: unknown,
+  mayRepeat = false,
+): void {
   const known = useRef(shortcuts);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -25,7 +31,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean, subject: unkno
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (ctrlKey || metaKey || altKey || event.defaultPrevented || event.repeat) return;
+      if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (event.repeat && !mayRepeat) return;
       if (isTaken(target, key) || performance.now() - shownAt.current < restMs) return;
       const act = known.current[key];
       if (act === undefined) return;
@@ -34,7 +41,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean, subject: unkno
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [isOn]);
+  }, [isOn, mayRepeat]);
 }
 
 /** Escape, outside of dialogs; `field` is the one that it was pressed in, if any. */
@@ -53,13 +60,18 @@ export function useEscape(leave: (field: Element | null) => void): void {
   }, []);
 }
 
-/** Fields take all keys, an open dialog too, and Enter presses what has the focus. */
+/**
+ * Fields take all keys, an open dialog too, and Enter presses what has the focus, unless that is the
+ * link of what is shown already.
+ */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (isDialogOpen()) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("input, textarea, select, [contenteditable]") !== null) return true;
-  return key === "Enter" && target.closest("a, button, summary") !== null;
+  if (target.closest(typedInto) !== null) return true;
+  return key === "Enter" && target.closest("a:not([data-shown]), button, summary") !== null;
 }
+
+const typedInto = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 /** Wherever the focus is: a press on a dialog's plain text leaves it on the page behind. */
 function isDialogOpen(): boolean {

@@ -1,6 +1,15 @@
 /** The parameters in the address of the list. */
 
-const names = ["status", "collection", "predicted", "confidence", "q", "from", "to"] as const;
+const names = [
+  "status",
+  "collection",
+  "predicted",
+  "confidence",
+  "q",
+  "from",
+  "to",
+  "sort",
+] as const;
 
 /** Parameters of the API and `embed`; blank ones are left out, as forms send them. */
 export function readListParameters(

@@ -1,5 +1,5 @@
+import Form from "next/form";
 import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
-import { buttonStyle, fieldStyle } from "../../_ticket/view/styles.ts";
 
 interface TicketFiltersProps {
   readonly asked: Readonly<Record<string, string>>;
@@ -9,22 +9,46 @@ interface TicketFiltersProps {
 /** A plain GET form: the filters become part of the address. */
 export async function TicketFilters({ asked, collections }: TicketFiltersProps) {
   const t = await pageTranslator();
-  const { statuses, levels } = optionsOf(t);
-  const names = Object.fromEntries(collections.map((name) => [name, name]));
+  const { embed, sort } = asked;
   return (
     <search>
-      <form action="/console/tickets" method="get" className="mb-6 flex flex-wrap items-end gap-3">
-        {asked.embed === "1" ? <input type="hidden" name="embed" value="1" /> : null}
-        <label className="grow text-sm text-muted">
-          {t("filter.text")}
-          <input
-            type="search"
-            name="q"
-            defaultValue={asked.q}
-            maxLength={200}
-            className={fieldStyle}
-          />
-        </label>
+      {/* Another address has other fields. */}
+      <Form action="/console/tickets" key={String(new URLSearchParams(asked))}>
+        {embed === "1" ? <input type="hidden" name="embed" value="1" /> : null}
+        {sort === undefined ? null : <input type="hidden" name="sort" value={sort} />}
+        <div className="flex items-end gap-2">
+          <label className="grow text-sm text-muted">
+            <span className="sr-only">{t("filter.text")}</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={asked.q}
+              maxLength={200}
+              placeholder={t("filter.text")}
+              className="queue-select w-full"
+            />
+          </label>
+          <button type="submit" className="wiki-button">
+            {t("filter.show")}
+          </button>
+        </div>
+        <MoreFilters asked={asked} collections={collections} />
+      </Form>
+    </search>
+  );
+}
+
+/** Open while one of them is set. */
+async function MoreFilters({ asked, collections }: TicketFiltersProps) {
+  const t = await pageTranslator();
+  const { statuses, levels } = optionsOf(t);
+  const names = Object.fromEntries(collections.map((name) => [name, name]));
+  const { predicted, confidence, from, to } = asked;
+  const isOpen = [predicted, confidence, from, to].some((one) => one !== undefined);
+  return (
+    <details open={isOpen} className="queue-filters">
+      <summary>{t("filter.more")}</summary>
+      <div className="grid grid-cols-2 gap-2">
         <Choice label={t("tickets.state")} name="status" value={asked.status} options={statuses} />
         <Choice
           label={t("tickets.queue")}
@@ -32,31 +56,23 @@ export async function TicketFilters({ asked, collections }: TicketFiltersProps) 
           value={asked.collection}
           options={names}
         />
-        <Choice
-          label={t("filter.predicted")}
-          name="predicted"
-          value={asked.predicted}
-          options={names}
-        />
+        <Choice label={t("filter.predicted")} name="predicted" value={predicted} options={names} />
         <Choice
           label={t("tickets.confidence")}
           name="confidence"
-          value={asked.confidence}
+          value={confidence}
           options={levels}
         />
         <label className="text-sm text-muted">
           {t("filter.from")}
-          <input type="date" name="from" defaultValue={asked.from} className={fieldStyle} />
+          <input type="date" name="from" defaultValue={from} className="queue-select w-full" />
         </label>
         <label className="text-sm text-muted">
           {t("filter.to")}
-          <input type="date" name="to" defaultValue={asked.to} className={fieldStyle} />
+          <input type="date" name="to" defaultValue={to} className="queue-select w-full" />
         </label>
-        <button type="submit" className={buttonStyle}>
-          {t("filter.show")}
-        </button>
-      </form>
-    </search>
+      </div>
+    </details>
   );
 }
 
@@ -86,7 +102,7 @@ async function Choice({ label, name, value = "", options }: ChoiceProps) {
   return (
     <label className="text-sm text-muted">
       {label}
-      <select name={name} defaultValue={value} className={fieldStyle}>
+      <select name={name} defaultValue={value} className="queue-select w-full">
         <option value="">{t("filter.any")}</option>
         {Object.entries(options).map(([key, shown]) => (
           <option key={key} value={key}>

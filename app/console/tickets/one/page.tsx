@@ -1,4 +1,3 @@
-import type { TicketEvent } from "knowledge-sdk/schemas";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { refusedForm, setPageStatus } from "../../../../server/page-status.ts";
@@ -8,9 +7,9 @@ import { RefusedNotice } from "../../../_components/refused-notice.tsx";
 import { pageTranslator } from "../../../_messages/translate.ts";
 import { standingTerms } from "../../_ticket/state/desk-types.ts";
 import { placedTicketOf } from "../../_ticket/state/placed-ticket.ts";
+import { History } from "../../_ticket/view/history.tsx";
 import { quietButtonStyle } from "../../_ticket/view/styles.ts";
 import { TicketText } from "../../_ticket/view/ticket-text.tsx";
-import { History } from "../_list/history.tsx";
 import { UndoOnHistory } from "../_list/undo-on-history.tsx";
 
 export const dynamic = "force-dynamic";
@@ -59,7 +58,7 @@ export default async function TicketHistoryPage({ searchParams }: PageProps) {
         </Link>
         <UndoOnHistory ticket={stored} isEmbedded={isEmbedded} />
       </div>
-      <History events={stored.history satisfies readonly TicketEvent[]} />
+      <History events={stored.history} heading="h2" />
       {stored.ticket === null ? (
         <p className="mt-6 text-muted">{t("history.noText")}</p>
       ) : (

@@ -1,13 +1,23 @@
-import type { TicketEvent } from "knowledge-sdk/schemas";
-import { type PageTranslator, pageTranslator } from "../../../_messages/translate.ts";
+"use client";
 
-export async function History({ events }: { readonly events: readonly TicketEvent[] }) {
-  const t = await pageTranslator();
+import type { TicketEvent } from "knowledge-sdk/schemas";
+import { type DeskTranslator, useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { RelativeTime } from "../../_components/relative-time.tsx";
+
+interface HistoryProps {
+  readonly events: readonly TicketEvent[];
+  /** One below what is around it. */
+  readonly heading: "h2" | "h3";
+}
+
+/** What happened to a ticket, with times and names of keys, oldest first. */
+export function History({ events, heading: Heading }: HistoryProps) {
+  const t = useDeskTexts();
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="text-lg font-semibold">
+      <Heading id="history" className="font-semibold">
         {t("history.title")}
-      </h2>
+      </Heading>
       <ol className="mt-2 flex flex-col gap-3 border-s-2 border-line ps-4 [overflow-wrap:anywhere]">
         {events.map((event, index) => (
           <li key={event.number}>
@@ -16,8 +26,9 @@ export async function History({ events }: { readonly events: readonly TicketEven
               {describePlace(event, t)}
             </p>
             <p className="text-sm text-muted">
-              <time dateTime={event.at}>{event.at.slice(0, 19).replace("T", " ")} UTC</time>
+              <RelativeTime at={event.at} />
               {event.actor === null ? null : ` · ${t("event.by", { actor: event.actor })}`}
+              {event.automation === undefined ? null : ` · ${t(`automation.${event.automation}`)}`}
               {event.automation === undefined ? null : ` · ${t(`automation.${event.automation}`)}`}
               {event.modelSequence === null
                 ? null
@@ -46,7 +57,7 @@ function remarkBefore(events: readonly TicketEvent[], index: number): string | n
   return earlier?.comment ?? null;
 }
 
-function describePlace(event: TicketEvent, t: PageTranslator): string | null {
+function describePlace(event: TicketEvent, t: DeskTranslator): string | null {
   const { action, collection, subTheme, confidence, probability } = event;
   if (collection === null) return null;
   const place = subTheme === null ? collection : `${collection} / ${subTheme}`;

@@ -1,0 +1,8 @@
+/** How people of the console sign in again, within the page. */
+import type { Environment } from "../../../server/environment.ts";
+import type { SignInMode } from "../_ticket/saving/sign-in-again.tsx";
+
+export function signInModeOf({ auth, classifierApiKeys }: Environment): SignInMode {
+  if (auth.isRequired) return "application";
+  return classifierApiKeys.length === 0 ? "wiki" : "console";
+}

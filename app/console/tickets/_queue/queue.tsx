@@ -1,0 +1,112 @@
+"use client";
+
+import { useRef } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { DocumentPanel } from "../../_ticket/document/document-panel.tsx";
+import { LeaveNotice } from "../../_ticket/saving/leave-notice.tsx";
+import { SaveNotices } from "../../_ticket/saving/save-notices.tsx";
+import { SignInAgain } from "../../_ticket/saving/sign-in-again.tsx";
+import { ShortcutHelp } from "../../_ticket/view/shortcut-help.tsx";
+import { useSingleKeys } from "../../_ticket/view/use-single-keys.ts";
+import { ListPane } from "./list/list-pane.tsx";
+import type { QueueProps } from "./queue-props.ts";
+import { TicketPane } from "./ticket/ticket-pane.tsx";
+import { type QueueState, useQueue } from "./use-queue.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
+import { type Asked, commonViews, isSameView } from "./views/views.ts";
+import { ViewsPane } from "./views/views-pane.tsx";
+
+const keys = [
+  ["j k", "keys.move"],
+  ["x", "keys.choose"],
+  ["keys.confirmKeys", "keys.confirmNext"],
+  ["keys.correctKeys", "keys.correctNext"],
+  ["c", "keys.comment"],
+  ["o", "keys.other"],
+  ["u", "keys.undoLast"],
+  ["d", "keys.document"],
+  ["r", "keys.arrived"],
+  ["/", "keys.filter"],
+  ["Ctrl K", "keys.docs"],
+  ["Escape", "keys.escape"],
+  ["?", "keys.help"],
+] as const;
+
+/** Views, tickets, and the open one. Drawn on the server first; without scripts its links and forms do the work. */
+export function Queue(props: QueueProps) {
+  const t = useDeskTexts();
+  const queue = useQueue(props);
+  const { desk, actions, guard, open } = queue;
+  const judgement = useRef<HTMLDivElement>(null);
+  const help = useRef<HTMLDialogElement>(null);
+  const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
+  const showHelp = (): void => help.current?.showModal();
+  useQueueKeys({ queue, judgement, isOn: hasSingleKeys, showHelp });
+  const { address } = queue.document;
+  return (
+    <div className="queue" data-pane={open.pane} data-document={address === null ? undefined : ""}>
+      <h1 className="sr-only">{t("nav.tickets")}</h1>
+      <p role="status" className="sr-only">
+        {queue.said === "" ? desk.said : queue.said}
+      </p>
+      <div className="queue-notices">
+        {props.notices}
+        {queue.hasToSignIn ? (
+          <SignInAgain mode={props.signIn} onSignedIn={actions.retryAll} />
+        ) : null}
+        {guard.isAsking ? <LeaveNotice onStay={guard.stay} onLeave={guard.leave} /> : null}
+        <SaveNotices saves={desk.saves} actions={actions} />
+      </div>
+      <div className="queue-panes">
+        <div className="queue-side">
+          <ViewsPane
+            asked={props.asked}
+            counts={queue.counts}
+            collections={props.collections}
+            onOpen={() => open.showPane("list")}
+          />
+          <button type="button" className="queue-keep" onClick={showHelp}>
+            {t("head.keys")} <kbd>?</kbd>
+          </button>
+        </div>
+        <ListPane props={props} queue={queue} name={nameOf(props, t)} filters={props.filters} />
+        <TicketPane props={props} queue={queue} judgementRef={judgement} />
+        {address === null ? null : <OpenDocument address={address} queue={queue} />}
+      </div>
+      <ShortcutHelp dialogRef={help} keys={keys} isOn={hasSingleKeys} onSwitch={switchSingleKeys} />
+    </div>
+  );
+}
+
+interface OpenDocumentProps {
+  readonly address: string;
+  readonly queue: QueueState;
+}
+
+function OpenDocument({ address, queue }: OpenDocumentProps) {
+  const { document, actions, onInsert, fetch } = queue;
+  const insert = (link: Parameters<NonNullable<typeof onInsert>>[0]): void => {
+    onInsert?.(link);
+    actions.tellDocument(address, "inserted");
+  };
+  return (
+    <div className="queue-document">
+      <DocumentPanel
+        key={address}
+        address={address}
+        fetch={fetch}
+        onInsert={onInsert === null ? null : insert}
+        onOpen={document.open}
+        onClose={() => document.close(null)}
+      />
+    </div>
+  );
+}
+
+/** The view's name, or that of its collection. */
+function nameOf({ asked, counts }: QueueProps, t: ReturnType<typeof useDeskTexts>): string {
+  const view = commonViews(counts).find((one) => isSameView(one.asked, asked));
+  if (view !== undefined) return t(view.name);
+  const { collection = "" }: Asked = asked;
+  return isSameView(asked, { status: "predicted", collection }) ? collection : t("view.filtered");
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useEmbedAuth } from "knowledge-sdk/react";
+import type { TicketSummary } from "knowledge-sdk/schemas";
+import { useCallback, useMemo } from "react";
+import { useDeskTexts } from "../../../_messages/messages-context.tsx";
+import { createDeskRequests } from "../../_ticket/saving/desk-requests.ts";
+import type { PlacedTicket } from "../../_ticket/state/desk-types.ts";
+import { useDesk } from "../../_ticket/state/use-desk.ts";
+import { createListRequests } from "./list/list-requests.ts";
+import {
+  forgotten,
+  judgedRows,
+  refreshed,
+  standingOf,
+  toggled,
+  withArrived,
+} from "./list/list-state.ts";
+import { useBulk } from "./list/use-bulk.ts";
+import { useList } from "./list/use-list.ts";
+import type { QueueProps } from "./queue-props.ts";
+import { createPreviews } from "./ticket/previews.ts";
+import { useLive } from "./use-live.ts";
+
+const refusedByNobody = (): void => undefined;
+
+/** The list and the desk, each told what happens at the other. */
+export function useQueueDesk(props: QueueProps) {
+  const t = useDeskTexts();
+  const { asked, allowedOrigins, bounds } = props;
+  const { state: session, fetch } = useEmbedAuth({ allowedOrigins });
+  const requests = useMemo(() => createListRequests(fetch), [fetch]);
+  const previews = useMemo(() => createPreviews(createDeskRequests(fetch, t)), [fetch, t]);
+  const list = useList({ list: props.list, asked, chosen: props.chosen, requests });
+  const { change } = list;
+  const live = useLive({
+    requests,
+    asked,
+    counts: props.counts,
+    onNewest: (newest: readonly TicketSummary[]) =>
+      change((state) => refreshed(state, newest, props.readAt)),
+  });
+  const { poke } = live;
+  const onStanding = useCallback(
+    (ticket: PlacedTicket): void => {
+      previews.keep(ticket);
+      change((state) => judgedRows(state, [standingOf(ticket)]));
+      poke();
+    },
+    [previews, change, poke],
+  );
+  const [desk, actions] = useDesk({
+    placed: props.open,
+    draft: null,
+    refused: props.refused,
+    bounds,
+    fetch,
+    onStanding,
+    onRefused: refusedByNobody,
+    known: previews.read,
+  });
+  const bulk = useBulk({ list, requests, ticketsMax: bounds.ticketsMax, onSaved: poke });
+  return {
+    session,
+    fetch,
+    previews,
+    list,
+    counts: live.counts,
+    desk,
+    actions,
+    bulk,
+    onGone: useCallback((id: string) => change((state) => forgotten(state, id)), [change]),
+    choose: useCallback((id: string) => change((state) => toggled(state, id)), [change]),
+    showArrived: useCallback(() => change(withArrived), [change]),
+  };
+}

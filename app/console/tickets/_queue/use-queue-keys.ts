@@ -1,0 +1,70 @@
+"use client";
+
+import { type RefObject, useEffect } from "react";
+import { useConsoleKeys } from "../../_ticket/view/use-console-keys.ts";
+import { useEscape, useShortcuts } from "../../_ticket/view/use-shortcuts.ts";
+import type { QueueState } from "./use-queue.ts";
+
+interface QueueKeys {
+  readonly queue: QueueState;
+  readonly judgement: RefObject<HTMLElement | null>;
+  readonly isOn: boolean;
+  readonly showHelp: () => void;
+}
+
+/** Keys that move, and keys that judge: only those rest for a moment after another ticket is shown. */
+export function useQueueKeys({ queue, judgement, isOn, showHelp }: QueueKeys): void {
+  const { placed, desk, choices, actions, open, document: page, list, move } = queue;
+  const next = (): void => move(1);
+  useShortcuts({ j: next, k: () => move(-1) }, isOn, undefined, true);
+  useShortcuts(
+    {
+      x: open.id === null ? undefined : () => queue.choose(open.id ?? ""),
+      r: list.state.arrived.length === 0 ? undefined : queue.showArrived,
+    },
+    isOn,
+  );
+  useConsoleKeys({
+    desk: { placed, comment: desk.comment, choices },
+    actions: {
+      judge: actions.judge,
+      undo: actions.undo,
+      next,
+      open(found) {
+        page.open(found);
+        actions.tellDocument(found, "opened");
+      },
+      showHelp,
+    },
+    judgement,
+    isOn,
+  });
+  useFilterKey(isOn);
+  useEscape((field) => {
+    if (field === null && page.address !== null) page.close(null);
+    else shownRow()?.focus();
+  });
+}
+
+/** A slash is for the list here: the search of the whole site takes what nobody has taken before. */
+function useFilterKey(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== "/" || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+      if (target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null) return;
+      const field = document.querySelector<HTMLInputElement>(".queue-list input[name=q]");
+      if (field?.checkVisibility() !== true) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, [isOn]);
+}
+
+function shownRow(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(".queue-rows a[data-shown]");
+}
