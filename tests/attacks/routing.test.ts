@@ -33,7 +33,7 @@ describe("paths that two readers could read differently", () => {
     ["84 NUL", "/api/auth/%00", 400],
     ["85 absolute form", "http://a/api/plugins", 400],
     ["87 data of pages", "/_next/data/build/index.json", 401],
-    ["88 image resizer", "/_next/image?url=%2Fsearch-page.png&w=64&q=75", 404],
+    ["88 image resizer", "/_next/image?url=%2Fembed.js&w=64&q=75", 404],
     ["90 another case", "/API/Plugins", 401],
     ["91 longer than a public route", "/api/healthz", 401],
     ["91 longer than the sign-in", "/api/authx", 401],
@@ -45,7 +45,7 @@ describe("paths that two readers could read differently", () => {
     ["a file of the build that is no asset", "/_next/server/app/page.js", 401],
     ["an asset that was not built", "/_next/static/chunks/../../server/x.js", 400],
     ["an asset that does not exist", "/_next/static/x.js", 401],
-    ["a public file that is for readers", "/search-page.png", 401],
+    ["a picture that is for readers", "/search-page.png", 401],
     ["the manifest", "/.next/app-path-routes-manifest.json", 401],
   ])("%s: %s", async (_name, target, status) => {
     expect(await rawStatus(target)).toBe(status);
